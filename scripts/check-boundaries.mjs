@@ -218,7 +218,9 @@ function checkKind(file, target) {
 
 function isBrowser(file) {
   if (/^src\/(ui|web)\//.test(file)) return !file.endsWith('mail-layout.tsx');
-  return /\/screens\/|\/((household|passkey|shop)-)?queries\.ts$|^src\/(root\.tsx|entry\.client\.tsx|pages\/)/.test(file);
+  return /\/screens\/|\/((household|passkey|shop)-)?queries\.ts$|^src\/(root\.tsx|entry\.client\.tsx|pages\/)/.test(
+    file,
+  );
 }
 
 function moduleOf(path) {

@@ -66,3 +66,21 @@ test('a newsletter is written, seen as a mail, sent and followed to its end; sen
   await expect(page.getByRole('status').getByText('Sent', { exact: true })).toBeVisible();
   await expect(form).toHaveCount(0);
 });
+
+test('the launch offer is taken off and brought back at the desk, and visitors are told at once', async ({ page }) => {
+  const offer = async () =>
+    (await (await page.request.get('/api/subscription-plans?currency=USD&cats=1')).json())[0].launchOffer;
+  const { until } = await offer();
+  await holdSession(page, STAFF);
+  await visit(page, '/desk/shop');
+  await page.getByRole('link', { name: 'Launch offer' }).click();
+  const form = page.getByRole('form', { name: 'Launch offer' });
+  await form.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('with the code LAUNCH at checkout');
+  await form.getByRole('button', { name: 'Take off the shop' }).click();
+  await expectToast(page, 'Taken off the shop', 'Launch offer');
+  expect(await offer()).toBeNull();
+  await page.getByRole('button', { name: 'Publish again what the shop was built with' }).click();
+  await expectToast(page, 'Published', 'Launch offer');
+  expect((await offer()).until).toBe(until);
+});

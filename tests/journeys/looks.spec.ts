@@ -404,10 +404,13 @@ test('every page of the desk fits every width, and axe finds nothing on what is 
     'results',
     'payments',
     'figures',
+    'shop',
+    'shop?open=lab-analyst',
+    'shop?open=LETTER-new',
     'staff',
     'staff?list=audit',
   ];
-  const axe = ['inbox', 'outbox', 'inbox?list=waitlist', 'inbox?list=newsletter', 'figures'];
+  const axe = ['inbox', 'outbox', 'inbox?list=waitlist', 'inbox?list=newsletter', 'figures', 'shop?open=lab-analyst'];
   for (const path of ['orders', 'inbox', 'outbox', ...lists]) {
     const opens = !lists.includes(path);
     await (path === 'orders' ? visit : follow)(desk, `/desk/${path}`);

@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { PositionContent } from '#src/capabilities/content/contract.ts';
+import { LaunchContent } from '#src/capabilities/pricing/contract.ts';
+import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { VERSION_STATES } from '#src/capabilities/publishing/rules/versions.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
+import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
 import { KINDS } from './rules/shop-kinds.ts';
 
 export const refusals = defineErrors({
@@ -15,6 +18,7 @@ const key = line(60, { missing: 'Please enter an address.' }).regex(
   'Lower-case letters, digits and dashes, such as night-vet.',
 );
 const State = z.enum(VERSION_STATES);
+const AnyContent = z.union([PositionContent, LaunchContent]);
 
 const Piece = z.object({
   kind: Kind,
@@ -38,7 +42,7 @@ const Version = z.object({
   id: z.string(),
   number: z.int(),
   state: State,
-  content: PositionContent,
+  content: AnyContent,
   validFrom: z.iso.datetime(),
   author: z.string(),
   at: z.iso.datetime(),
@@ -53,24 +57,25 @@ export const PieceHistory = z
     /** Number of the version that customers see; 0 as the shop was built, null where they see nothing. */
     inEffect: z.int().nullable(),
     /** As the shop was built; null for what was added here. */
-    built: PositionContent.nullable(),
+    built: AnyContent.nullable(),
     versions: z.array(Version).describe('Newest first'),
   })
   .openapi('PieceHistory');
 export type PieceHistory = z.infer<typeof PieceHistory>;
 
+const version = {
+  /** Made by the screen, so that a double press is one version. */
+  id: z.uuid(),
+  /** Number of the newest version on screen; 0 before there is one. */
+  seen: z.number().int().min(0),
+  state: State,
+  /** Day in Dubai from whose beginning it counts; at once where this is null. */
+  from: z.iso.date('Please enter a date.').nullable(),
+};
 export const NewVersionInput = z
-  .object({
-    /** Made by the screen, so that a double press is one version. */
-    id: z.uuid(),
-    kind: Kind,
-    key,
-    /** Number of the newest version on screen; 0 before there is one. */
-    seen: z.number().int().min(0),
-    state: State,
-    /** Day in Dubai from whose beginning it counts; at once where this is null. */
-    from: z.iso.date('Please enter a date.').nullable(),
-    content: PositionContent,
-  })
+  .discriminatedUnion('kind', [
+    z.object({ ...version, kind: z.literal(POSITION_KIND), key, content: PositionContent }),
+    z.object({ ...version, kind: z.literal(LAUNCH_KIND), key: z.literal(LAUNCH_KEY), content: LaunchContent }),
+  ])
   .openapi('NewVersionInput');
 export type NewVersionInput = z.infer<typeof NewVersionInput>;

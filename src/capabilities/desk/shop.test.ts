@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { BUILT_POSITIONS } from '#src/capabilities/content/rules/positions.ts';
 import { contentVersions } from '#src/capabilities/publishing/tables.ts';
 import { careersPage } from '#src/capabilities/content/actions/read-positions.ts';
+import { acceptQuote } from '#src/capabilities/pricing/actions/accept-quote.ts';
+import type { QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { colleague } from '#tests/support/chat.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
@@ -95,5 +97,37 @@ onOneEngine('the shop without a deploy', (open) => {
     const { id } = (await write(desk)).json.versions[0];
     const { entries } = (await desk.get('/api/desk/audit')).json;
     expect(entries[0]).toMatchObject({ action: 'shop.publish', subject: { id, number: `position ${KEY}` } });
+  });
+
+  test('the launch offer ends when the desk says so, goes on by undo, and a price that was quoted holds', async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Noor', 'admin');
+    const visitor = newBrowser(services);
+    const offerEnd = async () =>
+      (await visitor.get('/api/subscription-plans?currency=USD&cats=2')).json[0].launchOffer?.until ?? null;
+    const order = { plan: 'standard', cats: 2, currency: 'USD', country: 'US', offerCode: 'LAUNCH' };
+    const quoted = await visitor.post('/api/quotes', order);
+    expect(quoted.status).toBe(201);
+    const built = await offerEnd();
+    const launch = (seen: number, over: object) =>
+      desk.post('/api/desk/shop-versions', {
+        ...{ id: randomUUID(), kind: 'launch-offer', key: 'launch', seen, state: 'published', from: null },
+        ...{ content: { until: built }, ...over },
+      });
+    const soon = new Date(services.clock.now().getTime() + 10 * 60_000).toISOString();
+    expect((await launch(0, { content: { until: soon } })).status).toBe(200);
+    expect(await offerEnd()).toBe(soon);
+    await launch(1, { state: 'withdrawn' });
+    expect(await offerEnd()).toBeNull();
+    expect((await visitor.post('/api/quotes', order)).json.code).toBe('offer-unavailable');
+    const { offerCode: _, ...choice } = order;
+    const charged = await services.read({ kind: 'visitor' }, (ctx) =>
+      acceptQuote(ctx, choice as QuoteChoice, quoted.json.token),
+    );
+    expect(charged).toMatchObject({ totalToday: quoted.json.totalToday, offerCode: 'LAUNCH' });
+    await launch(2, {});
+    expect(await offerEnd()).toBe(built);
+    const elsewhere = await launch(3, { key: 'another' });
+    expect(elsewhere.status).toBe(422);
   });
 });

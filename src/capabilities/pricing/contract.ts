@@ -157,3 +157,6 @@ export type GeoView = z.infer<typeof GeoView>;
 export const CountriesView = z
   .object({ countries: z.array(z.object({ code: z.string(), name: z.string(), currency: z.enum(CURRENCIES) })) })
   .openapi('Countries');
+
+/** The launch offer as it is published at the desk. */
+export const LaunchContent = z.object({ until: z.iso.datetime('Please enter the last day.') }).openapi('LaunchContent');

@@ -110,7 +110,8 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     if (path === '/api/auth/login') here.email = () => email;
     if (path === '/api/desk/shop-versions') {
       const day = () => '2026-12-20';
-      Object.assign(here, { key: () => 'feline-nutritionist', seen: () => 0, from: day, posted: day });
+      Object.assign(here, { key: () => `night-vet-${made++}`, seen: () => 0, from: day, posted: day });
+      if (operation.startsWith('GET')) Object.assign(here, { kind: () => 'position', key: () => 'lab-analyst' });
     }
     if (path === '/api/desk/letters') here.seen = () => 0;
     if (path === '/api/page-views') here.path = () => '/about';

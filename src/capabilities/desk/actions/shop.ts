@@ -1,5 +1,4 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { PositionContent } from '#src/capabilities/content/rules/positions.ts';
 import { addVersion } from '#src/capabilities/publishing/actions/add-version.ts';
 import {
   type AuthoredVersion,
@@ -9,7 +8,7 @@ import {
 import { versionInEffect } from '#src/capabilities/publishing/rules/versions.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { KIND_RULES, type Kind, KINDS } from '../rules/shop-kinds.ts';
+import { type AnyContent, builtOf, type Kind, KINDS, onlyKeyOf, titleOf } from '../rules/shop-kinds.ts';
 import { type NewVersionInput, type PieceHistory, refusals, type ShopPieces } from '../shop-contract.ts';
 
 type Staff = StaffScope<'shop'>;
@@ -21,15 +20,16 @@ const startOfDay = (day: string) => new Date(`${day}T00:00:00+04:00`);
 /** Everything that is changed at the desk: what the shop was built with, and what was added. */
 export async function listPieces(ctx: ReadCtx, scope: Staff): Promise<ShopPieces> {
   const pieces = await Promise.all(
-    KINDS.map(async (kind) => piecesOf(kind, await readVersionsOfKind(ctx, scope, kind), ctx.now)),
+    KINDS.map(async (kind) => piecesOf(ctx, kind, await readVersionsOfKind(ctx, scope, kind))),
   );
   return { pieces: pieces.flat() };
 }
 
-function piecesOf(kind: Kind, versions: readonly AuthoredVersion[], now: Date): Piece[] {
-  const { built, titleOf } = KIND_RULES[kind];
+function piecesOf({ settings, now }: ReadCtx, kind: Kind, versions: readonly AuthoredVersion[]): Piece[] {
+  const built = builtOf(kind, settings);
+  const only = onlyKeyOf(kind);
   const byKey = Map.groupBy(versions, ({ key }) => key);
-  return [...new Set([...built.keys(), ...byKey.keys()])].map((key) => {
+  return [...new Set([...(only ? [only] : []), ...built.keys(), ...byKey.keys()])].map((key) => {
     const own = byKey.get(key) ?? [];
     const [newest] = own;
     const current = versionInEffect(own, now);
@@ -37,7 +37,7 @@ function piecesOf(kind: Kind, versions: readonly AuthoredVersion[], now: Date): 
     return {
       kind,
       key,
-      title: titleOf((newest?.content as PositionContent | undefined) ?? (built.get(key) as PositionContent)),
+      title: titleIn((newest?.content as AnyContent | undefined) ?? built.get(key)),
       shown: current ? (current.state === 'published' ? 'published' : 'nothing') : built.has(key) ? 'built' : 'nothing',
       hasDraft: newest?.state === 'draft',
       comes: coming && coming !== current && coming.validFrom > now ? coming.validFrom.toISOString() : null,
@@ -53,16 +53,15 @@ export async function readPiece(
   scope: Staff,
   { kind, key }: { kind: Kind; key: string },
 ): Promise<PieceHistory | DomainError> {
-  const { built, titleOf } = KIND_RULES[kind];
   const versions = await readVersions(ctx, scope, { kind, key });
-  const beginning = built.get(key) ?? null;
+  const beginning = builtOf(kind, ctx.settings).get(key) ?? null;
   const current = versionInEffect(versions, ctx.now);
-  const content = (versions[0]?.content as PositionContent | undefined) ?? beginning;
-  if (!content) return refusals('piece-unknown');
+  const content = (versions[0]?.content as AnyContent | undefined) ?? beginning;
+  if (!content && onlyKeyOf(kind) !== key) return refusals('piece-unknown');
   return {
     kind,
     key,
-    title: titleOf(content),
+    title: titleIn(content ?? undefined),
     number: versions[0]?.number ?? 0,
     inEffect: current ? (current.state === 'published' ? current.number : null) : beginning ? 0 : null,
     built: beginning,
@@ -76,7 +75,7 @@ export async function writePiece(
   scope: Staff,
   { from, ...version }: NewVersionInput,
 ): Promise<PieceHistory | DomainError> {
-  const built = KIND_RULES[version.kind].built.has(version.key);
+  const built = builtOf(version.kind, ctx.settings).has(version.key);
   const refused = await addVersion(ctx, scope, {
     ...version,
     built,
@@ -85,11 +84,14 @@ export async function writePiece(
   return isDomainError(refused) ? refused : readPiece(ctx, scope, version);
 }
 
+/** A piece without any content is the launch offer where it was never on. */
+const titleIn = (content: AnyContent | undefined): string => (content ? titleOf(content) : 'Launch offer');
+
 const shown = ({ id, number, state, content, validFrom, author, at }: AuthoredVersion) => ({
   id,
   number,
   state,
-  content: content as PositionContent,
+  content: content as AnyContent,
   validFrom: validFrom.toISOString(),
   author: author ?? 'Somebody',
   at: at.toISOString(),

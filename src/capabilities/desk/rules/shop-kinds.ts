@@ -1,18 +1,23 @@
 import { BUILT_POSITIONS, POSITION_KIND, type PositionContent } from '#src/capabilities/content/rules/positions.ts';
+import { LAUNCH_KEY, LAUNCH_KIND, type LaunchContent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 
 /** Kinds of content that are changed at /desk/shop. */
-export const KINDS = [POSITION_KIND] as const;
+export const KINDS = [LAUNCH_KIND, POSITION_KIND] as const;
 export type Kind = (typeof KINDS)[number];
+export type AnyContent = PositionContent | LaunchContent;
 
-interface KindRules {
-  /** What the shop was built with, by key. */
-  built: ReadonlyMap<string, PositionContent>;
-  titleOf(content: PositionContent): string;
+/** Settings that the shop begins with. */
+interface Beginning {
+  launchOfferUntil: Date | null;
 }
 
-export const KIND_RULES: Record<Kind, KindRules> = {
-  position: {
-    built: new Map(BUILT_POSITIONS.map(({ slug, ...content }) => [slug, content])),
-    titleOf: ({ title }) => title,
-  },
-};
+/** What the shop begins with of a kind, by key: what it was built with, and settings. */
+export function builtOf(kind: Kind, { launchOfferUntil }: Beginning): ReadonlyMap<string, AnyContent> {
+  if (kind === POSITION_KIND) return new Map(BUILT_POSITIONS.map(({ slug, ...content }) => [slug, content]));
+  return new Map(launchOfferUntil ? [[LAUNCH_KEY, { until: launchOfferUntil.toISOString() }]] : []);
+}
+
+/** The only key that a kind takes; null where each piece has its own. */
+export const onlyKeyOf = (kind: Kind): string | null => (kind === LAUNCH_KIND ? LAUNCH_KEY : null);
+
+export const titleOf = (content: AnyContent): string => ('title' in content ? content.title : 'Launch offer');

@@ -21,13 +21,13 @@ export async function acceptQuote(
   const available = await requireAvailable(ctx, choice.plan);
   if (isDomainError(available)) return available;
   if (!token) {
-    const { token: _unused, ...quote } = freshQuote(ctx, choice);
+    const { token: _unused, ...quote } = await freshQuote(ctx, choice);
     return quote;
   }
   const quote = verifyQuote(token, ctx.settings.sessionSecret, ctx.now);
   if (typeof quote === 'string' || !quoteMatches(quote, choice)) {
     const reason = typeof quote === 'string' ? quote : 'other-order';
-    return pricingRefusals('quote-changed', { details: { reason, quote: freshQuote(ctx, choice) } });
+    return pricingRefusals('quote-changed', { details: { reason, quote: await freshQuote(ctx, choice) } });
   }
   return quote;
 }

@@ -5,6 +5,7 @@ import { LAUNCH_CODE, launchDiscountPercent, launchFirstMonth, launchOfferRuns }
 import { ENTITLEMENTS, PLAN_LIST, type Plan, productIdOf } from '../rules/plans.ts';
 import { PRICE_BOOK, planTotals } from '../rules/prices.ts';
 import { countSeats, type SeatCount } from '../store.ts';
+import { launchOfferEnd } from './launch-offer-end.ts';
 import { offerRuns, readOffer } from './offer-seat.ts';
 
 /**
@@ -21,13 +22,14 @@ export async function listPlans(
   const seats = await countSeats(ctx.tx);
   const offer = readOffer(invitation, ctx.settings.sessionSecret);
   const invited = offer !== null && (await offerRuns(ctx, offer.offerId));
+  const launchUntil = await launchOfferEnd(ctx);
   return PLAN_LIST.map((plan) => ({
     ...describe(plan),
     soldOut: isSoldOut(plan, seats.get(plan.id)) && !(invited && plan.id === 'pro'),
     seats: seatsOf(plan, seats.get(plan.id)),
     priceBookVersion: PRICE_BOOK.version,
     prices: Object.fromEntries(currencies.map((currency) => [currency, planTotals(plan.id, cats, currency)])),
-    launchOffer: launchOffer(ctx, plan, cats),
+    launchOffer: launchUntil && launchOfferRuns(launchUntil, ctx.now) ? launchOffer(launchUntil, plan, cats) : null,
     vatIn: ctx.settings.taxRegistrations && Object.keys(ctx.settings.taxRegistrations),
   }));
 }
@@ -58,9 +60,7 @@ function seatsOf(plan: Plan, found: SeatCount | undefined): PlanView['seats'] {
   return { total: plan.seats, taken: plan.seats - total + taken, held: total - taken - free };
 }
 
-function launchOffer({ settings, now }: ReadCtx, plan: Plan, cats: number): PlanView['launchOffer'] {
-  const until = settings.launchOfferUntil;
-  if (until === null || !launchOfferRuns(until, now)) return null;
+function launchOffer(until: Date, plan: Plan, cats: number): PlanView['launchOffer'] {
   return {
     code: LAUNCH_CODE,
     until: until.toISOString(),

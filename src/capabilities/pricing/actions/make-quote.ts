@@ -4,6 +4,7 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { pricingRefusals, type SignedQuote } from '../contract.ts';
 import { MAX_CATS } from '../rules/prices.ts';
 import { buildQuote, offerApplies, type QuoteChoice } from '../rules/quote.ts';
+import { launchOfferEnd } from './launch-offer-end.ts';
 import { requireAvailable } from './require-available.ts';
 import { signQuote } from './quote-token.ts';
 
@@ -13,7 +14,7 @@ export async function makeQuote(ctx: ReadCtx, choice: QuoteChoice): Promise<Sign
   if (tooMany) return tooMany;
   const available = await requireAvailable(ctx, choice.plan);
   if (isDomainError(available)) return available;
-  if (choice.offerCode && !offerApplies(choice, ctx.settings.launchOfferUntil, ctx.now)) {
+  if (choice.offerCode && !offerApplies(choice, await launchOfferEnd(ctx), ctx.now)) {
     return pricingRefusals('offer-unavailable', {
       issues: [{ path: 'offerCode', message: 'This code does not apply to this order.' }],
     });
@@ -22,19 +23,19 @@ export async function makeQuote(ctx: ReadCtx, choice: QuoteChoice): Promise<Sign
 }
 
 /** Prices and signs without asking whether it may be bought; a code that no longer applies is left out. */
-export function freshQuote(ctx: Pick<Ctx, 'now' | 'settings'>, choice: QuoteChoice): SignedQuote {
+export async function freshQuote(ctx: ReadCtx, choice: QuoteChoice): Promise<SignedQuote> {
   const quote = buildQuote(choice, {
     id: newId(),
     now: ctx.now,
-    launchOfferUntil: ctx.settings.launchOfferUntil,
+    launchOfferUntil: await launchOfferEnd(ctx),
     registered: ctx.settings.taxRegistrations,
   });
   return { ...quote, token: signQuote(quote, ctx.settings.sessionSecret) };
 }
 
 /** The price without the offer, for a household or mailbox that had it before. */
-export function refuseOffer(ctx: Pick<Ctx, 'now' | 'settings'>, choice: QuoteChoice): DomainError {
-  const quote = freshQuote(ctx, { ...choice, offerCode: null });
+export async function refuseOffer(ctx: ReadCtx, choice: QuoteChoice): Promise<DomainError> {
+  const quote = await freshQuote(ctx, { ...choice, offerCode: null });
   return pricingRefusals('quote-changed', {
     message:
       'The launch offer is for one order per household, and you have already used it. Please check the price without it before you pay.',

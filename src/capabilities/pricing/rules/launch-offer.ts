@@ -26,7 +26,17 @@ export function launchBannerSaving(cats: number): Money {
   return timesMoney(LAUNCH_BASE.standard, launchDiscountPercent(cats) / 100);
 }
 
-/** Until when is the operator's switch; null is off. */
+/** The kind of the launch offer among the versions of `publishing`, and its only key. */
+export const LAUNCH_KIND = 'launch-offer' as const;
+export const LAUNCH_KEY = 'launch';
+
+/** The launch offer as it is published at the desk; withdrawn it is off. */
+export interface LaunchContent {
+  /** ISO moment at which it ends. */
+  until: string;
+}
+
+/** Until when is the operator's setting, or what was published at the desk since; null is off. */
 export function launchOfferRuns(until: Date | null, now: Date): boolean {
   return until !== null && now < until;
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import type { PositionContent } from '#src/capabilities/content/rules/positions.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { differences } from '../../rules/differences.ts';
+import type { AnyContent } from '../../rules/shop-kinds.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
 import { useWriteVersion } from '../../shop-queries.ts';
-import { onDay, when } from '../moments.ts';
+import { exactly, onDay, when } from '../moments.ts';
+import { versionInput } from './use-version.ts';
 
 const WORDS = { draft: 'saved a draft', published: 'published', withdrawn: 'took it off the shop' };
 const FIELD_NAMES: Record<string, string> = {
@@ -20,6 +21,7 @@ const FIELD_NAMES: Record<string, string> = {
   does: 'What they will do',
   brings: 'What they bring',
   posted: 'Advertised on',
+  until: 'Runs until',
 };
 
 /** Every version of a piece with what it changed, newest first, each of which can be published again. */
@@ -58,9 +60,13 @@ export function History({ piece }: { piece: PieceHistory }) {
   );
 }
 
-function Changes({ before, after }: { before: PositionContent | null; after: PositionContent }) {
+/** Moments as people write them. */
+const inWords = (content: AnyContent): Readonly<Record<string, string | readonly string[]>> =>
+  'until' in content ? { until: exactly(content.until) } : { ...content };
+
+function Changes({ before, after }: { before: AnyContent | null; after: AnyContent }) {
   if (!before) return null;
-  const changed = differences({ ...before }, { ...after });
+  const changed = differences(inWords(before), inWords(after));
   if (changed.length === 0) return <p className="muted">The same words as before.</p>;
   return (
     <dl className="shop-changes">
@@ -91,7 +97,7 @@ function Changes({ before, after }: { before: PositionContent | null; after: Pos
 
 interface AgainProps {
   piece: PieceHistory;
-  content: PositionContent;
+  content: AnyContent;
   what: string;
 }
 
@@ -100,13 +106,10 @@ function PublishAgain({ piece: { kind, key, number: seen }, content, what }: Aga
   const act = useWriteVersion();
   const [id] = useState(newRequestId);
   const publish = () =>
-    act.mutate(
-      { id, kind, key, seen, state: 'published', from: null, content },
-      {
-        onSuccess: ({ title }) => toast({ title: 'Published', text: title }),
-        onError: (error) => sayFailed('Not published', error),
-      },
-    );
+    act.mutate(versionInput({ id, kind, key, seen, state: 'published', from: null, content }), {
+      onSuccess: ({ title }) => toast({ title: 'Published', text: title }),
+      onError: (error) => sayFailed('Not published', error),
+    });
   return (
     <Button size="sm" variant="quiet" busy={act.isPending} busyLabel="Publishing..." onClick={publish}>
       Publish again<span className="vh"> {what}</span>

@@ -1,13 +1,18 @@
+import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
+import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { PieceHistory } from '../../shop-contract.ts';
 import { usePiece } from '../../shop-queries.ts';
 import { OpenedPart } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
 import { History } from './history.tsx';
+import { LaunchForm } from './launch-form.tsx';
 import { PositionForm } from './position-form.tsx';
 
 /** The address of a piece that is being written; no key has a capital letter. */
 export const NEW_KEY = 'NEW';
+/** The address of the launch offer. */
+export const LAUNCH_ID = 'LAUNCH';
 
 /** A piece of content: its form, and its versions. */
 export function OpenPiece({ id, onClose }: { id: string; onClose: () => void }) {
@@ -17,11 +22,12 @@ export function OpenPiece({ id, onClose }: { id: string; onClose: () => void }) 
 }
 
 function Known({ id, onClose }: { id: string; onClose: () => void }) {
+  const isLaunch = id === LAUNCH_ID;
   return (
     <OpenedPart
       name="shop-detail"
-      what="position"
-      query={usePiece('position', id)}
+      what={isLaunch ? 'launch offer' : 'position'}
+      query={usePiece(isLaunch ? LAUNCH_KIND : POSITION_KIND, isLaunch ? LAUNCH_KEY : id)}
       titleOf={({ title }) => title}
       onClose={onClose}
     >
@@ -33,7 +39,7 @@ function Known({ id, onClose }: { id: string; onClose: () => void }) {
 function Opened({ piece }: { piece: PieceHistory }) {
   return (
     <>
-      <PositionForm key={piece.key} piece={piece} />
+      {piece.kind === POSITION_KIND ? <PositionForm piece={piece} /> : <LaunchForm piece={piece} />}
       <History piece={piece} />
     </>
   );

@@ -1,16 +1,18 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { EMPLOYMENT_TYPES, LOCATION_NAMES, type PositionContent } from '#src/capabilities/content/rules/positions.ts';
-import { Button } from '#src/ui/button.tsx';
+import { type FormEvent, useState } from 'react';
+import {
+  EMPLOYMENT_TYPES,
+  LOCATION_NAMES,
+  POSITION_KIND,
+  type PositionContent,
+} from '#src/capabilities/content/rules/positions.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
-import { toast } from '#src/ui/toast.tsx';
-import { FormFailure } from '#src/web/form-failure.ts';
 import { lazyPart } from '#src/web/lazy-part.tsx';
-import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
-import { useWriteVersion } from '../../shop-queries.ts';
-import { problemsOf } from './form-problems.ts';
+import { FromField } from './from-field.tsx';
+import { newestContent } from './newest-content.ts';
+import { useVersion } from './use-version.ts';
+import { VersionActs } from './version-acts.tsx';
 
 const Preview = lazyPart(async () => ({ default: (await import('./position-preview.tsx')).PositionPreview }));
 
@@ -21,23 +23,16 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-type State = 'draft' | 'published' | 'withdrawn';
-const DONE: Record<State, string> = { draft: 'Draft saved', published: 'Published', withdrawn: 'Taken off the shop' };
-
-/** What the form begins with: the newest version, a draft too, or what the shop was built with. */
-export const newestContent = (piece: PieceHistory | null): PositionContent | null =>
-  piece && (piece.versions[0]?.content ?? piece.built);
+function positionIn(piece: PieceHistory | null): PositionContent | null {
+  const content = newestContent(piece);
+  return content && 'title' in content ? content : null;
+}
 
 /** Writes a version of a position. A colleague who was faster is named, and what was typed stays. */
 export function PositionForm({ piece }: { piece: PieceHistory | null }) {
   const form = useForm();
-  const navigate = useNavigate();
-  const act = useWriteVersion();
-  const [content] = useState(() => newestContent(piece));
-  const [seen, setSeen] = useState(piece?.number ?? 0);
+  const [content] = useState(() => positionIn(piece));
   const [preview, setPreview] = useState<PositionContent | null>(null);
-  const [notice, setNotice] = useState('');
-  const attempt = useRef({ body: '', id: '' });
 
   const written = (): PositionContent => ({
     title: form.text('title'),
@@ -50,43 +45,16 @@ export function PositionForm({ piece }: { piece: PieceHistory | null }) {
     posted: form.text('posted'),
   });
 
-  const send = (state: State) => {
-    if (act.isPending) return;
-    const key = piece?.key ?? form.text('key').trim();
-    const version = {
-      kind: 'position',
-      key,
-      seen,
-      state,
-      from: form.text('from') || null,
-      content: written(),
-    } as const;
-    // Pressed again after a lost answer, the same text is one version.
-    const body = JSON.stringify(version);
-    if (attempt.current.body !== body) attempt.current = { body, id: newRequestId() };
-    setNotice('');
-    act.mutate(
-      { id: attempt.current.id, ...version },
-      {
-        onSuccess: (history) => {
-          setSeen(history.number);
-          toast({ title: DONE[state], text: history.title });
-          if (!piece) void navigate(`?open=${key}`, { replace: true, preventScrollReset: true });
-        },
-        onError: (error) => {
-          const problems = error instanceof FormFailure ? problemsOf(error.fields) : {};
-          form.showProblems(problems);
-          const marked = Object.keys(problems).length > 0 && 'Please check the fields that are marked.';
-          setNotice(marked || error.message || 'We got no answer. What you wrote is still here; try again.');
-        },
-      },
-    );
-  };
+  const version = useVersion(piece, form, () => ({
+    kind: POSITION_KIND,
+    key: piece?.key ?? form.text('key').trim(),
+    from: form.text('from') || null,
+    content: written(),
+  }));
 
-  const isNewer = piece !== null && piece.number !== seen;
   const publish = (event: FormEvent) => {
     event.preventDefault();
-    send('published');
+    version.send('published');
   };
   return (
     <form {...form.props} onSubmit={publish} className="shop-form" aria-label="Position">
@@ -142,41 +110,13 @@ export function PositionForm({ piece }: { piece: PieceHistory | null }) {
         defaultValue={content?.posted}
         error={form.errors.posted}
       />
-      <TextField
-        name="from"
-        type="date"
-        label="Publish on"
-        optional
-        hint="From the beginning of this day in Dubai; at once if left empty."
-        error={form.errors.from}
+      <FromField error={form.errors.from} />
+      <VersionActs
+        piece={piece}
+        version={version}
+        isPreviewed={preview !== null}
+        onPreview={() => setPreview(preview ? null : written())}
       />
-      {isNewer && (
-        <p className="shop-newer">
-          There is a newer version below.{' '}
-          <Button size="sm" variant="quiet" onClick={() => setSeen(piece.number)}>
-            I have seen it
-          </Button>
-        </p>
-      )}
-      <p role="alert" className="shop-notice">
-        {notice}
-      </p>
-      <div className="shop-acts">
-        <Button type="submit" size="sm" busy={act.isPending} busyLabel="Saving...">
-          Publish
-        </Button>
-        <Button size="sm" variant="strong" onClick={() => send('draft')}>
-          Save draft
-        </Button>
-        <Button size="sm" variant="quiet" onClick={() => setPreview(preview ? null : written())}>
-          {preview ? 'Close preview' : 'Preview'}
-        </Button>
-        {piece && piece.inEffect !== null && (
-          <Button size="sm" variant="plain" onClick={() => send('withdrawn')}>
-            Take off the shop
-          </Button>
-        )}
-      </div>
       {preview && <Preview slug={piece?.key ?? 'preview'} content={preview} />}
     </form>
   );

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
+import { LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -11,7 +13,7 @@ import { useAddress } from '../use-address.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { LETTER_PREFIX, Letters } from './letters.tsx';
 import { OpenLetter } from './open-letter.tsx';
-import { NEW_KEY, OpenPiece } from './open-piece.tsx';
+import { LAUNCH_ID, NEW_KEY, OpenPiece } from './open-piece.tsx';
 import './shop.css';
 
 type Piece = ShopPieces['pieces'][number];
@@ -32,7 +34,8 @@ export function ShopScreen() {
         </h1>
         {isError && !data && <NotLoaded what="pages" busy={isFetching} onRetry={refetch} />}
         {!data && !isError && <Spinner />}
-        {data && <Positions pieces={data.pieces} open={open} />}
+        {data && <Offers pieces={data.pieces.filter(({ kind }) => kind === LAUNCH_KIND)} open={open} />}
+        {data && <Positions pieces={data.pieces.filter(({ kind }) => kind === POSITION_KIND)} open={open} />}
         <Letters open={open} rowOf={rowOf} />
       </div>
       {open?.startsWith(LETTER_PREFIX) && <OpenLetter key={open} id={open} onClose={close} />}
@@ -53,14 +56,38 @@ function Positions({ pieces, open }: { pieces: Piece[]; open: string | null }) {
         </ButtonLink>
       </div>
       <p className="small muted">On /careers, with what search engines are told. A change is there at once.</p>
-      <ul className="shop-rows">
-        {pieces.map((piece) => (
-          <li key={piece.key}>
+      <Rows pieces={pieces} open={open} />
+    </section>
+  );
+}
+
+function Offers({ pieces, open }: { pieces: Piece[]; open: string | null }) {
+  return (
+    <section className="shop-part" aria-labelledby="shop-offers">
+      <div className="shop-part-head">
+        <h2 className="title" id="shop-offers">
+          Offers
+        </h2>
+      </div>
+      <Rows pieces={pieces} open={open} />
+    </section>
+  );
+}
+
+const addressOf = ({ kind, key }: Piece) => (kind === LAUNCH_KIND ? LAUNCH_ID : key);
+
+function Rows({ pieces, open }: { pieces: Piece[]; open: string | null }) {
+  return (
+    <ul className="shop-rows">
+      {pieces.map((piece) => {
+        const id = addressOf(piece);
+        return (
+          <li key={id}>
             <Link
-              id={rowOf(piece.key)}
-              to={`?open=${piece.key}`}
+              id={rowOf(id)}
+              to={`?open=${id}`}
               className="shop-row"
-              aria-current={piece.key === open ? 'true' : undefined}
+              aria-current={id === open ? 'true' : undefined}
               preventScrollReset
             >
               <b>{piece.title}</b>
@@ -70,9 +97,9 @@ function Positions({ pieces, open }: { pieces: Piece[]; open: string | null }) {
               </span>
             </Link>
           </li>
-        ))}
-      </ul>
-    </section>
+        );
+      })}
+    </ul>
   );
 }
 

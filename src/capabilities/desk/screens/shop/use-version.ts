@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from '#src/ui/toast.tsx';
+import { FormFailure } from '#src/web/form-failure.ts';
+import { newRequestId } from '#src/web/request-id.ts';
+import type { useForm } from '#src/web/use-form.ts';
+import type { AnyContent, Kind } from '../../rules/shop-kinds.ts';
+import type { NewVersionInput, PieceHistory } from '../../shop-contract.ts';
+import { useWriteVersion } from '../../shop-queries.ts';
+import { problemsOf } from './form-problems.ts';
+
+export type State = NewVersionInput['state'];
+
+const DONE: Record<State, string> = { draft: 'Draft saved', published: 'Published', withdrawn: 'Taken off the shop' };
+
+interface Written {
+  kind: Kind;
+  key: string;
+  content: AnyContent;
+  /** Day from which it counts. */
+  from: string | null;
+}
+
+/** The server holds the content against the kind. */
+export const versionInput = (version: Omit<NewVersionInput, 'kind' | 'key' | 'content'> & Written) =>
+  version as NewVersionInput;
+
+/**
+ * Adds versions of a piece from a form. A colleague who was faster is named, and what was typed stays; `isNewer` says
+ * that there is a version that was not on screen, which `look` notes as seen.
+ */
+export function useVersion(piece: PieceHistory | null, form: ReturnType<typeof useForm>, written: () => Written) {
+  const navigate = useNavigate();
+  const act = useWriteVersion();
+  const [seen, setSeen] = useState(piece?.number ?? 0);
+  const [notice, setNotice] = useState('');
+  const attempt = useRef({ body: '', id: '' });
+
+  const send = (state: State) => {
+    if (act.isPending) return;
+    const version = { ...written(), seen, state };
+    // Pressed again after a lost answer, the same text is one version.
+    const body = JSON.stringify(version);
+    if (attempt.current.body !== body) attempt.current = { body, id: newRequestId() };
+    setNotice('');
+    act.mutate(versionInput({ id: attempt.current.id, ...version }), {
+      onSuccess: (history) => {
+        setSeen(history.number);
+        toast({ title: DONE[state], text: history.title });
+        if (!piece) void navigate(`?open=${version.key}`, { replace: true, preventScrollReset: true });
+      },
+      onError: (error) => {
+        const problems = error instanceof FormFailure ? problemsOf(error.fields) : {};
+        form.showProblems(problems);
+        const marked = Object.keys(problems).length > 0 && 'Please check the fields that are marked.';
+        setNotice(marked || error.message || 'We got no answer. What you wrote is still here; try again.');
+      },
+    });
+  };
+  return {
+    send,
+    notice,
+    isPending: act.isPending,
+    isNewer: piece !== null && piece.number !== seen,
+    look: () => setSeen(piece?.number ?? 0),
+  };
+}

@@ -1,0 +1,45 @@
+import { Button } from '#src/ui/button.tsx';
+import type { PieceHistory } from '../../shop-contract.ts';
+import type { useVersion } from './use-version.ts';
+
+interface VersionActsProps {
+  piece: PieceHistory | null;
+  version: ReturnType<typeof useVersion>;
+  isPreviewed: boolean;
+  onPreview: () => void;
+}
+
+/** What went wrong, and what can be done with what was written. Publishing is the form's own submit. */
+export function VersionActs({ piece, version, isPreviewed, onPreview }: VersionActsProps) {
+  return (
+    <>
+      {version.isNewer && (
+        <p className="shop-newer">
+          There is a newer version below.{' '}
+          <Button size="sm" variant="quiet" onClick={version.look}>
+            I have seen it
+          </Button>
+        </p>
+      )}
+      <p role="alert" className="shop-notice">
+        {version.notice}
+      </p>
+      <div className="shop-acts">
+        <Button type="submit" size="sm" busy={version.isPending} busyLabel="Saving...">
+          Publish
+        </Button>
+        <Button size="sm" variant="strong" onClick={() => version.send('draft')}>
+          Save draft
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onPreview}>
+          {isPreviewed ? 'Close preview' : 'Preview'}
+        </Button>
+        {piece && piece.inEffect !== null && (
+          <Button size="sm" variant="plain" onClick={() => version.send('withdrawn')}>
+            Take off the shop
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
