@@ -106,6 +106,16 @@ const WRONG: readonly (readonly [name: string, sentence: string, ...values: stri
   ['TWILIO_FROM', 'must be a number such as +15005550006, or a name', '+0123', 'A name that is too long', '12', '٠٥٠٠'],
   ['TWILIO_MESSAGING_SERVICE_SID', 'must be MG and 32 hexadecimal digits', `AC${'0'.repeat(32)}`],
   ['TWILIO_API_BASE', 'must be an address beginning with http:// or https://', 'api.twilio.com'],
+  [
+    'EASYPOST_API_KEY',
+    'must be at least 16 letters and digits',
+    'EZTK123',
+    'EZTK0123456789 abcdef',
+    'EZTK0123456789:abcdef',
+  ],
+  ['EASYPOST_WEBHOOK_SECRET', 'must be at least 16 characters', 'A1B2C3'],
+  ['EASYPOST_CARRIER', 'must be a carrier as EasyPost writes it', 'DHL Express', 'x'],
+  ['EASYPOST_API_BASE', 'must be an address beginning with http:// or https://', 'api.easypost.com'],
   ['STAFF_EMAIL', 'must be an e-mail address', 'owner', 'owner@', 'a@b.example, c@d.example'],
   ['STAFF_PASSWORD', 'must be at least 6 characters', '12345'],
   ['SUPPORT_EMAIL', 'must be an e-mail address', 'support', 'Support <support@shop.example>'],
@@ -315,6 +325,21 @@ test('text messages need an account and one sender; without a provider a shop to
   expect(read({ SMS_COUNTRY_CODES: '+971, 49 ,1212' }).smsCountryCodes).toEqual(['971', '49', '1212']);
   for (const from of ['+971501234567', '12345', 'Purrwell', 'Purrwell 9'])
     expect(refused({ ...TWILIO, TWILIO_FROM: from })).toEqual([]);
+});
+
+test('parcels are followed with the key and the secret of EasyPost, and a part of them is refused', () => {
+  const [key, secret] = ['EZTK0123456789abcdef', 'a secret of the webhook'];
+  expect(read().easypost).toBeUndefined();
+  expect(read({ EASYPOST_API_KEY: key, EASYPOST_WEBHOOK_SECRET: secret }).easypost).toEqual({
+    apiKey: key,
+    webhookSecret: secret,
+    carrier: undefined,
+    apiBase: 'https://api.easypost.com/v2',
+  });
+  const missing = (name: string) => `${name} is missing although another EASYPOST_ setting is set.`;
+  expect(refused({ EASYPOST_API_KEY: key })).toEqual([missing('EASYPOST_WEBHOOK_SECRET')]);
+  expect(refused({ EASYPOST_WEBHOOK_SECRET: secret })).toEqual([missing('EASYPOST_API_KEY')]);
+  expect(refused({ EASYPOST_CARRIER: 'DHLExpress' })).toHaveLength(2);
 });
 
 test('a part of the wallet settings is refused with the names of those that are missing', () => {

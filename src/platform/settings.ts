@@ -150,6 +150,16 @@ const schema = z.object({
     .regex(/^MG[0-9a-fA-F]{32}$/, 'must be MG and 32 hexadecimal digits')
     .optional(),
   TWILIO_API_BASE: url(['http:', 'https:']).default('https://api.twilio.com'),
+  EASYPOST_API_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,}$/, 'must be at least 16 letters and digits')
+    .optional(),
+  EASYPOST_WEBHOOK_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
+  EASYPOST_CARRIER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{2,40}$/, 'must be a carrier as EasyPost writes it, such as DHLExpress')
+    .optional(),
+  EASYPOST_API_BASE: url(['http:', 'https:']).default('https://api.easypost.com/v2'),
   STAFF_EMAIL: z.email('must be an e-mail address').optional(),
   STAFF_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
   STAFF_OIDC_ISSUER: url(['http:', 'https:']).optional(),
@@ -263,6 +273,16 @@ export interface TwilioSettings {
   apiBase: string;
 }
 
+/** Account of EasyPost, which follows parcels of many carriers. */
+export interface EasypostSettings {
+  apiKey: string;
+  webhookSecret: string;
+  /** The carrier of every parcel, in EasyPost's spelling; undefined: EasyPost finds it out by the number. */
+  carrier?: string;
+  /** Without a trailing slash. */
+  apiBase: string;
+}
+
 /** A provider of OpenID Connect, and this shop's client there. */
 export interface StaffProviderSettings {
   issuer: string;
@@ -308,6 +328,8 @@ export interface Settings {
   sms: 'twilio' | 'outbox' | 'off';
   /** Set exactly where `sms` is `twilio`. */
   twilio?: TwilioSettings;
+  /** Set where parcels are followed at a real carrier; without it the sandbox carrier moves them where payments are the sandbox's. */
+  easypost?: EasypostSettings;
   /** Country codes, without the plus, that codes may be sent to; null for any. */
   smsCountryCodes: readonly string[] | null;
   /** Codes a day for the whole shop. */
@@ -416,6 +438,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mailFrom: e.MAIL_FROM,
     sms: e.SMS_PROVIDER ?? (demoPasswords ? 'outbox' : 'off'),
     twilio: twilioSettings(e),
+    easypost: easypostSettings(e),
     smsCountryCodes: e.SMS_COUNTRY_CODES?.split(',').map((code) => code.trim().replace('+', '')) ?? null,
     smsDailyLimit: e.SMS_DAILY_LIMIT,
     staffEmail: e.STAFF_EMAIL ?? (demoPasswords ? DEMO_STAFF.email : undefined),
@@ -460,6 +483,22 @@ function twilioSettings(e: Given): TwilioSettings | undefined {
       : { From: e.TWILIO_FROM ?? '' },
     apiBase: e.TWILIO_API_BASE.replace(/\/+$/, ''),
   };
+}
+
+const EASYPOST = ['EASYPOST_API_KEY', 'EASYPOST_WEBHOOK_SECRET'] as const;
+
+/** Undefined unless key and secret are set. */
+function easypostSettings(e: Given): EasypostSettings | undefined {
+  const { EASYPOST_API_KEY: apiKey, EASYPOST_WEBHOOK_SECRET: webhookSecret, EASYPOST_CARRIER: carrier } = e;
+  if (!apiKey || !webhookSecret) return undefined;
+  return { apiKey, webhookSecret, carrier, apiBase: e.EASYPOST_API_BASE.replace(/\/+$/, '') };
+}
+
+function missingEasypostSettings(e: Given): string[] {
+  if (!e.EASYPOST_CARRIER && !EASYPOST.some((name) => e[name])) return [];
+  return EASYPOST.filter((name) => !e[name]).map(
+    (name) => `${name} is missing although another EASYPOST_ setting is set.`,
+  );
 }
 
 const STAFF_OIDC = ['STAFF_OIDC_ISSUER', 'STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_SECRET'] as const;
@@ -538,6 +577,7 @@ type Mode = Pick<Settings, 'production' | 'payments' | 'demoPasswords'>;
 function refuseUnsafe(e: Given, { production, payments, demoPasswords }: Mode) {
   const wrong = [
     ...missingTwilioSettings(e),
+    ...missingEasypostSettings(e),
     ...wrongWalletSettings(e),
     ...wrongDatevSettings(e),
     ...wrongStaffProvider(e, demoPasswords),

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { errorChain } from '../redact.ts';
+import { isTemporary, jsonOf, networkCode } from '../provider-answer.ts';
 import type { TwilioSettings } from '../settings.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -79,24 +79,6 @@ export function isSignedByTwilio(
 export function outcomeOf(status: number, answer: Record<string, unknown>): TextOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken', id: typeof answer.sid === 'string' ? answer.sid : null };
   const number = typeof answer.code === 'number' ? answer.code : null;
-  const retry = status === 408 || status === 429 || status >= 500 || TEMPORARY_CODES.has(number ?? 0);
+  const retry = isTemporary(status) || TEMPORARY_CODES.has(number ?? 0);
   return { kind: 'refused', code: number === null ? `http-${status}` : `twilio-${number}`, retry };
-}
-
-async function jsonOf(response: Response): Promise<Record<string, unknown>> {
-  const text = await response.text();
-  try {
-    const json: unknown = JSON.parse(text);
-    return json && typeof json === 'object' ? (json as Record<string, unknown>) : {};
-  } catch {
-    return {}; // a proxy's page, or nothing
-  }
-}
-
-/** `timeout`, the socket's own code, or that there was no answer; never the message, which may quote the address. */
-function networkCode(error: unknown): string {
-  const chain = errorChain(error);
-  if (chain.some(({ name }) => name === 'TimeoutError')) return 'timeout';
-  const code = chain.map((link) => (link as { code?: unknown }).code).find((one) => typeof one === 'string');
-  return typeof code === 'string' ? code : 'no-answer';
 }

@@ -1,0 +1,106 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ParcelStatus } from '#src/platform/carriers/carrier.ts';
+import type { EasypostSettings } from '#src/platform/settings.ts';
+import type { TestServices } from './engines.ts';
+
+/** A tracker as EasyPost answers with it, without what the shop does not read. */
+interface Tracker {
+  id: string;
+  object: 'Tracker';
+  tracking_code: string;
+  status: ParcelStatus;
+  status_detail: string | null;
+  carrier: string | null;
+  public_url: string;
+  updated_at: string;
+  tracking_details: { object: 'TrackingDetail'; status: string; datetime: string }[];
+}
+
+/** What the server answers besides its trackers: a status with an error, or nothing at all. */
+type Fault = { status: number; body: unknown } | 'silence' | 'late' | null;
+
+interface Asked {
+  method: string | undefined;
+  path: string | undefined;
+  authorization: string | undefined;
+  body: unknown;
+}
+
+/** A server on this machine that speaks as much of EasyPost's API as the shop asks. */
+export async function openEasypost(now: () => Date) {
+  const trackers = new Map<string, Tracker>();
+  const asked: Asked[] = [];
+  const state: { fault: Fault } = { fault: null };
+  const trackerOf = (code: string): Tracker => {
+    const id = `trk_${randomUUID().replaceAll('-', '')}`;
+    const tracker: Tracker = trackers.get(code) ?? {
+      id,
+      object: 'Tracker',
+      tracking_code: code,
+      ...{ status: 'pre_transit', status_detail: 'label_created', carrier: 'FedEx' },
+      ...{ public_url: `https://track.easypost.com/${id}`, updated_at: now().toISOString(), tracking_details: [] },
+    };
+    trackers.set(code, tracker);
+    return tracker;
+  };
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const piece of request) text += piece;
+    const body = text ? JSON.parse(text) : null;
+    const { method, url: path, headers } = request;
+    asked.push({ method, path, authorization: headers.authorization, body });
+    const send = (status: number, answer: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    };
+    if (state.fault === 'late') return; // for ever
+    if (state.fault === 'silence') return void response.destroy();
+    if (state.fault) return send(state.fault.status, state.fault.body);
+    if (method === 'POST') return send(201, trackerOf(body.tracker.tracking_code));
+    const known = [...trackers.values()].find(({ id }) => path === `/v2/trackers/${id}`);
+    send(known ? 200 : 404, known ?? { error: { code: 'NOT_FOUND', message: `No ${path}`, errors: [] } });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const settings: EasypostSettings = {
+    apiKey: 'EZTK-a-key-of-the-tests',
+    webhookSecret: 'sécret of the webhook',
+    apiBase: `http://127.0.0.1:${port}/v2`,
+  };
+  return {
+    settings,
+    asked,
+    state,
+    trackerOf,
+    /** The tracker of a number with other facts from now on. */
+    change: (code: string, facts: Partial<Tracker>): Tracker => {
+      const changed = { ...trackerOf(code), ...facts };
+      trackers.set(code, changed);
+      return changed;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type Easypost = Awaited<ReturnType<typeof openEasypost>>;
+
+/** The header by which EasyPost signs an event. */
+export const signatureOf = (secret: string, body: string): string =>
+  `hmac-sha256-hex=${createHmac('sha256', secret.normalize('NFKD')).update(body).digest('hex')}`;
+
+/** Posts an event about a tracker as EasyPost does, and answers with the status. */
+export async function tell(
+  { app, settings }: TestServices,
+  tracker: Tracker,
+  { id = `evt_${randomUUID()}`, secret = settings.easypost?.webhookSecret ?? '' } = {},
+): Promise<number> {
+  const body = JSON.stringify({ id, object: 'Event', description: 'tracker.updated', mode: 'test', result: tracker });
+  const headers = { 'content-type': 'application/json', 'x-hmac-signature': signatureOf(secret, body) };
+  const answer = await app.request('http://shop.test/api/webhooks/easypost', { method: 'POST', headers, body });
+  return answer.status;
+}
