@@ -288,7 +288,7 @@ test('every validation error has a plain sentence', async () => {
 
 /** Addresses that are no part of the API, or that only the payment service or the provider of text messages calls. */
 const UNDOCUMENTED =
-  /^(GET \/(healthz|readyz|metrics|sitemap\.xml|feed\.xml|robots\.txt|support\/\w+|downloads\/[\w.-]+|c\/:file\S*)|GET \/api\/(openapi\.json|demo\/\*)|POST \/api\/webhooks\/(stripe|text-messages)|(GET|POST) \/sandbox\/.+)$/;
+  /^(GET \/(healthz|readyz|metrics|sitemap\.xml|feed\.xml|robots\.txt|support\/\w+|downloads\/[\w.-]+|c\/:file\S*)|GET \/api\/(openapi\.json|demo\/\*)|POST \/api\/webhooks\/(stripe|easypost|text-messages)|(GET|POST) \/sandbox\/.+)$/;
 
 const registered = () =>
   services.app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`);

@@ -98,7 +98,7 @@ async function main() {
   });
   if (leads && sandbox) {
     upkeep.push(repeat(SANDBOX_POLL_MS, async () => void (await sandbox.deliverDueEvents())));
-    upkeep.push(repeat(SANDBOX_CARRIER_MS, async () => void (await simulateCarrier(services))));
+    if (!settings.easypost) upkeep.push(repeat(SANDBOX_CARRIER_MS, async () => void (await simulateCarrier(services))));
   }
 
   // After the first requests, because none waits for a job.

@@ -62,7 +62,13 @@ async function idOf(tx: ReadHandle, email: string): Promise<string | undefined> 
 
 export async function buildStory(services: Pick<AppServices, 'settings' | 'clock'>, staff: Contact): Promise<Story> {
   const clock = movableClock(REGISTERED);
-  const settings = { ...services.settings, smtpUrl: undefined, analyticsUrl: undefined, logLevel: 'silent' };
+  const settings = {
+    ...services.settings,
+    smtpUrl: undefined,
+    analyticsUrl: undefined,
+    easypost: undefined,
+    logLevel: 'silent',
+  };
   const shop = await openShop(settings, { clock, database: await embedded(await openEngine()) });
   try {
     await seedStaff(shop.services, staff);

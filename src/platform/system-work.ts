@@ -94,6 +94,8 @@ export type SystemWork =
   | 'fulfilment/mail-death'
   | 'fulfilment/mail-formula'
   | 'fulfilment/mail-results'
+  | 'fulfilment/receive-carrier-event'
+  | 'fulfilment/track-parcel'
   | 'fulfilment/mail-stage'
   | 'fulfilment/mail-trouble'
   | 'fulfilment/mail-waiting'

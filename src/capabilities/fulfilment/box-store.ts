@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
+import { parcelFacts } from './parcel-store.ts';
 import { type BoxKey, firstBoxStep } from './rules/box.ts';
 import type { HistoryEvent } from './rules/state-machine.ts';
 import { allDied, lockOrder, type OrderRow } from './store.ts';
-import { boxEvents, boxes, journeyEvents, orders } from './tables.ts';
+import { boxEvents, boxes, journeyEvents, orders, trackedParcels } from './tables.ts';
 
 export type BoxRow = typeof boxes.$inferSelect;
 export type NewBox = typeof boxes.$inferInsert;
@@ -19,10 +20,11 @@ interface Recorded {
 
 const boxRows = preparedRead((tx) =>
   tx
-    .select({ box: boxes, order: orders, event: boxEvents })
+    .select({ box: boxes, order: orders, event: boxEvents, parcel: parcelFacts })
     .from(boxes)
     .innerJoin(orders, eq(orders.id, boxes.orderId))
     .leftJoin(boxEvents, eq(boxEvents.boxId, boxes.id))
+    .leftJoin(trackedParcels, eq(trackedParcels.id, boxEvents.id))
     .where(eq(boxes.householdId, sql.placeholder('householdId')))
     .orderBy(desc(boxes.placedAt), desc(boxes.month), asc(boxEvents.revision))
     .prepare(''),
@@ -32,9 +34,9 @@ const boxRows = preparedRead((tx) =>
 export async function findBoxes(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Recorded[]> {
   const rows = await boxRows(tx, { householdId });
   const found = new Map<string, Recorded>();
-  for (const { box, order, event } of rows) {
+  for (const { box, order, event, parcel } of rows) {
     const one = found.get(box.id) ?? { box, order, events: [] };
-    if (event) one.events.push(event);
+    if (event) one.events.push({ ...event, parcel });
     found.set(box.id, one);
   }
   return [...found.values()];
@@ -46,13 +48,14 @@ export async function journeysOf(
   { householdId }: HouseholdScope,
 ): Promise<Map<string, HistoryEvent[]>> {
   const rows = await tx
-    .select({ event: journeyEvents })
+    .select({ event: journeyEvents, parcel: parcelFacts })
     .from(journeyEvents)
     .innerJoin(orders, eq(orders.id, journeyEvents.orderId))
+    .leftJoin(trackedParcels, eq(trackedParcels.id, journeyEvents.id))
     .where(eq(orders.householdId, householdId))
     .orderBy(asc(journeyEvents.revision));
   return Map.groupBy(
-    rows.map(({ event }) => event),
+    rows.map(({ event, parcel }) => ({ ...event, parcel })),
     ({ orderId }) => orderId,
   );
 }
@@ -102,7 +105,12 @@ export async function lockBox(tx: Tx, id: string): Promise<BoxRow | undefined> {
 }
 
 export function boxHistory(tx: ReadHandle, boxId: string): Promise<HistoryEvent<BoxKey>[]> {
-  return tx.select().from(boxEvents).where(eq(boxEvents.boxId, boxId)).orderBy(asc(boxEvents.revision));
+  return tx
+    .select({ ...getTableColumns(boxEvents), parcel: parcelFacts })
+    .from(boxEvents)
+    .leftJoin(trackedParcels, eq(trackedParcels.id, boxEvents.id))
+    .where(eq(boxEvents.boxId, boxId))
+    .orderBy(asc(boxEvents.revision));
 }
 
 export async function insertBoxEvent(tx: Tx, event: typeof boxEvents.$inferInsert): Promise<void> {

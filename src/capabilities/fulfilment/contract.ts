@@ -12,6 +12,7 @@ import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { line, prose } from '#src/lib/text.ts';
+import { PARCEL_STATUSES } from '#src/platform/carriers/carrier.ts';
 import { FORMULA_IDS } from '#src/capabilities/lab/rules/formulas.ts';
 import { BOX_KEYS } from './rules/box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
@@ -32,6 +33,8 @@ export const refusals = defineErrors({
   'order-link-expired': [410, 'This link has expired. We can send a new one.'],
   'box-unknown': [404, 'We cannot find this box.'],
   'box-stays': [409, 'It cannot be shipped yet.'],
+  'carrier-unsigned': [401, 'This is not signed by the provider that follows our parcels.'],
+  'carrier-unreadable': [400, 'This is not an event.'],
   'move-not-possible': [409, 'This step is not possible at the current stage.'],
   'payment-disputed': [409, 'The household’s bank disputes a payment. We ship nothing until it is decided.'],
   'payment-lost': [409, 'The bank has reversed the payment for this permanently. It is not sent.'],
@@ -94,6 +97,17 @@ const JourneyView = z
   })
   .openapi('Journey');
 
+/** What the carrier says about a parcel that is followed. */
+const CarrierNewsView = z
+  .object({
+    name: z.string().nullable().openapi({ description: 'The carrier.' }),
+    status: z.enum(PARCEL_STATUSES),
+    at: z.iso.datetime().nullable().openapi({ description: 'The carrier’s own time of it.' }),
+    url: z.string().nullable().openapi({ description: 'The page about the parcel at the provider that follows it.' }),
+  })
+  .openapi('CarrierNews');
+const News = z.union([CarrierNewsView, z.null()]);
+
 /** R387. The parcel that is on its way now, in the words of an order. */
 const DeliveryView = z
   .object({
@@ -103,6 +117,7 @@ const DeliveryView = z
     /** Number of completed steps of Order Confirmed, Packed, Shipped, Delivered. */
     orderSteps: z.number().int(),
     tracking: z.string().nullable(),
+    carrier: News,
     expectedFrom: z.iso.datetime().openapi({ description: 'From when on the first sticks may be at the door.' }),
     expectedDelivery: z.iso.datetime().openapi({ description: 'By when the first sticks are at the door.' }),
     /** The promised date has passed. Never while the order waits for the household's samples. */
@@ -148,6 +163,7 @@ export const BoxView = z
     /** Number of completed steps of Order Confirmed, Packed, Shipped, Delivered. */
     orderSteps: z.number().int(),
     tracking: z.string().nullable(),
+    carrier: News,
     placedAt: z.iso.datetime(),
     shippedAt: z.iso.datetime().nullable(),
     deliveredAt: z.iso.datetime().nullable(),
@@ -330,6 +346,8 @@ export const OrderDetail = OrderCard.extend({
   held: z.enum(['payment-disputed', 'payment-lost', 'order-withdrawn']).nullable(),
   /** Number of kit labels to print now; 0 where it is held, stopped or finished. */
   kitLabels: z.number().int(),
+  /** The parcel that was handed over last, where it is followed at its carrier; `error` says why it is not. */
+  parcel: z.object({ code: z.string(), error: z.string().nullable(), news: News }).nullable(),
   /** Cats whose sticks are in a box, with the version of the formula; null for an order. */
   contents: z.array(z.object({ name: z.string(), formulaVersion: z.number().int().nullable() })).nullable(),
   /** Packed sticks that were made before results of their cat were corrected, in sentences. */
@@ -352,6 +370,8 @@ export const OrderDetail = OrderCard.extend({
       /** Null where the system did it. */
       author: z.string().nullable(),
       sandbox: z.boolean(),
+      /** What the carrier said. */
+      carrier: z.boolean(),
       at: z.string(),
       note: z.string().nullable(),
       tracking: z.string().nullable(),

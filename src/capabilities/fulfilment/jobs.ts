@@ -26,6 +26,7 @@ import { appendOrderEvent } from './actions/move-order.ts';
 import { proposeSkips } from './actions/propose-skips.ts';
 import { sendOrderLink } from './actions/send-order-link.ts';
 import { stopParcels } from './actions/stop-parcels.ts';
+import { askCarrier, trackParcel } from './actions/track-parcel.ts';
 import { writeAboutRecall } from './actions/write-about-recall.ts';
 
 const SYSTEM = systemActor('fulfilment/jobs');
@@ -121,6 +122,8 @@ export const jobs: AnyJob[] = [
   sendOrderLink,
   stopEmptyBoxes,
   stopParcels,
+  trackParcel,
+  askCarrier,
   mailLateParcels,
   writeAboutRecall,
 ];

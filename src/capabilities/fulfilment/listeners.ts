@@ -29,6 +29,7 @@ import { boxMoved, orderMoved } from './events.ts';
 import { claimsOf, moveClaims } from './claim-store.ts';
 import { extrasOf, moveExtras } from './extra-store.ts';
 import { boxLotsOf } from './lot-store.ts';
+import { deleteTrackedParcels, trackedParcelsOf } from './parcel-store.ts';
 import { missedOf, moveMissed } from './promise-store.ts';
 import { moveNotices, noticesOfHousehold } from './recall-store.ts';
 import { moveProposals, proposalsOf } from './runway-store.ts';
@@ -36,6 +37,7 @@ import { moveOrders, ordersOf, ordersWithCat } from './store.ts';
 import { addParcels } from './actions/add-evidence.ts';
 import { followCats } from './actions/fill-boxes.ts';
 import { checkAddressOfParcels, followAddress, noteFirstAddress, moveAddressNote } from './actions/follow-address.ts';
+import { followParcel, isFollowed } from './actions/follow-parcel.ts';
 import { followSticks } from './actions/follow-sticks.ts';
 import { mailBox } from './actions/mail-box.ts';
 import { mailDeath } from './actions/mail-death.ts';
@@ -80,9 +82,13 @@ export const listeners = [
     add('refusal_claims', await claimsOf(tx, scopeOf(householdId)));
     add('skip_proposals', await proposalsOf(tx, scopeOf(householdId)));
     add('box_lots', await boxLotsOf(tx, scopeOf(householdId)));
+    add('tracked_parcels', await trackedParcelsOf(tx, scopeOf(householdId)));
     add('recall_notices', await noticesOfHousehold(tx, scopeOf(householdId)));
   }),
-  on(accountDeletionRequested, ({ tx }, { householdId }) => deleteBoxes(tx, scopeOf(householdId))),
+  on(accountDeletionRequested, async ({ tx }, { householdId }) => {
+    await deleteTrackedParcels(tx, scopeOf(householdId));
+    await deleteBoxes(tx, scopeOf(householdId));
+  }),
   on(deliveryAddressChangeRequested, checkAddressOfParcels),
   on(deliveryAddressChanged, followAddress),
   on(evidenceRequested, addParcels),
@@ -111,11 +117,14 @@ export const listeners = [
     if (sticksLeft.now?.getTime() !== sticksLeft.before?.getTime())
       await followSticks(ctx, { id: orderId, checkoutId });
   }),
-  on(orderMoved, mailStage),
+  on(orderMoved, followParcel),
+  on(boxMoved, followParcel),
+  // The household of a parcel that is followed is written to once there is a page of the carrier.
+  on(orderMoved, (ctx, moved) => (isFollowed(ctx, moved) ? Promise.resolve() : mailStage(ctx, moved))),
   on(orderMoved, mailWaiting),
   on(orderMoved, takeSamples),
   on(orderMoved, mailTrouble),
   on(boxMoved, mailTrouble),
   on(boxMoved, noteSticks),
-  on(boxMoved, mailBox),
+  on(boxMoved, (ctx, moved) => (isFollowed(ctx, moved) ? Promise.resolve() : mailBox(ctx, moved))),
 ];

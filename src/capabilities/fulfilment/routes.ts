@@ -23,6 +23,7 @@ import { deskRoutes } from './desk-routes.ts';
 import { addPlanCat, previewPlanCat } from './actions/add-plan-cat.ts';
 import { askOrderLink, openOrderLink } from './actions/ask-order-link.ts';
 import { bookPickup } from './actions/book-pickup.ts';
+import { receiveCarrierEvent } from './actions/receive-carrier-event.ts';
 import { readOwnOrderStatus } from './actions/read-order-status.ts';
 import { claimRefusal } from './actions/claim-refusal.ts';
 import { readClaims } from './actions/read-claims.ts';
@@ -152,6 +153,11 @@ export function routes() {
   router.openapi(makeClaim, async (c) =>
     answer(c, await c.var.services.transact(c.var.actor, (ctx) => claimRefusal(ctx, c.req.valid('json')))),
   );
+  // Not in the API document: only the provider that follows parcels calls it.
+  router.post('/api/webhooks/easypost', async (c) => {
+    const body = new Uint8Array(await c.req.arrayBuffer());
+    return answer(c, await receiveCarrierEvent(c.var.services, body, c.req.header('x-hmac-signature')));
+  });
   deskRoutes(router);
   accessionRoutes(router);
   return router;

@@ -1,13 +1,29 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
 import { type ExtraFacts, extraFacts } from './extra-store.ts';
+import { parcelFacts } from './parcel-store.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { HistoryEvent } from './rules/state-machine.ts';
-import { journeyEvents, orders } from './tables.ts';
+import { journeyEvents, orders, trackedParcels } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -33,13 +49,14 @@ export async function findCurrentOrder(
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(1);
   const rows = await tx
-    .select({ order: orders, event: journeyEvents })
+    .select({ order: orders, event: journeyEvents, parcel: parcelFacts })
     .from(orders)
     .leftJoin(journeyEvents, eq(journeyEvents.orderId, orders.id))
+    .leftJoin(trackedParcels, eq(trackedParcels.id, journeyEvents.id))
     .where(and(eq(orders.householdId, scope.householdId), eq(orders.id, newest)))
     .orderBy(asc(journeyEvents.revision));
   const order = rows[0]?.order;
-  return order ? { order, events: rows.flatMap(({ event }) => (event ? [event] : [])) } : null;
+  return order ? { order, events: rows.flatMap(({ event, parcel }) => (event ? [{ ...event, parcel }] : [])) } : null;
 }
 
 export interface OrderWithAll {
@@ -58,10 +75,11 @@ const orderRows = preparedRead((tx) => {
     ExtraFacts[] | null
   >`case when ${journeyEvents.revision} = 1 then ${extraFacts(tx, householdId)} end`;
   return tx
-    .select({ order: orders, event: journeyEvents, extras, withdrawnAt: buyersView.withdrawnAt })
+    .select({ order: orders, event: journeyEvents, parcel: parcelFacts, extras, withdrawnAt: buyersView.withdrawnAt })
     .from(orders)
     .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
     .leftJoin(journeyEvents, eq(journeyEvents.orderId, orders.id))
+    .leftJoin(trackedParcels, eq(trackedParcels.id, journeyEvents.id))
     .where(eq(orders.householdId, householdId))
     .orderBy(desc(orders.placedAt), desc(orders.id), asc(journeyEvents.revision))
     .prepare('');
@@ -76,7 +94,7 @@ export async function findOrders(tx: ReadHandle, { householdId }: HouseholdScope
       ? [
           {
             order: first.order,
-            events: [first, ...more].flatMap(({ event }) => (event ? [event] : [])),
+            events: [first, ...more].flatMap(({ event, parcel }) => (event ? [{ ...event, parcel }] : [])),
             extras: first.extras ?? [],
             withdrawnAt: first.withdrawnAt,
           },
@@ -163,7 +181,12 @@ export async function lockOrdersOf(tx: Tx, scope: HouseholdScope): Promise<Order
 }
 
 export function orderHistory(tx: ReadHandle, orderId: string): Promise<HistoryEvent[]> {
-  return tx.select().from(journeyEvents).where(eq(journeyEvents.orderId, orderId)).orderBy(asc(journeyEvents.revision));
+  return tx
+    .select({ ...getTableColumns(journeyEvents), parcel: parcelFacts })
+    .from(journeyEvents)
+    .leftJoin(trackedParcels, eq(trackedParcels.id, journeyEvents.id))
+    .where(eq(journeyEvents.orderId, orderId))
+    .orderBy(asc(journeyEvents.revision));
 }
 
 export async function insertOrderEvent(tx: Tx, event: typeof journeyEvents.$inferInsert): Promise<void> {

@@ -7,10 +7,12 @@ import { cats } from '#src/capabilities/households/tables.ts';
 import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { moment } from '#src/platform/columns.ts';
 import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
+import type { ParcelStatus } from '#src/platform/carriers/carrier.ts';
 import { nameKey } from '#src/platform/name-search.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { BoxKey } from './rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
+import type { ShippingStep } from './rules/carrier-news.ts';
 import type { MovementKind } from './rules/lots.ts';
 import type { ExceptionCode, HistoryEventKey, HistoryEventKind, StepKey } from './rules/state-machine.ts';
 
@@ -128,7 +130,7 @@ const factColumns = <K extends StepKey>() => ({
   kind: text().$type<HistoryEventKind>().notNull().default('step'),
   key: text().$type<HistoryEventKey<K>>().notNull(),
   at: timestamp({ withTimezone: true }).notNull(),
-  /** Actor: `system`, `sandbox`, or a person's id. */
+  /** Actor: `system`, `sandbox`, `carrier`, or a person's id. */
   by: text().notNull(),
   note: text(),
   /** The parcel's number, where a step hands one over. */
@@ -476,4 +478,53 @@ export const recallNotices = pgTable(
     index('recall_notices_of_household').on(table.householdId, table.mailedAt),
     index('recall_notices_of_box').on(table.boxId),
   ],
+);
+
+/** A parcel that is followed at its carrier: one for each step that handed one over with a number. */
+export const trackedParcels = pgTable(
+  'tracked_parcels',
+  {
+    /** The event of the order or box that handed it over. */
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The box from the second month on; null for a parcel of the order itself. */
+    boxId: uuid('box_id').references(() => boxes.id, { onDelete: 'cascade' }),
+    leg: text().$type<ShippingStep>().notNull(),
+    /** Tracking number, without spaces. */
+    code: text().notNull(),
+    leftAt: moment('left_at').notNull(),
+    /** Empty until the carrier's provider follows it. Parcels with one number have one tracker. */
+    trackerId: text('tracker_id'),
+    carrier: text(),
+    status: text().$type<ParcelStatus>().notNull().default('unknown'),
+    /** The provider's reason for the status, such as `lost`. */
+    detail: text(),
+    /** The carrier's time of the status. */
+    statusAt: moment('status_at'),
+    /** The carrier's own time of the delivery. */
+    deliveredAt: moment('delivered_at'),
+    publicUrl: text('public_url'),
+    /** Code of the last question that was not answered. */
+    error: text(),
+    askedAt: moment('asked_at'),
+    /** When the household was written to that it has left: with the carrier's page, where there is one. */
+    mailedAt: moment('mailed_at'),
+    /** From when on nothing is taken or asked: it was delivered, or its number was taken back. */
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('tracked_parcels_of_order').on(table.orderId),
+    index('tracked_parcels_of_box').on(table.boxId),
+    index('tracked_parcels_of_tracker').on(table.trackerId),
+    index('tracked_parcels_to_ask').on(table.askedAt.asc().nullsFirst(), table.id).where(sql`ended_at is null`),
+  ],
+);
+
+/** Events of the carrier's provider that were taken: each one once. */
+export const carrierEvents = pgTable(
+  'carrier_events',
+  { id: text().primaryKey(), receivedAt: moment('received_at').notNull() },
+  (table) => [index('carrier_events_received').on(table.receivedAt)],
 );

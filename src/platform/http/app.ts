@@ -52,6 +52,14 @@ const EXCEPTIONS: Record<string, Exception> = {
     tooLarge: 'That is more than 4 MB.',
     fromAnywhere: true,
   },
+  // Read as bytes by its handler, which checks their signature. A tracker carries every scan of its parcel.
+  '/api/webhooks/easypost': {
+    takes: /^application\/json\b/i,
+    otherwise: 'Please send an event.',
+    largest: 1024 * 1024,
+    tooLarge: 'That is more than 1 MB.',
+    fromAnywhere: true,
+  },
   // Read by its handler, which checks its signature.
   '/api/webhooks/text-messages': {
     takes: /^application\/x-www-form-urlencoded\b/i,

@@ -1,4 +1,4 @@
-import { MailButton, MailLayout, MailText } from '#src/ui/mail-layout.tsx';
+import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import type { OutgoingMail } from '../services.ts';
 import { greeting } from './names.ts';
 import { type CatInMail, looksOf, withPortraits } from './portraits.ts';
@@ -8,6 +8,8 @@ interface Letter extends Omit<OutgoingMail, 'html' | 'text' | 'portraits'> {
   hello?: string;
   /** Paragraphs; the first is shown beside the subject in a list of mails. */
   lines: string[];
+  /** Below the paragraphs. */
+  link?: { label: string; href: string };
   button?: { label: string; href: string };
   /** Why this mail was sent to this person. */
   reason: string;
@@ -16,17 +18,24 @@ interface Letter extends Omit<OutgoingMail, 'html' | 'text' | 'portraits'> {
 }
 
 /** A mail of a few paragraphs with at most one button, as HTML and as text. */
-export function letter({ hello, lines, button, reason, cats = [], ...mail }: Letter): OutgoingMail {
+export function letter({ hello, lines, link, button, reason, cats = [], ...mail }: Letter): OutgoingMail {
   const all = hello === undefined ? lines : [greeting(hello), ...lines];
   return {
     ...mail,
     portraits: looksOf(cats),
-    text: [...all, ...(button ? [button.href] : []), reason].join('\n\n'),
+    text: [...all, ...(link ? [`${link.label}: ${link.href}`] : []), ...(button ? [button.href] : []), reason].join(
+      '\n\n',
+    ),
     html: (
       <MailLayout title={mail.subject} preview={lines[0] ?? mail.subject} reason={reason} cats={withPortraits(cats)}>
         {all.map((line) => (
           <MailText key={line}>{line}</MailText>
         ))}
+        {link && (
+          <MailText>
+            <MailLink href={link.href}>{link.label}</MailLink>
+          </MailText>
+        )}
         {button && <MailButton href={button.href}>{button.label}</MailButton>}
       </MailLayout>
     ),

@@ -46,7 +46,7 @@ export interface HistorySubject<K extends StepKey, Row extends { id: string; rev
 }
 
 /**
- * Adds an event to an order or a box, all or nothing. `by` is a person's id, or `sandbox`. Refuses that it is unknown,
+ * Adds an event to an order or a box, all or nothing. `by` is a person's id, `carrier` or `sandbox`. Refuses that it is unknown,
  * `move-not-possible`, what the course has against it, and `overtaken` where something happened since it was looked at.
  */
 export async function appendEvent<K extends StepKey, Row extends { id: string; revision: number }>(
@@ -74,6 +74,7 @@ export async function appendEvent<K extends StepKey, Row extends { id: string; r
 
 async function nameOf(ctx: Ctx, by: string | undefined): Promise<string> {
   if (by === 'sandbox') return 'The sandbox carrier';
+  if (by === 'carrier') return 'The carrier';
   const person = by && by !== 'system' ? await findAccount(ctx.tx, by) : undefined;
   return person?.firstName ?? 'Somebody';
 }

@@ -1,13 +1,17 @@
-import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { wantsDeliveryNotes } from '#src/capabilities/access/actions/wants-letters.ts';
+import { settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import { listOf } from '#src/lib/lists.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { BoxMoved } from '../events.ts';
 import { catNamesInBox } from '../extra-store.ts';
 import { boxMail } from '../mail/box.tsx';
+import type { FollowLines } from '../mail/follow-lines.ts';
+import { followLabel, newsText, type ShownNews } from '../rules/carrier-words.ts';
 import { contentsNow, withSticks } from './fill-boxes.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 
@@ -18,7 +22,8 @@ const STEPS = { box_shipped: 'shipped', box_delivered: 'delivered' } as const;
 /** Writes that a box has left or has arrived, to who wants it; about cats that live here and no others. */
 export async function mailBox(
   ctx: Ctx,
-  { householdId, orderId, boxId, month, number, cats: packed, event }: BoxMoved,
+  { householdId, orderId, boxId, month, number, cats: packed, event }: Omit<BoxMoved, 'step'>,
+  news: ShownNews | null = null,
 ): Promise<void> {
   const step = event.kind === 'step' && Object.hasOwn(STEPS, event.key) ? STEPS[event.key as keyof typeof STEPS] : null;
   if (!step) return;
@@ -35,7 +40,15 @@ export async function mailBox(
   const kits = await catNamesInBox(ctx.tx, boxId);
   const sandbox = event.by === 'sandbox';
   const { publicUrl: origin } = ctx.settings;
-  await ctx.mail(boxMail({ to, step, month, number, names, cats, kits, tracking: event.tracking, sandbox, origin }));
+  const follow = news && (await linesOfCarrier(ctx, scope, news));
+  const told = { month, number, names, cats, kits, tracking: event.tracking, follow, sandbox, origin };
+  await ctx.mail(boxMail({ to, step, ...told }));
+}
+
+/** What the carrier says, by the household's clock, and its page about the parcel. */
+export async function linesOfCarrier(ctx: Ctx, scope: HouseholdScope, news: ShownNews): Promise<FollowLines> {
+  const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
+  return { said: newsText(news, timeZone), link: news.url ? { label: followLabel(news), href: news.url } : null };
 }
 
 export const catNames = (cats: { name: string }[]): string => listOf(cats.map(({ name }) => nameInMail(name)));

@@ -9,10 +9,11 @@ import type { OrderMoved } from '../events.ts';
 import { catNamesInBox } from '../extra-store.ts';
 import { STAGE_MAILS, stageMail } from '../mail/stage.tsx';
 import { firstBoxStep } from '../rules/box.ts';
+import type { ShownNews } from '../rules/carrier-words.ts';
 import { kitCats } from '../rules/kit-cats.ts';
 import { lockOrder } from '../store.ts';
 import { contentsNow, withSticks } from './fill-boxes.ts';
-import { catNames } from './mail-box.ts';
+import { catNames, linesOfCarrier } from './mail-box.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 import { scheduleOfOrder } from './read-schedule.ts';
 
@@ -22,7 +23,11 @@ const SYSTEM = systemActor('fulfilment/mail-stage');
  * Writes to the household about the steps it waits for. Part of what was bought, so no preference turns it off; but
  * about a cat that lives here no longer nothing is written.
  */
-export async function mailStage(ctx: Ctx, { orderId, number, event, stands }: OrderMoved): Promise<void> {
+export async function mailStage(
+  ctx: Ctx,
+  { orderId, number, event, stands }: Pick<OrderMoved, 'orderId' | 'number' | 'event' | 'stands'>,
+  news: ShownNews | null = null,
+): Promise<void> {
   const words = event.kind === 'step' ? STAGE_MAILS[stands] : undefined;
   const order = words && (await lockOrder(ctx.tx, orderId));
   if (!words || !order) return;
@@ -41,6 +46,7 @@ export async function mailStage(ctx: Ctx, { orderId, number, event, stands }: Or
   const to = await mailboxOfOrder(ctx, order);
   const sandbox = event.by === 'sandbox';
   const schedule = rowsToCome(await scheduleOfOrder(ctx, scope, order), ctx.now);
-  const told = { schedule, number, names, cats, kits, tracking, sandbox, statusLink, origin, supportEmail };
+  const follow = news && (await linesOfCarrier(ctx, scope, news));
+  const told = { schedule, number, names, cats, kits, tracking, follow, sandbox, statusLink, origin, supportEmail };
   await ctx.mail(stageMail({ to, key: stands, words, ...told }));
 }

@@ -4,6 +4,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import { type BoxRow, findBoxes, journeysOf } from '../box-store.ts';
 import type { BoxView } from '../contract.ts';
 import { type BoxKey, firstBoxStep } from '../rules/box.ts';
+import { shownNews } from '../rules/carrier-words.ts';
 import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
 import { EXCEPTIONS, type ExceptionCode, type HistoryEvent, deriveState } from '../rules/state-machine.ts';
 import { datesOf } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
@@ -14,7 +15,7 @@ import { wordsFor } from '../rules/vocabularies.ts';
 interface BoxProgress {
   stands: BoxKey | null;
   exception: ExceptionCode | null;
-  steps: readonly Pick<HistoryEvent<BoxKey>, 'at' | 'by' | 'tracking'>[];
+  steps: readonly Pick<HistoryEvent<BoxKey>, 'at' | 'by' | 'tracking' | 'parcel'>[];
   at(key: BoxKey): Date | null;
   expected: Date | null;
 }
@@ -60,6 +61,7 @@ const NOT_BEGUN = { status: 'Processing', orderSteps: 0 } as const;
 
 function boxView(box: BoxRow, { stands, exception, steps, at, expected }: BoxProgress): BoxView {
   const { id, month, number, cats, placedAt, invoiceId } = box;
+  const handed = steps.findLast((step) => step.tracking);
   const { status, orderSteps } = stands ? wordsFor(stands) : NOT_BEGUN;
   return {
     id,
@@ -69,7 +71,8 @@ function boxView(box: BoxRow, { stands, exception, steps, at, expected }: BoxPro
     sticks: STICKS_PER_MONTH,
     status,
     orderSteps,
-    tracking: steps.findLast((step) => step.tracking)?.tracking ?? null,
+    tracking: handed?.tracking ?? null,
+    carrier: shownNews(handed?.parcel),
     placedAt: placedAt.toISOString(),
     shippedAt: at('box_shipped')?.toISOString() ?? null,
     deliveredAt: at('box_delivered')?.toISOString() ?? null,

@@ -2,7 +2,8 @@ import type { BoxView, OrderView } from '../contract.ts';
 import { boxNumber } from '../rules/box.ts';
 import { journeyOf } from '#src/capabilities/pricing/rules/journey.ts';
 import type { Order } from '../rules/order.ts';
-import { trackingOf } from '../rules/segments.ts';
+import { shownNews } from '../rules/carrier-words.ts';
+import { handedOver } from '../rules/segments.ts';
 import { EXCEPTIONS, type HistoryEvent, type DerivedState, deriveState } from '../rules/state-machine.ts';
 import { canBookPickup } from '../rules/pickup.ts';
 import { type Dates, datesOf } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
@@ -22,6 +23,7 @@ export function orderView(
   const dates = datesFor(order, standing);
   const journey = journeyView(standing, dates);
   const { stands, steps, exception } = standing;
+  const handed = handedOver(steps);
   const first = boxes.find((box) => box.number === boxNumber(number, 1));
   const stopped = exception === 'box_stopped';
   const waits = stands === 'formula_creating' && first?.cats.length === 0;
@@ -34,7 +36,8 @@ export function orderView(
     journey,
     delivery: {
       ...wordsFor(stands),
-      tracking: trackingOf(steps),
+      tracking: handed?.tracking ?? null,
+      carrier: shownNews(handed?.parcel),
       expectedFrom: dates.sticks.from.toISOString(),
       expectedDelivery: dates.sticks.to.toISOString(),
       late: !waits && !stopped && isLate(standing, dates, now),

@@ -16,6 +16,7 @@ import { lotsInBox } from '../lot-store.ts';
 import { BOX_STEPS, firstBoxStep } from '../rules/box.ts';
 import { correctedText } from '../rules/corrected.ts';
 import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
+import { shownNews } from '../rules/carrier-words.ts';
 import { type HistoryEvent, deriveState, type StepKey } from '../rules/state-machine.ts';
 import { orderHistory, type OrderRow } from '../store.ts';
 import { faceOf, facesOf } from './cat-faces.ts';
@@ -137,6 +138,7 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
   const { shipTo, placedAt, revision } = row.box ?? row.order;
   const names = await namesOf(ctx, [...new Set(events.map(({ by }) => by))]);
   const extrasOf = await deskExtras(ctx, scope, [row]);
+  const { parcel } = deriveState(events).steps.findLast((step) => step.parcel) ?? {};
   return {
     ...cardOf(row, await facesOf(ctx, scope, catIdsOf([row])), ctx.now),
     extras: extrasOf(row),
@@ -150,6 +152,7 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
     phase,
     held: await holdOf(ctx, row.box ?? row.order),
     kitLabels: await countLabels(ctx, scope, row),
+    parcel: parcel ? { code: parcel.code, error: parcel.error, news: shownNews(parcel) } : null,
     contents: row.box?.cats.map(({ name, formulaVersion }) => ({ name, formulaVersion })) ?? null,
     corrected: await correctedIn(ctx, row),
     lots: await insideOf(ctx, scope, row),
@@ -159,6 +162,7 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
       key,
       author: names.get(by) ?? null,
       sandbox: by === 'sandbox',
+      carrier: by === 'carrier',
       at: at.toISOString(),
       note,
       tracking,
@@ -218,6 +222,6 @@ function cardOf({ order, box, amount, currency }: Row, looks: Map<string, Cat>, 
 async function namesOf(ctx: ReadCtx, ids: string[]): Promise<Map<string, string>> {
   return fullNames(
     ctx.tx,
-    ids.filter((id) => id !== 'system' && id !== 'sandbox'),
+    ids.filter((id) => !['system', 'sandbox', 'carrier'].includes(id)),
   );
 }

@@ -4,6 +4,7 @@ import { formatMoney, type Money } from '#src/lib/money.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import type { CatInMail } from '#src/platform/mail/portraits.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
+import type { FollowLines } from './follow-lines.ts';
 import { kitLines } from './kit-lines.ts';
 import { formatDate } from '#src/lib/dates.ts';
 
@@ -17,13 +18,14 @@ interface BoxMail {
   /** Cats whose test kits are in the box as well. */
   kits: string[];
   tracking: string | null;
+  follow?: FollowLines | null;
   sandbox: boolean;
   origin: string;
 }
 
 /** A month's box has left, or is there. The first one is written about as a step of its order. */
 export function boxMail(box: BoxMail): OutgoingMail {
-  const { to, step, month, number, names, cats, kits, tracking, sandbox, origin } = box;
+  const { to, step, month, number, names, cats, kits, tracking, follow, sandbox, origin } = box;
   const shipped = step === 'shipped';
   const said = shipped
     ? `The sticks of month ${month} for ${names} are on their way.`
@@ -37,9 +39,11 @@ export function boxMail(box: BoxMail): OutgoingMail {
       said,
       ...kitLines(kits),
       ...(tracking && shipped ? [`Tracking number: ${tracking}`] : []),
+      ...(follow ? [follow.said] : []),
       ...(sandbox ? ['Sandbox: no parcel exists. The shop has no carrier connected.'] : []),
       `Box ${number}`,
     ],
+    ...(follow?.link && { link: follow.link }),
     reason: `You get this mail because delivery reminders are on in your profile: ${origin}/profile`,
     button: { label: 'See my boxes', href: `${origin}/dashboard` },
   });

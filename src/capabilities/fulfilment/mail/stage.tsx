@@ -4,6 +4,7 @@ import type { OutgoingMail } from '#src/platform/services.ts';
 import { looksOf, withPortraits } from '#src/platform/mail/portraits.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
+import type { FollowLines } from './follow-lines.ts';
 import { kitLines } from './kit-lines.ts';
 import { type OrderLetter, reasonOf } from './order-letter.ts';
 
@@ -46,6 +47,7 @@ interface Stage extends OrderLetter {
   /** Cats whose test kits are in the parcel as well. */
   kits: string[];
   tracking: string | null;
+  follow?: FollowLines | null;
   /** What is still to come. */
   schedule: ScheduleRow[];
   sandbox: boolean;
@@ -54,29 +56,42 @@ interface Stage extends OrderLetter {
 }
 
 export function stageMail(stage: Stage): OutgoingMail {
-  const { to, key, words, number, names, cats, kits, tracking, schedule, sandbox, statusLink, origin } = stage;
+  const { to, key, words, number, names, cats, kits, tracking, follow, schedule, sandbox, statusLink, origin } = stage;
   const what = words.say(names);
   const lines = [
     what,
     ...kitLines(kits),
     ...(tracking ? [`Tracking number: ${tracking}`] : []),
+    ...(follow ? [follow.said] : []),
     ...(sandbox ? ['Sandbox: no parcel exists. The shop has no carrier connected.'] : []),
     ...schedule.map(rowText),
     `Order ${number}`,
   ];
   const reason = reasonOf(stage);
   const link = `${origin}/dashboard`;
+  const page = follow?.link;
   return {
     to,
     kind: `order-${key.replaceAll('_', '-')}`,
     subject: words.title,
     portraits: looksOf(cats),
-    text: [...lines, link, `Track the order without signing in: ${statusLink}`, reason].join('\n\n'),
+    text: [
+      ...lines,
+      ...(page ? [`${page.label}: ${page.href}`] : []),
+      link,
+      `Track the order without signing in: ${statusLink}`,
+      reason,
+    ].join('\n\n'),
     html: (
       <MailLayout title={words.title} preview={what} reason={reason} cats={withPortraits(cats)}>
         {lines.map((line) => (
           <MailText key={line}>{line}</MailText>
         ))}
+        {page && (
+          <MailText>
+            <MailLink href={page.href}>{page.label}</MailLink>
+          </MailText>
+        )}
         <MailButton href={link}>See my order</MailButton>
         <MailText>
           <MailLink href={statusLink}>Track the order without signing in</MailLink>

@@ -6,7 +6,7 @@ import { catState, type CatStateInput } from './cat-state.ts';
 import { datesOf } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
 import { JOURNEY_KEYS, type JourneyKey, journeyOf } from '#src/capabilities/pricing/rules/journey.ts';
 import { type Box, type Kit, type OrderLine, orderLines, type PaidInvoice } from './order-lines.ts';
-import { segmentOf, segmentProgress, trackingOf } from './segments.ts';
+import { segmentOf, segmentProgress, handedOver } from './segments.ts';
 
 const DAY_MS = 86_400_000;
 const at = (day: number) => new Date(Date.UTC(2026, 0, 1, 9) + day * DAY_MS).toISOString();
@@ -162,7 +162,7 @@ test('R271 R387 the way of a parcel never goes back with time, and an order with
   expect(segmentProgress({ leaves, arrives: stop(false, null, null) }, now(3))).toBe(0.5);
   // Expected at the moment it left, it is nearly there, not beyond.
   expect(segmentProgress({ leaves, arrives: stop(false, null, at(0)) }, now(0))).toBeCloseTo(0.88);
-  expect(trackingOf([])).toBeNull();
+  expect(handedOver([])).toBeNull();
   expect(segmentOf([]).what).toBe('kit');
 });
 

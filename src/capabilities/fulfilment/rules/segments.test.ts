@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { JOURNEY_KEYS, journeyOf } from '#src/capabilities/pricing/rules/journey.ts';
-import { segmentOf, segmentProgress, trackingOf } from './segments.ts';
+import { segmentOf, segmentProgress, handedOver } from './segments.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-12-01T09:00:00Z');
@@ -48,7 +48,7 @@ test('half the time is half the way', () => {
 
 test('R387 the number is that of the parcel under way, not of one before it', () => {
   const steps = JOURNEY_KEYS.map((key) => ({ key, tracking: /_shipped$/.test(key) ? `of ${key}` : null }));
-  const numbers = JOURNEY_KEYS.map((_, i) => trackingOf(steps.slice(0, i + 1)));
+  const numbers = JOURNEY_KEYS.map((_, i) => handedOver(steps.slice(0, i + 1))?.tracking ?? null);
   const none = (count: number) => Array.from({ length: count }, () => null);
   expect(numbers.slice(0, 3)).toEqual([null, null, 'of kit_shipped']);
   expect(numbers.slice(5)).toEqual(['of kit_shipped', ...none(7), 'of optimizer_shipped', 'of optimizer_shipped']);

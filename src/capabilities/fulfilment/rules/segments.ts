@@ -53,8 +53,8 @@ export function segmentProgress({ leaves, arrives }: Pick<Segment, 'leaves' | 'a
   return Math.min(1 - EDGE, Math.max(EDGE, part));
 }
 
-/** The number of the parcel an order is about now; that of an earlier one is of no use to anybody. */
-export function trackingOf(steps: readonly { key: JourneyKey; tracking: string | null }[]): string | null {
+/** The step that handed over the parcel an order is about now; that of an earlier parcel is of no use to anybody. */
+export function handedOver<S extends { key: JourneyKey; tracking: string | null }>(steps: readonly S[]): S | null {
   const begun = LEGS.map(({ from }) => (from ? steps.findIndex(({ key }) => key === from) : 0)).find((at) => at >= 0);
-  return steps.slice(begun).findLast(({ tracking }) => tracking)?.tracking ?? null;
+  return steps.slice(begun).findLast(({ tracking }) => tracking) ?? null;
 }

@@ -1,5 +1,6 @@
 import { BOX_KEYS, type BoxKey } from './box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
+import type { ParcelFacts } from './carrier-words.ts';
 
 /** A step of an order, or of one of the boxes that follow it. */
 export type StepKey = JourneyKey | BoxKey;
@@ -114,6 +115,8 @@ export interface HistoryEvent<K extends StepKey = JourneyKey> {
   note: string | null;
   tracking: string | null;
   about: string | null;
+  /** What is known of the parcel that it handed over, where it is followed and was read along. */
+  parcel?: ParcelFacts | null;
 }
 
 type StepEvent<K extends StepKey> = HistoryEvent<K> & { kind: 'step'; key: K };

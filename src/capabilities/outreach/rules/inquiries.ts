@@ -11,6 +11,7 @@ export const INQUIRY_KINDS = {
   'samples-mixed-up': 'Samples mixed up',
   'order-without-sticks': 'No sticks for an order',
   'sticks-refused': 'Claim for refused sticks',
+  'parcel-trouble': 'Trouble with a parcel',
   'refund-refused': 'A refund that did not go through',
 } as const;
 
@@ -20,6 +21,7 @@ export const TASK_KINDS = [
   'samples-mixed-up',
   'order-without-sticks',
   'sticks-refused',
+  'parcel-trouble',
   'refund-refused',
 ] as const;
 

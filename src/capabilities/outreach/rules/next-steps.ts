@@ -17,6 +17,7 @@ export const NEXT_STEPS: Record<InquiryKind, Words> = {
   'order-without-sticks': { thing: 'About this order', next: 'We check it and answer by mail.' },
   'sticks-refused': { thing: 'About this claim', next: 'We check it and answer by mail.' },
   'refund-refused': { thing: 'About this refund', next: 'We pay it another way and answer by mail.' },
+  'parcel-trouble': { thing: 'About this parcel', next: 'We look for it with the carrier and answer by mail.' },
   'sticks-held': { thing: 'About these sticks', next: 'We check it and answer by mail.' },
   chat: {
     thing: 'Your message',
