@@ -7,6 +7,7 @@ import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import { EXCEPTION_CODES } from '../rules/state-machine.ts';
 import { addressChangedMail } from './address-changed.tsx';
 import { boxMail, renewalReminderMail } from './box.tsx';
+import type { FollowLines } from './follow-lines.ts';
 import { kitLines } from './kit-lines.ts';
 import { orderLinkMail } from './order-link.tsx';
 import { mixUpMail, resultsMail, waitingMail } from './results.tsx';
@@ -67,6 +68,26 @@ test('five steps of an order are written about, each with its own sentence; the 
   expect(said('optimizer_delivered')).toBe(
     'One stick a day for Miso, over the food. The cat will tell you what it thinks.',
   );
+});
+
+test('a parcel that is followed has what its carrier says and the carrier’s page, which opens from HTML as well', () => {
+  const words = STAGE_MAILS.kit_shipped;
+  if (!words) throw new Error('A kit is written about.');
+  const link = { label: 'Follow it with FedEx', href: 'https://track.easypost.com/1' };
+  const follow = { said: 'FedEx: on its way, 3 December at 14:05', link };
+  const told = { ...BOTH, tracking: 'DXB-1', sandbox: false } as const;
+  type More = { follow?: FollowLines };
+  for (const write of [
+    (more: More) => stageMail({ ...told, key: 'kit_shipped', words, schedule: [], kits: [], ...more }),
+    (more: More) => boxMail({ ...told, step: 'shipped', month: 2, kits: [], ...more }),
+  ]) {
+    const mail = write({ follow });
+    expect(paragraphs(mail)).toEqual(expect.arrayContaining([follow.said, `${link.label}: ${link.href}`]));
+    expect(renderToStaticMarkup(mail.html)).toContain(`href="${link.href}"`);
+    expectSameInHtml(mail);
+    expect(paragraphs(write({ follow: { ...follow, link: null } })).join()).not.toContain('Follow it');
+    expect(paragraphs(write({})).join()).not.toContain('FedEx');
+  }
 });
 
 test('a mail about a step has its tracking number and test kits where there are some, and both ways to the order', () => {

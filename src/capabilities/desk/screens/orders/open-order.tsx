@@ -18,6 +18,7 @@ import { useMay } from '../use-may.ts';
 import { Acts } from './acts.tsx';
 import { Lots } from './lots.tsx';
 import { KitFacts, KitLabels, KitSamples } from './kits.tsx';
+import { ParcelFact } from './parcel-fact.tsx';
 import { catNames, historyText, lookOfCat } from './words.ts';
 
 /** One order or box: for whom it is, where it stands, what can be done about it, and what was. Escape closes it. */
@@ -97,6 +98,7 @@ function Facts({ order }: { order: OrderDetail }) {
     contents,
     corrected,
     extras,
+    parcel,
   } = order;
   return (
     <dl className="orders-facts">
@@ -148,6 +150,7 @@ function Facts({ order }: { order: OrderDetail }) {
         </div>
       )}
       <KitFacts kits={extras} />
+      {parcel && <ParcelFact parcel={parcel} />}
       <div>
         <dt>{month === null ? 'Ordered' : 'Paid'}</dt>
         <dd>{onDay(placedAt)}</dd>
@@ -199,6 +202,9 @@ function Phase({ order: { phase } }: { order: OrderDetail }) {
   );
 }
 
+const authorOf = ({ sandbox, carrier }: OrderDetail['history'][number]): string =>
+  sandbox ? 'Sandbox carrier' : carrier ? 'Carrier' : 'Purrwell';
+
 function History({ order: { history } }: { order: OrderDetail }) {
   return (
     <div>
@@ -207,7 +213,7 @@ function History({ order: { history } }: { order: OrderDetail }) {
         {history.map((line) => (
           <li key={line.id} data-kind={line.kind}>
             <p>
-              <b>{line.author ?? (line.sandbox ? 'Sandbox carrier' : 'Purrwell')}</b> {historyText(line)}{' '}
+              <b>{line.author ?? authorOf(line)}</b> {historyText(line)}{' '}
               <time className="cap muted nb" dateTime={line.at}>
                 {when(line.at)}
               </time>

@@ -8,6 +8,7 @@ import type { BoxView } from '../../contract.ts';
 import { headlineOf } from '#src/capabilities/billing/screens/plan/words.ts';
 import { RenewalBadge } from '#src/capabilities/billing/screens/plan/subscription-panel.tsx';
 import { renewalWords, shippingWords } from '#src/capabilities/billing/screens/plan/subscription-words.ts';
+import { boxParcel, TrackingPanel } from './tracking-panel.tsx';
 import { daysUntil, headline, sticksSentence } from './words.ts';
 
 const ACTIVE: SubscriptionState = {
@@ -97,4 +98,19 @@ test('R271 a parcel is at the door for two days, and delivered on a day from the
   const first = order(15, steps('optimizer_delivered', old));
   expect(headline(first, null, null, TODAY)).toBe('The sticks were delivered on 10 November.');
   expect(headline(order(5, steps('kit_delivered', fresh)), null, 'Miso', TODAY)).toBe('Miso’s kit has arrived.');
+});
+
+test('R272 a parcel that is followed shows its carrier, the last status with its time, and the carrier’s page in a tab of its own', () => {
+  const news = { name: 'FedEx', status: 'out_for_delivery', at: '2026-11-23T06:05:00Z' } as const;
+  const box = { month: 2, shippedAt: TODAY.asOf, tracking: '1Z', sandbox: false } as BoxView;
+  const shown = (carrier: BoxView['carrier']) =>
+    renderToStaticMarkup(<TrackingPanel parcel={boxParcel({ ...box, carrier })} {...TODAY} />);
+  const followed = shown({ ...news, url: 'https://track.easypost.com/1' });
+  expect(followed).toContain('FedEx: out for delivery, 23 November at 10:05');
+  expect(followed).toMatch(
+    /<a [^>]*href="https:\/\/track\.easypost\.com\/1"[^>]*rel="noopener noreferrer">Follow it with FedEx/,
+  );
+  expect(shown({ ...news, name: null, url: null })).toContain('Carrier: out for delivery');
+  expect(shown({ ...news, url: null })).not.toContain('<a ');
+  expect(shown(null)).not.toContain('FedEx');
 });

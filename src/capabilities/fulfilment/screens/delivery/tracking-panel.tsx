@@ -1,12 +1,14 @@
 import { Copy } from '#src/ui/icons/copy.ts';
 import { FlaskConical } from '#src/ui/icons/flask-conical.ts';
 import type { OrderView } from '../../contract.ts';
+import type { ShownNews } from '../../rules/carrier-words.ts';
 import { type Segment, segmentOf, segmentProgress, type Stop } from '../../rules/segments.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { BoxView } from '../../contract.ts';
 import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
+import { CarrierLine } from '../carrier-line.tsx';
 import { ProgressTrack } from './progress-track.tsx';
 import './delivery.css';
 
@@ -22,6 +24,7 @@ const ENDS = {
 interface Parcel extends Segment {
   thing: string;
   tracking: string | null;
+  carrier: ShownNews | null;
   sandbox: boolean;
 }
 
@@ -29,18 +32,20 @@ interface Parcel extends Segment {
 export function parcelOf({ journey, delivery }: Pick<OrderView, 'journey' | 'delivery'>): Parcel {
   const leg = segmentOf(journey.phases);
   // Until it has left, the number on record is that of the parcel before.
-  const tracking = leg.leaves.reached ? delivery.tracking : null;
-  return { ...leg, thing: THINGS[leg.what], tracking, sandbox: delivery.sandbox };
+  const { tracking, carrier } = leg.leaves.reached ? delivery : { tracking: null, carrier: null };
+  return { ...leg, thing: THINGS[leg.what], tracking, carrier, sandbox: delivery.sandbox };
 }
 
 /** The box of a later month. */
-export function boxParcel({ month, shippedAt, deliveredAt, expectedDelivery, tracking, sandbox }: Box): Parcel {
+export function boxParcel(box: Box): Parcel {
+  const { month, shippedAt, deliveredAt, expectedDelivery, tracking, carrier, sandbox } = box;
   return {
     what: 'sticks',
     thing: `Sticks, month ${month}`,
     leaves: { reached: shippedAt !== null, at: shippedAt, expected: null },
     arrives: { reached: deliveredAt !== null, at: deliveredAt, expected: expectedDelivery },
     tracking,
+    carrier,
     sandbox,
   };
 }
@@ -53,7 +58,7 @@ interface TrackingProps {
 
 /** Progress of a parcel from sender to recipient, with the tracking number. */
 export function TrackingPanel({ parcel, asOf, timeZone }: TrackingProps) {
-  const { what, thing, leaves, arrives, tracking, sandbox } = parcel;
+  const { what, thing, leaves, arrives, tracking, carrier, sandbox } = parcel;
   const part = segmentProgress(parcel, new Date(asOf));
   const status = part === 1 ? 'Delivered' : part === 0 ? 'Processing' : 'In Transit';
   const [from, to] = ENDS[what];
@@ -76,6 +81,11 @@ export function TrackingPanel({ parcel, asOf, timeZone }: TrackingProps) {
         <End name={from} stop={leaves} asOf={asOf} timeZone={timeZone} />
         <End name={to} stop={arrives} asOf={asOf} timeZone={timeZone} />
       </div>
+      {carrier && (
+        <p className="small delivery-carrier">
+          <CarrierLine news={carrier} timeZone={timeZone} />
+        </p>
+      )}
       {sandbox && (
         <Badge tone="borderline">
           <FlaskConical aria-hidden="true" />
