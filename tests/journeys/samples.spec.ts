@@ -1,22 +1,11 @@
 import { findings } from '../support/axe.ts';
-import { atTheDesk, pressOrderTo } from '../support/desk.ts';
-import { expect, type Page, readMail, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { atTheDesk, pressOrderTo, printedCodes } from '../support/desk.ts';
+import { expect, readMail, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
-import { readPdf } from '../support/pdf.ts';
 import { asks } from '../support/records.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
-
-/** Each sample code of the labels of an order, kit by kit. */
-async function printedCodes(desk: Page, id: string) {
-  const token = await desk.evaluate(() => localStorage.getItem('sessionToken'));
-  const labels = await desk.request.get(`/api/desk/orders/${id}/labels.pdf`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
-  const { text } = await readPdf(await labels.body());
-  return [...text.matchAll(/\b([HCP][2-9A-Z]{4}-[2-9A-Z]{5})\b/g)].map(([, code = '']) => code);
-}
 
 test('N8 a kit is printed with codes, two samples are scanned and one is rejected; its household hears why, and a plate goes in without its bad rows', async ({
   page,

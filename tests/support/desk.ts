@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { TRANSITIONS, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { expect, holdSession, STAFF } from './journey.ts';
+import { readPdf } from './pdf.ts';
 import { asks } from './records.ts';
 
 /** A colleague in a browser of their own, at the desk; the one whose browser it was before is not disturbed. */
@@ -21,6 +22,16 @@ export async function pressOrderTo(desk: Page, orderId: string, key: StepKey): P
     const pressed = { id: randomUUID(), seen: now.revision, to: TRANSITIONS[now.stands]?.to };
     await expect(() => asks(desk, 'post', `${path}/steps`, pressed)).toPass();
   }
+}
+
+/** Each sample code of the labels of an order, kit by kit. */
+export async function printedCodes(desk: Page, id: string) {
+  const token = await desk.evaluate(() => localStorage.getItem('sessionToken'));
+  const labels = await desk.request.get(`/api/desk/orders/${id}/labels.pdf`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  const { text } = await readPdf(await labels.body());
+  return [...text.matchAll(/\b([HCP][2-9A-Z]{4}-[2-9A-Z]{5})\b/g)].map(([, code = '']) => code);
 }
 
 /** Looks for a message by its number, and opens it. */
