@@ -40,12 +40,12 @@ function Opened({ set }: { set: SetDetail }) {
           {set.mixUp}
         </p>
       )}
+      <SignOff key={`sign ${set.version}`} set={set} />
       <Revision set={set} />
       <SecondReading key={`again ${set.version}`} set={set} />
       {!settled && may('results.import') && <FileImport set={set} />}
       <ValuesForm key={set.version} set={set} readOnly={settled || !may('results.enter')} />
       {set.month && <MonthPreview month={set.month} settled={settled} />}
-      <SignOff key={`sign ${set.version}`} set={set} />
       {!settled && <Release key={`release ${set.version}`} set={set} />}
       {set.kit && <Custody kit={set.kit} />}
       <h3 className="small strong">What happened</h3>
