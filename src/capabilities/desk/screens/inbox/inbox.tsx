@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { classes } from '#src/ui/classes.ts';
 import { useInboxCounts } from '../../queries.ts';
+import { ListLinks } from '../list-links.tsx';
 import { useAddress } from '../use-address.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { rowOf } from './inquiry-row.tsx';
@@ -49,17 +49,14 @@ export function InboxScreen() {
 function ListTabs({ current }: { current: List }) {
   const { data } = useInboxCounts();
   const counts = { messages: data?.open, replies: undefined, waitlist: data?.waitlist, newsletter: data?.newsletter };
-  return (
-    <nav className="tabs inbox-tabs" aria-label="Inbox lists">
-      {LISTS.map((list) => (
-        <Link
-          key={list}
-          to={list === 'messages' ? '?' : `?list=${list}`}
-          aria-current={list === current ? 'page' : undefined}
-        >
-          {LABELS[list]} {counts[list] !== undefined && <span className="inbox-count tn">{counts[list]}</span>}
-        </Link>
-      ))}
-    </nav>
-  );
+  const lists = LISTS.map((name) => ({
+    name,
+    to: name === 'messages' ? '?' : `?list=${name}`,
+    label: (
+      <>
+        {LABELS[name]} {counts[name] !== undefined && <span className="inbox-count tn">{counts[name]}</span>}
+      </>
+    ),
+  }));
+  return <ListLinks label="Inbox lists" lists={lists} current={current} className="inbox-tabs" />;
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { scrollToTab } from '#src/ui/tab-keys.ts';
+import { useSearchParams } from 'react-router';
+import { ListLinks } from '../list-links.tsx';
 import { PickList } from './pick-list.tsx';
 import { Stack } from './stack.tsx';
 import { Station } from './station.tsx';
@@ -19,25 +18,10 @@ export function PackingScreen() {
   return (
     <main id="content" className="packing">
       <h1 className="d-sm">Packing</h1>
-      <Views current={view} />
+      <ListLinks label="Packing views" lists={VIEWS} current={view} />
       {view === 'list' && <PickList />}
       {view === 'station' && <Station />}
       {view === 'packed' && <Stack />}
     </main>
-  );
-}
-
-function Views({ current }: { current: (typeof VIEWS)[number]['name'] }) {
-  const nav = useRef<HTMLElement>(null);
-  const at = VIEWS.findIndex(({ name }) => name === current);
-  useEffect(() => scrollToTab(nav.current, at), [at]);
-  return (
-    <nav ref={nav} className="tabs noprint" aria-label="Packing views">
-      {VIEWS.map(({ name, label, to }) => (
-        <Link key={name} to={to} aria-current={name === current ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
   );
 }

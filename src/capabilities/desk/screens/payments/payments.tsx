@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { PaymentsOverview } from '#src/capabilities/billing/contract.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { scrollToTab } from '#src/ui/tab-keys.ts';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import { usePayments } from '../../queries.ts';
 import { when } from '../moments.ts';
@@ -16,6 +14,7 @@ import { OpenDispute } from './open-dispute.tsx';
 import { OpenPayments } from './open-payments.tsx';
 import { TimeMachine } from './time-machine.tsx';
 import { toneOf } from './tone.ts';
+import { ListLinks } from '../list-links.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { useMay } from '../use-may.ts';
 import './payments.css';
@@ -31,22 +30,6 @@ const LISTS = [
   { name: 'donations', label: 'Donations', to: '?list=donations', act: 'donation.list' },
   { name: 'gifts', label: 'Gifts', to: '?list=gifts', act: 'gift.list' },
 ] as const;
-type List = (typeof LISTS)[number];
-
-function Lists({ lists, current }: { lists: readonly List[]; current: List['name'] }) {
-  const nav = useRef<HTMLElement>(null);
-  const at = lists.findIndex(({ name }) => name === current);
-  useEffect(() => scrollToTab(nav.current, at), [at]);
-  return (
-    <nav ref={nav} className="tabs" aria-label="Payment lists">
-      {lists.map(({ name, label, to }) => (
-        <Link key={name} to={to} aria-current={name === current ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
 
 /** Payments of an order, disputes with banks, the books, the donations, and what the nightly comparison could not settle. Which dispute is open stands in the address. */
 export function PaymentsScreen() {
@@ -72,7 +55,7 @@ export function PaymentsScreen() {
           value={order}
           onSearch={(number) => show(number ? { order: number } : {})}
         />
-        <Lists lists={lists} current={list} />
+        <ListLinks label="Payment lists" lists={lists} current={list} />
         {list === 'accounting' && <Accounting />}
         {list === 'donations' && <Donations />}
         {list === 'gifts' && (

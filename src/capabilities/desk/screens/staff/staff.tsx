@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { IdentityDialog } from '#src/capabilities/access/screens/identity-dialog.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
@@ -7,6 +7,7 @@ import { StaffChanges } from './changes.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { StaffRow } from './staff-row.tsx';
+import { ListLinks } from '../list-links.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { SecondPersonNeeded } from '../second-person.tsx';
 import './staff.css';
@@ -38,13 +39,7 @@ export function StaffScreen() {
         <h1 className="d-sm">Staff</h1>
         <p className="muted">{shown.about}</p>
       </header>
-      <nav className="tabs staff-tabs" aria-label="Staff lists">
-        {LISTS.map(({ name, label, to }) => (
-          <Link key={name} to={to} aria-current={name === shown.name ? 'page' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <ListLinks label="Staff lists" lists={LISTS} current={shown.name} className="staff-tabs" />
       {shown.name === 'audit' ? <AuditLog /> : <Colleagues />}
       <IdentityDialog />
     </main>
