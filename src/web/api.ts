@@ -36,9 +36,12 @@ export function startLooking(token: string): void {
   sessionStorage.setItem(LOOK_KEY, token);
 }
 
+/** Whether this tab shows what a customer sees to a colleague. */
+export const isLooking = (): boolean => sessionStorage.getItem(LOOK_KEY) !== null;
+
 /** From the next page on this tab is the colleague's own again. Whether it was not. */
 export function stopLooking(): boolean {
-  const looking = sessionStorage.getItem(LOOK_KEY) !== null;
+  const looking = isLooking();
   sessionStorage.removeItem(LOOK_KEY);
   return looking;
 }

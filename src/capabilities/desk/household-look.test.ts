@@ -38,7 +38,7 @@ onOneEngine('looking as a customer', (open) => {
     expect(log.map(({ action }) => action)).toEqual(['household.look']);
   });
 
-  test('it ends after a quarter of an hour, with the colleague’s account, and is for support and admins', async () => {
+  test('it ends after a quarter of an hour, with the colleague’s account or session, and is for support and admins', async () => {
     const services = await open();
     const { householdId, customer } = await bought(services);
     const [support, finance] = [
@@ -57,6 +57,11 @@ onOneEngine('looking as a customer', (open) => {
       .update(people)
       .set({ disabledAt: services.clock.now() })
       .where(eq(people.email, 'sami@desk.example'));
+    expect(await status()).toBe(401);
+    const other = await colleague(services, 'Ada');
+    looking.token = (await other.post(`/api/desk/households/${householdId}/looks`)).json.token;
+    expect(await status()).toBe(200);
+    await other.post('/api/auth/logout');
     expect(await status()).toBe(401);
     for (const who of [finance, customer])
       expect((await who.post(`/api/desk/households/${householdId}/looks`)).status).toBe(403);

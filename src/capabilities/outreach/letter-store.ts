@@ -6,22 +6,20 @@ import { newsletterDeliveries, newsletterLetters, newsletterSubscribers } from '
 
 type Staff = StaffScope<'shop'>;
 export type LetterRow = typeof newsletterLetters.$inferSelect;
-/** With the full name of who saved it last, and the number of mails written. */
-export type LetterWithProgress = LetterRow & { author: string | null; mailed: number };
+/** With the full name of who saved it last. */
+export type LetterWithProgress = LetterRow & { author: string | null };
 
 const author = sql<string | null>`nullif(trim(concat(${namesView.firstName}, ' ', ${namesView.lastName})), '')`;
-const mailed = sql<number>`(select count(*)::int from newsletter_deliveries d where d.letter_id = newsletter_letters.id and d.mailed)`;
 
 const selected = (tx: ReadHandle) =>
   tx
-    .select({ letter: newsletterLetters, author, mailed })
+    .select({ letter: newsletterLetters, author })
     .from(newsletterLetters)
     .leftJoin(namesView, eq(namesView.id, newsletterLetters.authorId));
 
-const flat = (row: { letter: LetterRow; author: string | null; mailed: number }): LetterWithProgress => ({
+const flat = (row: { letter: LetterRow; author: string | null }): LetterWithProgress => ({
   ...row.letter,
   author: row.author,
-  mailed: row.mailed,
 });
 
 export async function newestLetters(tx: ReadHandle, _scope: Staff, limit: number): Promise<LetterWithProgress[]> {

@@ -208,6 +208,8 @@ export const newsletterLetters = pgTable(
     updatedAt: moment('updated_at').notNull(),
     /** Confirmed subscribers when sending began. */
     addressed: integer('addressed'),
+    /** Mails written so far. */
+    mailed: integer('mailed').notNull().default(0),
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
   },

@@ -89,7 +89,10 @@ function Looking({ household, name }: { household: string; name: string }) {
   };
   return (
     <aside className="looking noprint" aria-label="Looking as a customer">
-      <p>You see what {name} sees. Nothing is changed, and it ends after a quarter of an hour.</p>
+      <p>
+        You see what {name} sees. Nothing is changed, papers do not open and the page does not follow by itself. It ends
+        after a quarter of an hour.
+      </p>
       <Button size="sm" variant="quiet" onClick={stop}>
         Back to the desk
       </Button>

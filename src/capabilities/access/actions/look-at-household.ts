@@ -6,7 +6,7 @@ import { refusals } from '../contract.ts';
 import { LOOK_MS, lookToken, readLookToken } from '../rules/look-token.ts';
 import { mayAct } from '../rules/staff-acts.ts';
 import { systemScope } from '../scopes.ts';
-import { membersOf, personById, type SessionRow } from '../store.ts';
+import { membersOf, sessionByHash, type SessionRow } from '../store.ts';
 import type { StaffOfHousehold } from './as-staff.ts';
 
 const SYSTEM = systemActor('access/look-at-household');
@@ -14,11 +14,13 @@ const SYSTEM = systemActor('access/look-at-household');
 /** A token with which a colleague sees what a household sees, until its time is over. Refuses `household-unknown`. */
 export async function beginLook(
   ctx: Ctx,
-  { household, scope }: StaffOfHousehold,
+  { household }: StaffOfHousehold,
 ): Promise<{ token: string; until: string } | DomainError> {
+  const session = ctx.actor.kind === 'person' && ctx.actor.signIn?.tokenHash;
+  if (!session) return refusals('staff-only');
   if (!(await membersOf(ctx.tx, household)).length) return refusals('household-unknown');
   const until = new Date(ctx.now.getTime() + LOOK_MS);
-  const look = { staffId: scope.personId, householdId: household.householdId, until };
+  const look = { session: Buffer.from(session), householdId: household.householdId, until };
   return { token: lookToken(look, ctx.settings.sessionSecret), until: until.toISOString() };
 }
 
@@ -28,22 +30,22 @@ export interface LookSession extends SessionRow {
 }
 
 /**
- * The session of such a token, as that of a customer whatever role the person has; null where its time is over, or the
- * colleague may no longer look.
+ * The session of such a token, as that of a customer whatever role the person has; null where its time is over, the
+ * colleague has signed out, or may no longer look.
  */
 export async function lookSession(services: AppServices, token: string): Promise<LookSession | null> {
   const { database, settings, clock } = services;
   const now = clock.now();
   const look = readLookToken(token, settings.sessionSecret, now);
-  const staff = look && (await personById(database.db, look.staffId));
-  if (!look || !staff || staff.role === 'customer' || staff.disabledAt || !mayAct(staff.role, 'household.look'))
-    return null;
-  const { householdId, until: expiresAt, staffId: lookedAtBy } = look;
+  const own = look && (await sessionByHash(database.db, look.session, now));
+  if (!look || !own || own.person.role === 'customer' || !mayAct(own.person.role, 'household.look')) return null;
+  const { householdId, until: expiresAt } = look;
   const [person] = await membersOf(database.db, systemScope(SYSTEM, householdId));
   if (!person) return null;
   const times = { createdAt: now, lastSeenAt: now, expiresAt, confirmedAt: null };
   return {
-    ...{ ...times, tokenHash: sha256(token), secondFactor: false, householdId, householdVersion: null, lookedAtBy },
+    ...{ ...times, tokenHash: sha256(token), secondFactor: false, householdId, householdVersion: null },
+    lookedAtBy: own.person.id,
     person: { ...person, role: 'customer' },
   };
 }

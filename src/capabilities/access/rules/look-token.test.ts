@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isLookToken, lookToken, readLookToken } from './look-token.ts';
 
 const look = fc.record({
-  staffId: fc.uuid(),
+  session: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes)),
   householdId: fc.uuid(),
   until: fc.date({ min: new Date('2026-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
 });

@@ -4,17 +4,18 @@ import { seal, unseal } from '#src/lib/signed.ts';
 export const LOOK_MS = 15 * 60_000;
 const PREFIX = 'look-';
 const PURPOSE = 'look as customer';
-const FIELDS = /^([\w-]{22})([\w-]{22})([0-9a-z]{8,9})$/;
+const FIELDS = /^([\w-]{43})([\w-]{22})([0-9a-z]{8,9})$/;
 
 export interface Look {
-  staffId: string;
+  /** SHA-256 of the token of the colleague's session: the look ends with it. */
+  session: Buffer;
   householdId: string;
   until: Date;
 }
 
 /** A token that is taken as a session which changes nothing: below the 200 characters of a bearer token. */
-export function lookToken({ staffId, householdId, until }: Look, secret: string): string {
-  const payload = Buffer.from(short(staffId) + short(householdId) + until.getTime().toString(36));
+export function lookToken({ session, householdId, until }: Look, secret: string): string {
+  const payload = Buffer.from(session.toString('base64url') + short(householdId) + until.getTime().toString(36));
   return PREFIX + seal(payload, secret, PURPOSE);
 }
 
@@ -23,10 +24,10 @@ export const isLookToken = (token: string): boolean => token.startsWith(PREFIX);
 /** What a token is for; null where it is not ours or its time is over. */
 export function readLookToken(token: string, secret: string, now: Date): Look | null {
   const payload = isLookToken(token) ? unseal(token.slice(PREFIX.length), secret, PURPOSE) : null;
-  const [, staffId, householdId, time] = FIELDS.exec(payload ?? '') ?? [];
-  if (!staffId || !householdId || !time) return null;
+  const [, session, householdId, time] = FIELDS.exec(payload ?? '') ?? [];
+  if (!session || !householdId || !time) return null;
   const until = new Date(Number.parseInt(time, 36));
-  return until > now ? { staffId: long(staffId), householdId: long(householdId), until } : null;
+  return until > now ? { session: Buffer.from(session, 'base64url'), householdId: long(householdId), until } : null;
 }
 
 const short = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');

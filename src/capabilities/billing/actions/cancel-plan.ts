@@ -81,7 +81,9 @@ export async function changeEnding(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     services.log.warn({ type: error.type, code: error.code }, 'plan neither cancelled nor kept');
-    return refusals('service-silent');
+    // An answer that was lost says nothing about what was done.
+    const mayBeDone = error instanceof Stripe.errors.StripeConnectionError;
+    return refusals('service-silent', mayBeDone ? { details: { mayBeDone } } : {});
   }
 }
 

@@ -63,12 +63,13 @@ export const endPlanFor = (
     changeEndingFor(request.services, ends, within),
   );
 
-/** The change is noted and reaches the payment service later by itself. */
-const UNDER_WAY = 'box-date-pending';
+/** The change reaches the payment service later by itself, or may be there: who asked for it stays noted. */
+const mayBeDone = ({ code, extras }: DomainError) =>
+  code === 'box-date-pending' || Boolean(extras.details && 'mayBeDone' in extras.details);
 
 /**
  * An act that goes on at the payment service after its transaction. What is refused there is a row of its own, and
- * leaves no note either.
+ * leaves no note.
  */
 async function inSteps(
   request: StaffRequest,
@@ -84,7 +85,7 @@ async function inSteps(
   const refused = await work(within);
   if (refused && begun)
     await onHousehold(request, act, async (ctx, { household }) => {
-      if (refused.code !== UNDER_WAY) await takeNoteBack(ctx, household, act.asked.id);
+      if (!mayBeDone(refused)) await takeNoteBack(ctx, household, act.asked.id);
       return refused;
     });
   return refused;

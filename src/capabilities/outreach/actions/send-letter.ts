@@ -21,12 +21,15 @@ async function sendBatch(ctx: Ctx, letterId: string, after: string | null): Prom
   if (letter?.state !== 'sending' || !letter.startedAt) return;
   const { size: limit, pauseSeconds: startAfterSeconds } = LETTER_BATCH;
   const readers = await lockBatch(ctx.tx, { letterId, confirmedBy: letter.startedAt, after, limit });
+  let written = letter.mailed;
   for (const { id: subscriberId, email: to, unsubscribeToken } of readers) {
     const mailed = await wantsLetters(ctx, to);
     const isFirst = await insertDelivery(ctx.tx, { letterId, subscriberId, mailed, at: ctx.now });
-    if (isFirst && mailed)
-      await ctx.mail(newsletterLetterMail({ to, unsubscribeToken, origin: ctx.settings.publicUrl }, letter));
+    if (!isFirst || !mailed) continue;
+    await ctx.mail(newsletterLetterMail({ to, unsubscribeToken, origin: ctx.settings.publicUrl }, letter));
+    written += 1;
   }
+  await updateLetter(ctx.tx, letterId, { mailed: written });
   const last = readers.at(-1)?.id;
   if (readers.length < limit || !last) await updateLetter(ctx.tx, letterId, { state: 'sent', endedAt: ctx.now });
   else

@@ -11,13 +11,25 @@ import { useSaveLetter } from '../../shop-queries.ts';
 import { LetterPreview } from './letter-preview.tsx';
 import { LETTER_PREFIX } from './letters.tsx';
 
+/** Revision of the draft that the form was filled with or saved as, and whether it differs from that by now. */
+export interface LetterDraft {
+  seen: number;
+  changed: boolean;
+}
+
+interface Props {
+  letter: Letter | null;
+  draft: LetterDraft;
+  onDraft: (draft: LetterDraft) => void;
+}
+
 /** Writes a draft. Where a colleague has saved it since, that is said, and what was typed stays. */
-export function LetterForm({ letter }: { letter: Letter | null }) {
+export function LetterForm({ letter, draft, onDraft }: Props) {
   const form = useForm();
   const navigate = useNavigate();
   const save = useSaveLetter();
   const [id] = useState(() => letter?.id ?? newRequestId());
-  const [seen, setSeen] = useState(letter?.revision ?? 0);
+  const { seen } = draft;
   const [preview, setPreview] = useState<{ subject: string; body: string } | null>(null);
   const [notice, setNotice] = useState('');
   const written = () => ({ subject: form.text('subject'), body: form.text('body') });
@@ -29,7 +41,7 @@ export function LetterForm({ letter }: { letter: Letter | null }) {
       { id, seen, ...written() },
       {
         onSuccess: ({ revision, subject }) => {
-          setSeen(revision);
+          onDraft({ seen: revision, changed: false });
           toast({ title: 'Draft saved', text: subject });
           if (!letter) void navigate(`?open=${LETTER_PREFIX}${id}`, { replace: true, preventScrollReset: true });
         },
@@ -44,7 +56,16 @@ export function LetterForm({ letter }: { letter: Letter | null }) {
   };
   const isNewer = letter !== null && letter.revision !== seen;
   return (
-    <form {...form.props} onSubmit={submit} className="shop-form" aria-label="Newsletter">
+    <form
+      {...form.props}
+      onSubmit={submit}
+      onInput={(event) => {
+        form.props.onInput(event);
+        onDraft({ ...draft, changed: true });
+      }}
+      className="shop-form"
+      aria-label="Newsletter"
+    >
       <TextField
         name="subject"
         label="Subject"
@@ -64,7 +85,7 @@ export function LetterForm({ letter }: { letter: Letter | null }) {
       {isNewer && (
         <p className="shop-newer">
           {letter.author} has saved another version.{' '}
-          <Button size="sm" variant="quiet" onClick={() => setSeen(letter.revision)}>
+          <Button size="sm" variant="quiet" onClick={() => onDraft({ seen: letter.revision, changed: true })}>
             Replace it with mine
           </Button>
         </p>

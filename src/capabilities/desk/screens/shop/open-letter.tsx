@@ -8,7 +8,7 @@ import { useLetter, useLetters, useSendLetter, useStopLetter, useTestLetter } fr
 import { when } from '../moments.ts';
 import { OpenedPart } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
-import { LetterForm } from './letter-form.tsx';
+import { type LetterDraft, LetterForm } from './letter-form.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { LETTER_PREFIX, LetterBadge, NEW_LETTER, progress } from './letters.tsx';
 
@@ -24,11 +24,16 @@ export function OpenLetter({ id, onClose }: { id: string; onClose: () => void })
             Cancel
           </Button>
         </div>
-        <LetterForm letter={null} />
+        <NewLetter />
       </section>
     );
   }
   return <Known id={id.slice(LETTER_PREFIX.length)} onClose={onClose} />;
+}
+
+function NewLetter() {
+  const [draft, setDraft] = useState<LetterDraft>({ seen: 0, changed: false });
+  return <LetterForm letter={null} draft={draft} onDraft={setDraft} />;
 }
 
 function Known({ id, onClose }: { id: string; onClose: () => void }) {
@@ -46,25 +51,32 @@ function Known({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function Opened({ letter }: { letter: Letter }) {
+  const [draft, setDraft] = useState<LetterDraft>({ seen: letter.revision, changed: false });
   return (
     <>
       <p className="shop-progress" role="status">
         <LetterBadge state={letter.state} /> <span className="num">{progress(letter)}</span>
         {letter.startedAt && <span className="small muted">Begun {when(letter.startedAt)}</span>}
       </p>
-      {letter.state === 'draft' ? <LetterForm letter={letter} /> : <LetterPreview text={letter} />}
-      <Acts letter={letter} />
+      {letter.state === 'draft' ? (
+        <LetterForm letter={letter} draft={draft} onDraft={setDraft} />
+      ) : (
+        <LetterPreview text={letter} />
+      )}
+      <Acts letter={letter} draft={draft} />
     </>
   );
 }
 
-function Acts({ letter: { id, state, revision } }: { letter: Letter }) {
+function Acts({ letter: { id, state, revision }, draft }: { letter: Letter; draft: LetterDraft }) {
   const [asking, setAsking] = useState(false);
   const { data } = useLetters();
   const [test, send, stop] = [useTestLetter(id), useSendLetter(id), useStopLetter(id)];
+  // Neither what is still being typed nor what a colleague has saved meanwhile goes out by a press meant for something else.
+  const unsaved = state === 'draft' && (draft.changed || draft.seen !== revision);
   const begin = () =>
     send.mutate(
-      { seen: revision },
+      { seen: state === 'draft' ? draft.seen : revision },
       {
         onSuccess: () => toast({ title: 'Being sent', text: 'You can stop it while it is.' }),
         onError: (error) => sayFailed('Not sent', error),
@@ -105,12 +117,13 @@ function Acts({ letter: { id, state, revision } }: { letter: Letter }) {
       >
         Send a test to me
       </Button>
-      {state !== 'sent' && !asking && (
+      {unsaved && <p className="small muted">Save the draft before it is sent: what was saved is what goes out.</p>}
+      {state !== 'sent' && !asking && !unsaved && (
         <Button variant="strong" size="sm" onClick={() => setAsking(true)}>
           {state === 'stopped' ? 'Go on sending' : 'Send'}
         </Button>
       )}
-      {asking && (
+      {asking && !unsaved && (
         <div className="shop-newer" role="group" aria-label="Send the newsletter">
           <p>
             It goes to {countOf(data?.confirmed ?? 0, 'confirmed address', 'confirmed addresses')}, as it was last

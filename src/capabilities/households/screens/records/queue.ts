@@ -1,5 +1,5 @@
 import type { EntryView, LogInput } from '../../contract.ts';
-import { ApiError, api } from '#src/web/api.ts';
+import { ApiError, api, isLooking } from '#src/web/api.ts';
 import { onSessionChange } from '#src/web/session.ts';
 
 /** An entry as it is sent: whole, so that sending it again is the same request. */
@@ -158,9 +158,12 @@ const changed = () => {
 /** For browsers that refuse storage: as long as the page stays open. */
 const unstored = new Map<string, string>();
 
+/** Nothing that a colleague types while looking as a customer stays on the desk's device. */
+const storage = () => (isLooking() ? sessionStorage : localStorage);
+
 function stored(): [string, string][] {
   try {
-    return Object.entries({ ...localStorage });
+    return Object.entries({ ...storage() });
   } catch {
     return [...unstored];
   }
@@ -168,8 +171,8 @@ function stored(): [string, string][] {
 
 function write(key: string, value: string | null) {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
   } catch {
     // no storage, or none left
     if (value !== null) unstored.set(key, value);
