@@ -1,4 +1,3 @@
-import { DomainError } from '#src/lib/domain-error.ts';
 import type { PersonActor, SignedInPerson, SystemActor } from './services.ts';
 import type { SystemWork } from './system-work.ts';
 
@@ -7,7 +6,3 @@ export const personActor = (person: SignedInPerson): PersonActor => ({ kind: 'pe
 
 /** The actor of work that belongs to the system, by the name of the file that does it. */
 export const systemActor = (work: SystemWork): SystemActor => ({ kind: 'system', work }) as SystemActor;
-
-/** What a colleague is told who would change something while looking as a customer. */
-export const lookingOnly = (): DomainError =>
-  new DomainError('looking-only', 403, 'You are looking as this customer, so nothing is changed.');

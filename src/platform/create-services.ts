@@ -1,4 +1,4 @@
-import { lookingOnly } from './actors.ts';
+import { lookingOnly } from './looking-only.ts';
 import type { Database, ReadHandle, Tx } from './database.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { enqueueMails } from './mail/outbox.ts';

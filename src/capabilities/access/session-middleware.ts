@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { lookingOnly, personActor } from '#src/platform/actors.ts';
+import { personActor } from '#src/platform/actors.ts';
+import { lookingOnly } from '#src/platform/looking-only.ts';
 import { isSecure, readHostCookie } from '#src/platform/http/host-cookie.ts';
 import { peerAddress } from '#src/platform/http/peer.ts';
 import type { AppServices, PersonActor, RequestOrigin } from '#src/platform/services.ts';
