@@ -8,6 +8,7 @@ import type { AnyContent, Kind } from '../../rules/shop-kinds.ts';
 import type { NewVersionInput, PieceHistory } from '../../shop-contract.ts';
 import { useWriteVersion } from '../../shop-queries.ts';
 import { problemsOf } from './form-problems.ts';
+import { newestContent } from './newest-content.ts';
 
 export type State = NewVersionInput['state'];
 
@@ -25,6 +26,12 @@ interface Written {
 export const versionInput = (version: Omit<NewVersionInput, 'kind' | 'key' | 'content'> & Written) =>
   version as NewVersionInput;
 
+/** Taken off at once, and with what was saved last: neither half an edit nor the day of another press goes along. */
+const withdrawnNow = (piece: PieceHistory | null) => {
+  const content = newestContent(piece);
+  return { from: null, ...(content && { content }) };
+};
+
 /**
  * Adds versions of a piece from a form. A colleague who was faster is named, and what was typed stays; `isNewer` says
  * that there is a version that was not on screen, which `look` notes as seen.
@@ -38,7 +45,8 @@ export function useVersion(piece: PieceHistory | null, form: ReturnType<typeof u
 
   const send = (state: State) => {
     if (act.isPending) return;
-    const version = { ...written(), seen, state };
+    const withdrawn = state === 'withdrawn' ? withdrawnNow(piece) : null;
+    const version = { ...written(), ...withdrawn, seen, state };
     // Pressed again after a lost answer, the same text is one version.
     const body = JSON.stringify(version);
     if (attempt.current.body !== body) attempt.current = { body, id: newRequestId() };

@@ -1,4 +1,5 @@
 import { Button } from '#src/ui/button.tsx';
+import { onDay } from '../moments.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
 import type { useVersion } from './use-version.ts';
 
@@ -11,8 +12,15 @@ interface VersionActsProps {
 
 /** What went wrong, and what can be done with what was written. Publishing is the form's own submit. */
 export function VersionActs({ piece, version, isPreviewed, onPreview }: VersionActsProps) {
+  const coming = piece?.versions.find(({ state }) => state !== 'draft');
   return (
     <>
+      {coming && coming.validFrom > coming.at && coming.number !== piece?.inEffect && (
+        <p className="shop-newer">
+          What {coming.author} has saved counts from {onDay(coming.validFrom)} on. What you publish or take off now
+          takes its place.
+        </p>
+      )}
       {version.isNewer && (
         <p className="shop-newer">
           There is a newer version below.{' '}
