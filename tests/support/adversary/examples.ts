@@ -79,7 +79,11 @@ function valueOf(document: Document, schema: Schema, name: string, known: (field
           .filter(([, value]) => value !== undefined),
       );
     case 'array':
-      return whole.items ? [valueOf(document, whole.items, name, known)] : [];
+      return whole.items
+        ? Array.from({ length: Math.max(1, whole.minItems ?? 1) }, () =>
+            valueOf(document, whole.items ?? {}, name, known),
+          )
+        : [];
     case 'number':
     case 'integer':
       return Math.max(1, whole.minimum ?? 1);
