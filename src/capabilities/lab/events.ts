@@ -9,6 +9,8 @@ export interface Correction {
   reason: string;
   /** Each difference in a sentence without a full stop. */
   changes: string[];
+  /** Nothing of them is left: they were not this cat’s. */
+  withdrawn: boolean;
   /** When the results were released that were wrong. */
   releasedAt: Date;
   /** Version of the sticks at home or in boxes that must not be given any more, and why. */

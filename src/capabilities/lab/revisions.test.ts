@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { atWork, middle } from '#tests/support/lab.ts';
+import { composeWaiting } from './actions/compose-waiting.ts';
 import { labValues } from './tables.ts';
 
 onOneEngine('corrections of released results', (open) => {
@@ -70,6 +71,29 @@ onOneEngine('corrections of released results', (open) => {
       'The unit was wrong.',
       'A digit was wrong.',
     ]);
+  });
+
+  test('N8 results that were another cat’s are taken back: nothing of them comes back, and what was taken back can be corrected', async () => {
+    const { noor, sami, member, catId, set, revise } = await released();
+    const { json: opened } = await revise('It was another cat’s.');
+    const path = `/api/desk/results/${opened.id}`;
+    const release = (version: number) => sami.post(`${path}/release`, { version });
+    expect((await release(opened.version)).json.code).toBe('nothing-revised');
+    const nothing = { version: opened.version, values: {}, dna: null, declared: {} };
+    const { json: empty } = await noor.post(`${path}/values`, nothing);
+    expect((await release(empty.version)).status).toBe(200);
+    const { json: results } = await member.get(`/api/cats/${catId}/results`);
+    expect([results.state, results.measured, results.markers]).toEqual(['pending', 0, []]);
+    const [cat] = (await member.get('/api/user-dashboard')).json.household.cats;
+    expect(cat.results).toMatchObject({ state: 'pending', measured: 0 });
+    expect(cat.supplements).toMatchObject({ state: 'pending', version: null });
+    expect(await composeWaiting(services)).toBe(0);
+    expect((await noor.get(`/api/desk/results/${set.id}`)).json.mayRevise).toBe(false);
+    const { json: back } = await revise('It was this cat’s after all.', opened.id);
+    const again = { version: back.version, values: set.values, dna: null, declared: {} };
+    const { json: filled } = await noor.post(`/api/desk/results/${back.id}/values`, again);
+    await sami.post(`/api/desk/results/${back.id}/release`, { version: filled.version });
+    expect((await member.get(`/api/cats/${catId}/results`)).json).toMatchObject({ state: 'ready' });
   });
 
   test('N8 a far value is shown to nobody and released by nobody before a second reading says the same', async () => {

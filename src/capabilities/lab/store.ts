@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, exists, inArray, isNull, ne, notExists, sql, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  ne,
+  not,
+  notExists,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { namesView } from '#src/capabilities/access/views.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
@@ -134,7 +148,10 @@ export async function deleteSet(tx: Tx, id: string): Promise<void> {
   await tx.delete(labSets).where(and(eq(labSets.id, id), ne(labSets.state, 'released')));
 }
 
-/** Released sets of a cat, the newest first. */
+/** Whether a released set takes the place of one: in a query that names the sets of `labSets`. */
+const isRevised = sql`exists (select from ${labSets} later where later.revises = ${labSets.id} and later.state = 'released')`;
+
+/** Released sets of a cat that no other one corrects, the newest first. */
 export const releasedSetsOf = (tx: ReadHandle, _by: StaffScope<'results'> | SystemActor, catId: string) =>
   tx
     .select({
@@ -143,7 +160,7 @@ export const releasedSetsOf = (tx: ReadHandle, _by: StaffScope<'results'> | Syst
       hasDna: sql<boolean>`${labSets.dna} is not null`,
     })
     .from(labSets)
-    .where(and(eq(labSets.catId, catId), eq(labSets.state, 'released')))
+    .where(and(eq(labSets.catId, catId), eq(labSets.state, 'released'), not(isRevised)))
     .orderBy(desc(labSets.receivedAt), desc(labSets.id));
 
 /** The set that corrects another one; undefined where there is none. */
@@ -194,7 +211,7 @@ export async function setsWithoutSticks(tx: ReadHandle): Promise<string[]> {
     .selectDistinctOn([catId], { id })
     .from(labSets)
     .innerJoin(catsView, eq(catsView.id, catId))
-    .where(and(eq(state, 'released'), isNull(catsView.archivedAt), hasValues))
+    .where(and(eq(state, 'released'), isNull(catsView.archivedAt), hasValues, not(isRevised)))
     .orderBy(catId, desc(receivedAt), desc(id))
     .as('newest');
   const made = tx.select({ one: sql`1` }).from(formulaVersions).where(eq(formulaVersions.setId, newest.id));

@@ -42,11 +42,14 @@ function whatFollows(name: string, state: CatState): string[] {
   ];
 }
 
+const TAKEN_BACK = 'None of these values count any more, and no sticks are made from them.';
+const ON_HEALTH_PAGE = 'The health page shows the corrected results, and below them what was there before.';
+
 /** The lab released results that were wrong, and corrected them: what changed, why, and what follows. */
 export function correctionMail({
   name,
   state,
-  correction: { reason, changes, releasedAt, unsafe, unpinned },
+  correction: { reason, changes, withdrawn, releasedAt, unsafe, unpinned },
   ...about
 }: OrderLetter & { name: string; state: CatState; correction: Correction }): OutgoingMail {
   return orderLetter(about, {
@@ -61,12 +64,11 @@ export function correctionMail({
             'Boxes with them that have not left stay with us.',
           ]
         : []),
-      `The results of ${name} that we released on ${dateWords(releasedAt)} were not right, and the lab has corrected them. We are sorry.`,
+      `The results of ${name} that we released on ${dateWords(releasedAt)} were not right, and the lab has ${withdrawn ? 'taken them back' : 'corrected them'}. We are sorry.`,
       `Why: ${reason}`,
-      ...changes.map((change) => `${change}.`),
+      ...(withdrawn ? [TAKEN_BACK] : changes.map((change) => `${change}.`)),
       ...(unpinned === null ? [] : [`You kept version ${unpinned} in the boxes. The newest version takes its place.`]),
-      ...whatFollows(name, state),
-      'The health page shows the corrected results, and below them what was there before.',
+      ...(withdrawn ? [] : [...whatFollows(name, state), ON_HEALTH_PAGE]),
       'A wellness report, not a diagnosis.',
     ],
     button: ['See the results', 'health'],

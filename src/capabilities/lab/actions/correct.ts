@@ -6,6 +6,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import type { Correction } from '../events.ts';
 import type { Values } from '../rules/levels.ts';
 import { dosesTooHigh, problemsNow } from '../rules/month.ts';
+import { missingForSafety } from '../rules/sample-states.ts';
 import {
   findSet,
   historyOf,
@@ -13,12 +14,14 @@ import {
   insertPin,
   lastVersionOf,
   pinOf,
+  setsOfCat,
   type SetRow,
   valuesOf,
   versionOfCat,
 } from '../store.ts';
 import { catFacts } from './cat-facts.ts';
 import { changesIn } from './read-corrections.ts';
+import { newestRead } from './sticks-state.ts';
 
 const SYSTEM = systemActor('lab/correct');
 
@@ -40,13 +43,19 @@ export async function correct(
     pinned === null
       ? await lastVersionOf(ctx.tx, scope, set.catId)
       : await versionOfCat(ctx.tx, scope, set.catId, pinned);
+  const { released, values: now } = await newestRead(ctx, await setsOfCat(ctx.tx, scope, set.catId));
   const problems = inBoxes
-    ? [...problemsNow(inBoxes.month, catFacts(card, ctx.now), set.declared), ...dosesTooHigh(inBoxes.month, values)]
+    ? [
+        ...problemsNow(inBoxes.month, catFacts(card, ctx.now), released?.declared ?? {}),
+        ...dosesTooHigh(inBoxes.month, now),
+        ...missingForSafety(now),
+      ]
     : [];
   const unpins = problems.length > 0 && pinned !== null;
   if (unpins) await insertPin(ctx.tx, { id: newId(), catId: set.catId, version: null, personId: null, at: ctx.now });
   return {
     ...{ reason: set.revisionReason ?? '', changes, releasedAt: before.releasedAt },
+    withdrawn: Object.keys(values).length === 0 && set.dna === null,
     unsafe: inBoxes && problems.length ? { version: inBoxes.version, problems } : null,
     unpinned: unpins ? pinned : null,
   };

@@ -78,7 +78,8 @@ export async function releaseResults(
   const values = await valuesOf(ctx.tx, id);
   const found = await cardOf(ctx, scope, set.catId);
   if (!found) return refusals('set-unknown');
-  if (Object.keys(values).length === 0 && !set.dna) return refusals('nothing-entered');
+  // A correction may take everything back, where another cat’s samples were read.
+  if (Object.keys(values).length === 0 && !set.dna && !set.revises) return refusals('nothing-entered');
   const history = await historyOf(ctx.tx, scope, id);
   if (hasEntered(history, scope)) return refusals('own-entry');
   if (set.revises && !(await hasChanges(ctx, scope, set, values))) return refusals('nothing-revised');

@@ -12,7 +12,9 @@ export async function mayRevise(
   const { id, catId, state, dna } = set;
   const released = state === 'released' ? await releasedSetsOf(ctx.tx, scope, catId) : [];
   const measured = Object.keys(await valuesOf(ctx.tx, id)).length > 0;
-  const [newest] = released.filter((one) => (measured ? one.measured : dna !== null && one.hasDna));
+  // What was taken back by mistake can be corrected again.
+  const isEmpty = !measured && dna === null;
+  const [newest] = released.filter((one) => isEmpty || (measured ? one.measured : one.hasDna));
   const inWork = (await openSetOf(ctx.tx, scope, catId)) !== undefined;
   return revisionOf({ state, newest: newest?.id === id, inWork });
 }

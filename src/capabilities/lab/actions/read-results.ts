@@ -9,6 +9,7 @@ import { catDna, mixUp } from '../rules/dna.ts';
 import { areFresh, resultsAge } from '../rules/freshness.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';
 import { formulasForMarker, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
+import { isWithdrawn, standingSets } from '../rules/revision.ts';
 import { insertSeen, type SetRow, setsOfCat } from '../store.ts';
 import { correctionsOf } from './read-corrections.ts';
 import { newestRead } from './sticks-state.ts';
@@ -35,7 +36,7 @@ export async function readResults(ctx: ReadCtx, catId: string): Promise<ResultsV
     state,
     why,
     sandbox: released?.source === 'sandbox',
-    receivedAt: (released ?? lab.sets[0])?.receivedAt.toISOString() ?? null,
+    receivedAt: (released ?? atWork(lab.sets)[0])?.receivedAt.toISOString() ?? null,
     releasedAt: firstRelease(released)?.toISOString() ?? null,
     ...ageOfResults(released, ctx.now),
     newerOnTheWay: released !== null && lab.sets.some((set) => set.state !== 'released' && set.revises === null),
@@ -54,7 +55,7 @@ export async function readDna(ctx: ReadCtx, catId: string, hasDna: HasDna): Prom
   if (isDomainError(lab)) return lab;
   const nothing = { why: null, sandbox: false, releasedAt: null, report: null, dna: null };
   if (!(await hasDna(ctx, lab.scope))) return { ...nothing, state: 'locked' };
-  const read = lab.sets.find((set) => set.state === 'released' && set.dna !== null);
+  const read = standingSets(lab.sets).find((set) => set.state === 'released' && set.dna !== null);
   if (!read) return { ...nothing, ...standing(lab, false) };
   const releasedAt = read.releasedAt?.toISOString() ?? null;
   const dna = read.dna && catDna(read.dna);
@@ -98,8 +99,12 @@ function standing({ card, sets }: Lab, ready: boolean): Pick<ResultsView, 'state
   if (ready) return { state: 'ready', why: null };
   const why = sets.map((set) => (set.state === 'draft' ? mixUp(card.cat, set.dna) : null)).find((found) => found);
   if (why) return { state: 'held', why };
-  return { state: sets.length ? 'processing' : 'pending', why: null };
+  return { state: atWork(sets).length ? 'processing' : 'pending', why: null };
 }
+
+/** Sets of which something was released, or is to be. */
+const atWork = (sets: readonly SetRow[]): SetRow[] =>
+  standingSets(sets).filter((set) => !isWithdrawn(set, set.dna !== null));
 
 const isNutrient = ({ id }: PanelMarker) => NUTRIENT_IDS.some((one) => one === id);
 

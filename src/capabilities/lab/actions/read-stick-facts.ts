@@ -1,5 +1,6 @@
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import { mixUp } from '../rules/dna.ts';
+import { isWithdrawn, standingSets } from '../rules/revision.ts';
 import type { SetSummaryRow } from '../store.ts';
 import { monthFor } from './cat-facts.ts';
 
@@ -14,8 +15,12 @@ export interface StickFacts {
 }
 
 /** Sticks follow from markers; a set that holds a swab alone changes nothing about them. */
-const measuredSet = (sets: readonly SetSummaryRow[]): SetSummaryRow | undefined =>
-  sets.find(({ values }) => Object.keys(values).length > 0);
+export const measuredSet = (sets: readonly SetSummaryRow[]): SetSummaryRow | undefined =>
+  standingSets(sets).find(({ values }) => Object.keys(values).length > 0);
+
+/** Sets of a cat of which nothing was measured yet, without those whose results were taken back. */
+export const setsAtWork = (sets: readonly SetSummaryRow[]): SetSummaryRow[] =>
+  standingSets(sets).filter((set) => !isWithdrawn(set, set.hasDna));
 
 /** The facts about the sticks of a cat whose samples, the newest first, and versions by set have been read already. */
 export function stickFactsFrom(
@@ -27,7 +32,7 @@ export function stickFactsFrom(
   const read = measuredSet(sets);
   if (!read) {
     const mixed = sets.some(({ draftDna }) => mixUp(card.cat, draftDna) !== null);
-    return { samples: mixed ? 'mixed-up' : sets.length ? 'in-lab' : 'none', version: null, problems: [] };
+    return { samples: mixed ? 'mixed-up' : setsAtWork(sets).length ? 'in-lab' : 'none', version: null, problems: [] };
   }
   const version = versions.get(read.id) ?? null;
   const problems = version === null ? monthFor(card, read.values, read.declared, now).problems : [];

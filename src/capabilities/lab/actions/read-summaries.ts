@@ -8,9 +8,10 @@ import { type Level, readPanel } from '../rules/levels.ts';
 import type { FormulaId } from '../rules/formulas.ts';
 import { MARKERS } from '../rules/markers.ts';
 import { NUTRIENT_IDS } from '../rules/panel.ts';
+import { standingSets } from '../rules/revision.ts';
 import { scheduleOf } from '../rules/month.ts';
 import { type SetSummaryRow, setSummaries, versionFormulas } from '../store.ts';
-import { type StickFacts, stickFactsFrom } from './read-stick-facts.ts';
+import { measuredSet, setsAtWork, type StickFacts, stickFactsFrom } from './read-stick-facts.ts';
 import { ageOfResults, firstRelease } from './read-results.ts';
 
 type Cat = { id: string; name: string; gender: Gender | null };
@@ -52,16 +53,17 @@ export async function labOfCats(
 }
 
 function resultsOf(cat: Cat, sets: readonly SetSummaryRow[], now: Date): CatResults {
-  const released = sets.find(({ values }) => Object.keys(values).length > 0);
+  const released = measuredSet(sets);
+  const atWork = setsAtWork(sets);
   const readings = readPanel(released?.values ?? {});
   const read = new Map(readings.map(({ marker, level, percent }) => [marker.id, { level, percent }]));
   const why = sets.map(({ draftDna }) => mixUp(cat, draftDna)).find((found) => found) ?? null;
-  const waiting = why ? 'held' : sets.length ? 'processing' : 'pending';
+  const waiting = why ? 'held' : atWork.length ? 'processing' : 'pending';
   return {
     state: released ? 'ready' : waiting,
     why: released ? null : why,
     sandbox: released?.source === 'sandbox',
-    receivedAt: (released ?? sets[0])?.receivedAt.toISOString() ?? null,
+    receivedAt: (released ?? atWork[0])?.receivedAt.toISOString() ?? null,
     releasedAt: firstRelease(released ?? null)?.toISOString() ?? null,
     ...ageOfResults(released ?? null, now),
     measured: readings.length,
@@ -72,6 +74,6 @@ function resultsOf(cat: Cat, sets: readonly SetSummaryRow[], now: Date): CatResu
       const level: Level | 'not-measured' = reading?.level ?? 'not-measured';
       return { id: id === 'fibre' ? 'fiber' : id, name: MARKERS[id].name, level, value: reading?.percent ?? null };
     }),
-    dna: sets.some(({ hasDna, state }) => hasDna && state === 'released') ? 'ready' : waiting,
+    dna: standingSets(sets).some(({ hasDna, state }) => hasDna && state === 'released') ? 'ready' : waiting,
   };
 }

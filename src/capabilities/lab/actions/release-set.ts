@@ -16,8 +16,8 @@ export async function releaseSet(
   { card, scope, values, by }: { card: CatCard; scope: HouseholdScope; values: Values; by: string | null },
 ): Promise<void> {
   const { id: setId, catId, orderId, declared } = set;
-  const correction = await correct(ctx, set, { card, scope, values });
   await updateSet(ctx.tx, setId, { state: 'released', releasedAt: ctx.now });
+  const correction = await correct(ctx, set, { card, scope, values });
   const month = monthFor(card, values, declared, ctx.now);
   const measured = Object.keys(values).length > 0;
   let formulaVersion: number | null = null;

@@ -2,6 +2,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catWithWeight } from '#src/capabilities/households/actions/find-cats.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { dosesTooHigh, problemsNow } from '../rules/month.ts';
+import { missingForSafety } from '../rules/sample-states.ts';
 import { lastVersionOf, setsOfCat, versionOfCat } from '../store.ts';
 import { catFacts } from './cat-facts.ts';
 import { newestRead } from './sticks-state.ts';
@@ -20,17 +21,20 @@ export async function sinceCorrection(
   scope: HouseholdScope,
   { catId, version }: { catId: string; version: number },
 ): Promise<SinceCorrection | null> {
-  const { released, values } = await newestRead(ctx, await setsOfCat(ctx.tx, scope, catId));
-  if (!released?.revises) return null;
+  const sets = await setsOfCat(ctx.tx, scope, catId);
+  const { released, values } = await newestRead(ctx, sets);
+  const [newestSet] = sets.filter(({ state }) => state === 'released');
+  if (!newestSet?.revises) return null;
   const made = await versionOfCat(ctx.tx, scope, catId, version);
   const card = await catWithWeight(ctx.tx, scope, catId);
-  if (!made || !card || made.setId === released.id) return null;
+  if (!made || !card || made.setId === released?.id) return null;
   const newest = await lastVersionOf(ctx.tx, scope, catId);
   return {
-    newest: newest?.setId === released.id ? newest.version : null,
+    newest: newest?.setId === released?.id ? (newest?.version ?? null) : null,
     problems: [
-      ...problemsNow(made.month, catFacts(card, ctx.now), released.declared),
+      ...problemsNow(made.month, catFacts(card, ctx.now), released?.declared ?? {}),
       ...dosesTooHigh(made.month, values),
+      ...missingForSafety(values),
     ],
   };
 }

@@ -5,6 +5,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { ChoiceState } from '../rules/formula-choice.ts';
 import type { Values } from '../rules/levels.ts';
+import { standingSets } from '../rules/revision.ts';
 import { lastVersionOf, pinOf, type SetRow, setsOfCat, valuesOf, type VersionRow } from '../store.ts';
 
 /** A cat's newest results and newest sticks, and what its household may choose. */
@@ -42,9 +43,9 @@ export async function sticksState(ctx: ReadCtx, catId: string): Promise<SticksSt
   };
 }
 
-/** The newest released set in which anything was measured; a swab may come later, in one of its own. */
+/** The newest released set in which anything was measured, and that counts; a swab may come later, in one of its own. */
 export async function newestRead(ctx: ReadCtx, sets: SetRow[]): Promise<{ released: SetRow | null; values: Values }> {
-  for (const set of sets) {
+  for (const set of standingSets(sets)) {
     const values = set.state === 'released' ? await valuesOf(ctx.tx, set.id) : {};
     if (Object.keys(values).length) return { released: set, values };
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PANEL } from './panel.ts';
-import { changeText, declaredChanges, revisionOf, valueChanges } from './revision.ts';
+import { changeText, declaredChanges, revisionOf, standingSets, valueChanges } from './revision.ts';
 
 const anyValues = fc.dictionary(
   fc.constantFrom(...PANEL.map(({ id }) => id)),
@@ -38,4 +38,15 @@ test('N8 each change is said with both values and its unit', () => {
   expect(declaredChanges({ vitaminA: 500 }, { vitaminA: 500, vitaminD3: 100 })).toEqual([
     'Other supplements, vitamin D3: 100 IU a day instead of 0 IU',
   ]);
+});
+
+test('a set counts until one that corrects it is released', () => {
+  const set = (id: string, revises: string | null, state: 'draft' | 'released' = 'released') => ({
+    id,
+    revises,
+    state,
+  });
+  const first = set('a', null);
+  expect(standingSets([set('b', 'a', 'draft'), first])).toEqual([set('b', 'a', 'draft'), first]);
+  expect(standingSets([set('c', 'b'), set('b', 'a'), first])).toEqual([set('c', 'b')]);
 });

@@ -20,6 +20,22 @@ export function revisionOf({ state, newest, inWork }: RevisionFacts): Verdict {
   return inWork ? 'set-in-work' : 'allowed';
 }
 
+interface Standing {
+  id: string;
+  state: SamplesState;
+  revises: string | null;
+}
+
+/** Sets that count: one that was released gives way to the released one that corrects it, even where that holds less, or nothing. */
+export function standingSets<S extends Standing>(sets: readonly S[]): S[] {
+  const revised = new Set(sets.flatMap(({ state, revises }) => (state === 'released' ? (revises ?? []) : [])));
+  return sets.filter(({ id }) => !revised.has(id));
+}
+
+/** Whether the results of a set were taken back: a correction that leaves nothing of them. The caller knows that it holds no values. */
+export const isWithdrawn = ({ state, revises }: Pick<Standing, 'state' | 'revises'>, hasDna: boolean): boolean =>
+  state === 'released' && revises !== null && !hasDna;
+
 /** A marker whose value was corrected; null where it was, or is, not measured. */
 export interface ValueChange {
   id: string;
