@@ -118,6 +118,7 @@ export type SystemWork =
   | 'fulfilment/watch-promises'
   | 'households/listeners'
   | 'lab/cat-facts'
+  | 'lab/copied-values'
   | 'lab/correct'
   | 'lab/jobs'
   | 'lab/listeners'

@@ -5,7 +5,7 @@ import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import type { SystemActor } from '#src/platform/services.ts';
-import { labKits, labSampleEvents, labSamples, labSets } from './tables.ts';
+import { labKits, labSampleEvents, labSamples } from './tables.ts';
 
 export type KitRow = typeof labKits.$inferSelect;
 export type SampleRow = typeof labSamples.$inferSelect;
@@ -222,15 +222,6 @@ export function recollectionsBefore(tx: ReadHandle, { householdId }: HouseholdSc
     )
     .orderBy(desc(at), desc(id))
     .limit(limit);
-}
-
-/** The results of the kit of a sample: those of its order and cat, or those of its bonus kit. */
-export async function setOfKit(tx: ReadHandle, _by: By, { orderId, extraId, catId }: KitRow) {
-  const parcel = orderId
-    ? and(eq(labSets.orderId, orderId), eq(labSets.catId, catId))
-    : eq(labSets.kitId, extraId ?? '');
-  const [row] = await tx.select().from(labSets).where(parcel);
-  return row;
 }
 
 /** Kits and samples of a household, for its data export. */

@@ -6,7 +6,7 @@ import { catWithWeight, householdIdOfCat } from '#src/capabilities/households/ac
 import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { type Month, composeFormula } from '../rules/month.ts';
+import { type Month, composeFormula, dosesTooHigh, problemsNow } from '../rules/month.ts';
 import type { Values } from '../rules/levels.ts';
 import type { FormulaInput } from '../rules/reasons.ts';
 import { missingForSafety } from '../rules/sample-states.ts';
@@ -32,6 +32,13 @@ export function monthFor(card: CatCard, values: Values, declared: SetRow['declar
   const month = composeFormula(values, catFacts(card, now), declared);
   return { ...month, problems: [...stopsEveryMonth(card, values, now), ...month.problems] };
 }
+
+/** What speaks against sticks that were made from results that have been corrected since. `values` and `declared`: of those that count. */
+export const problemsByResults = (
+  month: Month,
+  facts: FormulaInput,
+  { values, declared }: { values: Values; declared: SetRow['declared'] },
+): string[] => [...problemsNow(month, facts, declared), ...dosesTooHigh(month, values), ...missingForSafety(values)];
 
 /** What speaks against any sticks of a cat, whatever is in them: its age, and markers that a safe dose depends on. */
 export function stopsEveryMonth(card: CatCard, values: Values, now: Date): string[] {

@@ -5,19 +5,10 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { answerFromSandbox } from '../jobs.ts';
-import { bindSamples, kitsOf, type KitRow, type SampleRow, setOfKit } from '../sample-store.ts';
+import { bindSamples, kitsOf, type KitRow, type SampleRow } from '../sample-store.ts';
+import { setsOfKit } from './copied-values.ts';
 import { copySecondReadings } from '../reading-store.ts';
-import {
-  insertHistory,
-  insertSet,
-  openSetOf,
-  replaceValues,
-  revisionOfSet,
-  type SetRow,
-  updateSet,
-  valuesOf,
-  waitingSetsOf,
-} from '../store.ts';
+import { insertHistory, insertSet, openSetOf, replaceValues, updateSet, valuesOf, waitingSetsOf } from '../store.ts';
 
 /**
  * Opens a set for a cat's samples that arrived in the lab. Repeated for the same order or kit, or while another set is
@@ -64,7 +55,7 @@ export async function openForSample(
   kit: KitRow,
   sample: SampleRow,
 ): Promise<string | null | DomainError> {
-  const first = await currentSet(ctx, by, await setOfKit(ctx.tx, by, kit));
+  const [first] = await setsOfKit(ctx, by, kit);
   if (!first || first.state !== 'released') return first?.id ?? null;
   const opened = await openSample(ctx, by, { catId: kit.catId, orderId: null, kitId: sample.id });
   if (isDomainError(opened)) return opened;
@@ -73,16 +64,6 @@ export async function openForSample(
   await copySecondReadings(ctx.tx, first.id, opened.id);
   await updateSet(ctx.tx, opened.id, { declared: first.declared, dna: first.dna });
   return opened.id;
-}
-
-/** The last correction of a set, open ones included, or the set itself. */
-async function currentSet(
-  ctx: Ctx,
-  by: StaffScope<'orders' | 'results'> | SystemActor,
-  set: SetRow | undefined,
-): Promise<SetRow | undefined> {
-  const revision = set && (await revisionOfSet(ctx.tx, by, set.id));
-  return revision ? currentSet(ctx, by, revision) : set;
 }
 
 /** Begins the analysis of an order's samples. Without a connected lab the sandbox answers; else staff do. */

@@ -28,7 +28,7 @@ export async function correctionsOf(
 }
 
 /** Whether two DNA reports differ, whatever the order in which the database returns their fields. */
-const isOtherDna = (before: SetRow['dna'], after: SetRow['dna']): boolean => plain(before) !== plain(after);
+export const isOtherDna = (before: SetRow['dna'], after: SetRow['dna']): boolean => plain(before) !== plain(after);
 
 const plain = (dna: SetRow['dna']): string =>
   dna

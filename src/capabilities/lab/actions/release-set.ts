@@ -6,17 +6,22 @@ import { resultsReleased } from '../events.ts';
 import type { Values } from '../rules/levels.ts';
 import { insertHistory, insertVersion, lastVersionOf, type SetRow, updateSet } from '../store.ts';
 import { monthFor } from './cat-facts.ts';
+import { asCorrection } from './copied-values.ts';
 import { correct } from './correct.ts';
 import { noteSamplesRead } from './note-samples-read.ts';
 
 /** Lets the household see a set that the caller has locked and judged, and makes the sticks that follow from it, where they may be mixed. */
 export async function releaseSet(
   ctx: Ctx,
-  set: SetRow,
+  opened: SetRow,
   { card, scope, values, by }: { card: CatCard; scope: HouseholdScope; values: Values; by: string | null },
 ): Promise<void> {
-  const { id: setId, catId, orderId, declared } = set;
-  await updateSet(ctx.tx, setId, { state: 'released', releasedAt: ctx.now });
+  const { id: setId, catId, orderId, declared } = opened;
+  const set = await asCorrection(ctx, opened, values);
+  const { revises, revisionReason, firstReleasedAt } = set;
+  await updateSet(ctx.tx, setId, {
+    ...{ state: 'released', releasedAt: ctx.now, revises, revisionReason, firstReleasedAt },
+  });
   const correction = await correct(ctx, set, { card, scope, values });
   const month = monthFor(card, values, declared, ctx.now);
   const measured = Object.keys(values).length > 0;

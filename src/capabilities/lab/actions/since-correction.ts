@@ -1,10 +1,9 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catWithWeight } from '#src/capabilities/households/actions/find-cats.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { dosesTooHigh, problemsNow } from '../rules/month.ts';
-import { missingForSafety } from '../rules/sample-states.ts';
+import { isBeforeCorrection } from '../rules/revision.ts';
 import { lastVersionOf, setsOfCat, versionOfCat } from '../store.ts';
-import { catFacts } from './cat-facts.ts';
+import { catFacts, problemsByResults } from './cat-facts.ts';
 import { newestRead } from './sticks-state.ts';
 
 /** Sticks that were made before the results of their cat were corrected. */
@@ -15,7 +14,7 @@ interface SinceCorrection {
   problems: string[];
 }
 
-/** Null where the newest results of the cat are no correction, or the version was made from them. */
+/** Null where no results of the cat were corrected after those that the version was made from. */
 export async function sinceCorrection(
   ctx: ReadCtx,
   scope: HouseholdScope,
@@ -23,18 +22,12 @@ export async function sinceCorrection(
 ): Promise<SinceCorrection | null> {
   const sets = await setsOfCat(ctx.tx, scope, catId);
   const { released, values } = await newestRead(ctx, sets);
-  const [newestSet] = sets.filter(({ state }) => state === 'released');
-  if (!newestSet?.revises) return null;
   const made = await versionOfCat(ctx.tx, scope, catId, version);
   const card = await catWithWeight(ctx.tx, scope, catId);
-  if (!made || !card || made.setId === released?.id) return null;
+  if (!made || !card || !isBeforeCorrection(sets, made.setId)) return null;
   const newest = await lastVersionOf(ctx.tx, scope, catId);
   return {
     newest: newest?.setId === released?.id ? (newest?.version ?? null) : null,
-    problems: [
-      ...problemsNow(made.month, catFacts(card, ctx.now), released?.declared ?? {}),
-      ...dosesTooHigh(made.month, values),
-      ...missingForSafety(values),
-    ],
+    problems: problemsByResults(made.month, catFacts(card, ctx.now), { values, declared: released?.declared ?? {} }),
   };
 }

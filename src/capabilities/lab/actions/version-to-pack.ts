@@ -2,9 +2,10 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catWithWeight } from '#src/capabilities/households/actions/find-cats.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type ToPack, versionToPack } from '../rules/formula-notice.ts';
-import { dosesTooHigh, problemsNow } from '../rules/month.ts';
+import { problemsNow } from '../rules/month.ts';
+import { isBeforeCorrection } from '../rules/revision.ts';
 import { setsOfCat, versionsOf } from '../store.ts';
-import { catFacts } from './cat-facts.ts';
+import { catFacts, problemsByResults } from './cat-facts.ts';
 import { newestRead } from './sticks-state.ts';
 
 /** More than a household can make within the time of a notice. */
@@ -23,13 +24,16 @@ export async function versionForBox(
   if (versions[0]?.version !== coming) return { version: coming };
   const card = await catWithWeight(ctx.tx, scope, catId);
   if (!card) return null;
-  const { released, values } = await newestRead(ctx, await setsOfCat(ctx.tx, scope, catId));
+  const sets = await setsOfCat(ctx.tx, scope, catId);
+  const { released, values } = await newestRead(ctx, sets);
   const declared = released?.declared ?? {};
   const facts = catFacts(card, ctx.now);
-  const corrected = released?.revises ? values : null;
   return versionToPack(versions, {
     now: ctx.now,
-    isSafe: (month) =>
-      problemsNow(month, facts, declared).length === 0 && !(corrected && dosesTooHigh(month, corrected).length),
+    isSafe: ({ month, setId }) =>
+      (isBeforeCorrection(sets, setId)
+        ? problemsByResults(month, facts, { values, declared })
+        : problemsNow(month, facts, declared)
+      ).length === 0,
   });
 }

@@ -16,10 +16,10 @@ interface MadeVersion {
   month: Month;
 }
 
-interface Packing {
+interface Packing<V> {
   now: Date;
   /** Whether the cat may still have these sticks. Asked about earlier versions alone. */
-  isSafe: (month: Month) => boolean;
+  isSafe: (version: V) => boolean;
 }
 
 /** A version for a box that is packed now, or the moment from which one may be packed. */
@@ -29,11 +29,14 @@ export type ToPack = { version: number } | { from: Date };
  * Version for a box that is packed now, of all versions, the newest first: the newest one that its household was told of in time,
  * or that changes nothing. Where that is an earlier one which is not safe for the cat any more, the box waits for the newest.
  */
-export function versionToPack(versions: readonly MadeVersion[], { now, isSafe }: Packing): ToPack | null {
+export function versionToPack<V extends MadeVersion>(
+  versions: readonly V[],
+  { now, isSafe }: Packing<V>,
+): ToPack | null {
   const [newest] = versions;
   if (!newest) return null;
   const known = versions.find((one, index) => isKnown(one, versions[index + 1], now)) ?? newest;
-  if (known === newest || isSafe(known.month)) return { version: known.version };
+  if (known === newest || isSafe(known)) return { version: known.version };
   return { from: packedFrom(newest.createdAt) };
 }
 

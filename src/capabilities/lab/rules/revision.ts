@@ -32,6 +32,12 @@ export function standingSets<S extends Standing>(sets: readonly S[]): S[] {
   return sets.filter(({ id }) => !revised.has(id));
 }
 
+/** Whether results were corrected after a set, of all sets of its cat, the newest first: what was made from it was made from what is doubted. */
+export function isBeforeCorrection(sets: readonly Standing[], setId: string): boolean {
+  const place = sets.findIndex(({ id }) => id === setId);
+  return sets.slice(0, place).some(({ state, revises }) => state === 'released' && revises !== null);
+}
+
 /** Whether the results of a set were taken back: a correction that leaves nothing of them. The caller knows that it holds no values. */
 export const isWithdrawn = ({ state, revises }: Pick<Standing, 'state' | 'revises'>, hasDna: boolean): boolean =>
   state === 'released' && revises !== null && !hasDna;
