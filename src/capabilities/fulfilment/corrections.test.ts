@@ -26,15 +26,17 @@ onOneEngine('boxes after a correction of results', (open) => {
         .where(eq(labSets.catId, miso?.id ?? ''))
         .orderBy(desc(labSets.receivedAt));
       const [noor, sami] = [await labColleague(services, 'Noor'), await labColleague(services, 'Sami')];
-      /** Corrects vitamin A, entered by one and released by the other. */
-      const correct = async (id: string, vitaminA: number) => {
+      let wrong: object = {};
+      /** Corrects vitamin A, or takes everything back, entered by one and released by the other. */
+      const correct = async (id: string, vitaminA: number | null) => {
         const { json: opened } = await noor.post(`/api/desk/results/${id}/revise`, {
           reason: 'Two tubes were swapped.',
         });
         const path = `/api/desk/results/${opened.id}`;
         const { dna, declared, version } = opened;
-        const values = { ...opened.values, vitaminA };
-        const { json } = await noor.post(`${path}/values`, { version, values, dna, declared });
+        wrong = { ...wrong, ...opened.values };
+        const entry = vitaminA === null ? { values: {}, dna: null } : { values: { ...wrong, vitaminA }, dna };
+        const { json } = await noor.post(`${path}/values`, { version, declared, ...entry });
         expect((await sami.post(`${path}/release`, { version: json.version })).status).toBe(200);
         await services.settle();
         return opened.id as string;
@@ -73,9 +75,21 @@ onOneEngine('boxes after a correction of results', (open) => {
       expect((await customer.post(`/api/cats/${miso?.id}/sticks/keep`, { version: 1 })).json.code).toBe(
         'choice-not-safe',
       );
+      // Sticks of both versions may be at home by now, and the last two corrections allow neither.
+      const withdrawn = await correct(first, null);
+      const stop = (await corrected()).at(-1);
+      expect(stop?.subject).toBe('Please stop giving Miso its sticks: results were corrected');
+      for (const said of [
+        'any more sticks of versions 1 and 2',
+        'Version 1: ',
+        'Version 2: ',
+        'None of these values count',
+      ])
+        expect(stop?.text).toContain(said);
+      expect((await ship()).json.message).toContain('The packed sticks are not safe for Miso');
 
       // Corrected back, the sticks that were packed are safe again: the box is as it was, and leaves.
-      await correct(first, 45);
+      await correct(withdrawn, 45);
       expect((await read()).corrected).toEqual([
         'Miso: version 1 was made before results were corrected; version 3 follows from them.',
       ]);

@@ -13,8 +13,8 @@ export interface Correction {
   withdrawn: boolean;
   /** When the results were released that were wrong. */
   releasedAt: Date;
-  /** Version of the sticks at home or in boxes that must not be given any more, and why. */
-  unsafe: { version: number; problems: string[] } | null;
+  /** Versions of sticks that may be at home or in boxes and must not be given any more, and why. */
+  unsafe: { version: number; problems: string[] }[];
   /** A version that the household kept was taken out of its boxes, because it is not safe. */
   unpinned: number | null;
 }

@@ -305,6 +305,13 @@ const pinnedVersion = (tx: ReadHandle, catId: SQLWrapper | string) =>
 export const pinOf = async (tx: ReadHandle, catId: string): Promise<number | null> =>
   (await pinnedVersion(tx, catId))[0]?.version ?? null;
 
+/** Versions that the household ever kept in the boxes of a cat. The caller has found the cat through its household. */
+export async function keptVersions(tx: ReadHandle, catId: string): Promise<number[]> {
+  const { version } = formulaPins;
+  const rows = await tx.selectDistinct({ version }).from(formulaPins).where(eq(formulaPins.catId, catId));
+  return rows.flatMap((row) => row.version ?? []);
+}
+
 export async function insertPin(tx: Tx, row: typeof formulaPins.$inferInsert): Promise<void> {
   await tx.insert(formulaPins).values(row);
 }

@@ -1,5 +1,6 @@
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { dateWords } from '#src/lib/dates.ts';
+import { listOf } from '#src/lib/lists.ts';
 import type { Correction } from '#src/capabilities/lab/events.ts';
 import type { CatState } from '../rules/cat-state.ts';
 import { type OrderLetter, orderLetter } from './order-letter.ts';
@@ -42,6 +43,16 @@ function whatFollows(name: string, state: CatState): string[] {
   ];
 }
 
+function stopGiving(name: string, unsafe: Correction['unsafe']): string[] {
+  if (!unsafe.length) return [];
+  const which = unsafe.map(({ version }) => String(version)).toSorted((a, b) => Number(a) - Number(b));
+  return [
+    `Please do not give ${name} any more sticks of ${which.length > 1 ? 'versions' : 'version'} ${listOf(which)}. By the corrected results they are not safe for it.`,
+    ...unsafe.map(({ version, problems }) => `Version ${version}: ${problems.join(' ')}`),
+    'Boxes with them that have not left stay with us.',
+  ];
+}
+
 const TAKEN_BACK = 'None of these values count any more, and no sticks are made from them.';
 const ON_HEALTH_PAGE = 'The health page shows the corrected results, and below them what was there before.';
 
@@ -54,16 +65,11 @@ export function correctionMail({
 }: OrderLetter & { name: string; state: CatState; correction: Correction }): OutgoingMail {
   return orderLetter(about, {
     kind: 'results-corrected',
-    subject: unsafe
+    subject: unsafe.length
       ? `Please stop giving ${name} its sticks: results were corrected`
       : `The lab corrected results of ${name}`,
     lines: [
-      ...(unsafe
-        ? [
-            `Please do not give ${name} any more sticks of version ${unsafe.version}. By the corrected results they are not safe for it: ${unsafe.problems.join(' ')}`,
-            'Boxes with them that have not left stay with us.',
-          ]
-        : []),
+      ...stopGiving(name, unsafe),
       `The results of ${name} that we released on ${dateWords(releasedAt)} were not right, and the lab has ${withdrawn ? 'taken them back' : 'corrected them'}. We are sorry.`,
       `Why: ${reason}`,
       ...(withdrawn ? [TAKEN_BACK] : changes.map((change) => `${change}.`)),
