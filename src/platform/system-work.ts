@@ -121,6 +121,8 @@ export type SystemWork =
   | 'lab/copied-values'
   | 'lab/correct'
   | 'lab/jobs'
+  | 'lab/keep-decision'
+  | 'lab/rejected-values'
   | 'lab/listeners'
   | 'lab/compose-waiting'
   | 'lab/note-mix-up'

@@ -55,6 +55,29 @@ onOneEngine('what a vet signs', (open) => {
     expect((await sign('no-sticks')).json.code).toBe('sticks-made');
   });
 
+  test('N5 N8 a decision for no sticks holds for a correction of the results, until a vet decides otherwise', async () => {
+    const { set, sign, sticks, member, noor, sami, catId } = await withoutSticks({ vitaminA: 15_000 });
+    expect((await sign('no-sticks', 'Not before it is examined.')).status).toBe(200);
+    const { json: correction } = await noor.post(`/api/desk/results/${set.id}/revise`, {
+      reason: 'No drops any more.',
+    });
+    const path = `/api/desk/results/${correction.id}`;
+    const entry = { version: correction.version, values: set.values, dna: null, declared: {} };
+    const { json: entered } = await noor.post(`${path}/values`, entry);
+    expect((await sami.post(`${path}/release`, { version: entered.version, withoutSticks: true })).status).toBe(200);
+    expect(await sticks()).toMatchObject({ state: 'held', signOff: { reason: 'Not before it is examined.' } });
+    services.clock.advance(1000);
+    const weighed = { id: crypto.randomUUID(), kind: 'weight', value: 4, unit: 'kg', confirmed: true };
+    await member.post(`/api/cats/${catId}/log`, { ...weighed, at: services.clock.now().toISOString() });
+    expect(await composeWaiting(services)).toBe(0);
+    const { items } = (await member.get('/api/timeline?kind=formula')).json;
+    expect(items.filter(({ title }: { title: string }) => title.startsWith('A vet decided'))).toHaveLength(1);
+    const { json: now } = await vet.get(path);
+    const other = { version: now.version, decision: 'other-sticks', reason: 'It may have them.' };
+    expect((await vet.post(`${path}/sign-off`, other)).status).toBe(200);
+    expect(await sticks()).toMatchObject({ state: 'ready', signOff: { decision: 'other-sticks' } });
+  });
+
   test('N5 N8 where no month is safe a vet can sign none alone; nothing is mixed by night after that, and the row stays as it is', async () => {
     const { set, sign, sticks, member, catId } = await withoutSticks({ vitaminA: 15_000 });
     expect((await vet.get(`/api/desk/results/${set.id}`)).json.refusal).toMatchObject({

@@ -8,6 +8,7 @@ import { insertHistory, insertVersion, lastVersionOf, type SetRow, updateSet } f
 import { monthFor } from './cat-facts.ts';
 import { asCorrection } from './copied-values.ts';
 import { correct } from './correct.ts';
+import { keepDecision } from './keep-decision.ts';
 import { noteSamplesRead } from './note-samples-read.ts';
 
 /** Lets the household see a set that the caller has locked and judged, and makes the sticks that follow from it, where they may be mixed. */
@@ -26,7 +27,8 @@ export async function releaseSet(
   const month = monthFor(card, values, declared, ctx.now);
   const measured = Object.keys(values).length > 0;
   let formulaVersion: number | null = null;
-  if (measured && month.problems.length === 0) {
+  const signedNone = await keepDecision(ctx, set);
+  if (measured && month.problems.length === 0 && !signedNone) {
     formulaVersion = ((await lastVersionOf(ctx.tx, scope, catId))?.version ?? 0) + 1;
     await insertVersion(ctx.tx, { id: newId(), catId, setId, version: formulaVersion, month, createdAt: ctx.now });
   }
