@@ -84,6 +84,15 @@ onOneEngine('accession', (open) => {
     expect([awaited.length < samples.length, await standing()]).toEqual([true, 'lab_received']);
   });
 
+  test('an order whose last awaited samples were of a cat that dies is taken in at once', async () => {
+    const { samples, standing, cats, customer } = await printed('pickup_scheduled');
+    const [gone] = cats;
+    for (const { code } of samples.filter(({ catId }) => catId !== gone?.id)) await scan(code);
+    expect(await standing()).toBe('pickup_scheduled');
+    expect((await customer.post(`/api/cats/${gone?.id}/archive`, { reason: 'died' })).status).toBe(200);
+    expect(await standing()).toBe('lab_received');
+  });
+
   test('N8 two scanners at once receive each sample once and the kit once', async () => {
     const { samples, standing, id } = await printed();
     const other = await colleague(services, 'Noor');

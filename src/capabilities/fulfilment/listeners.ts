@@ -34,6 +34,7 @@ import { missedOf, moveMissed } from './promise-store.ts';
 import { moveNotices, noticesOfHousehold } from './recall-store.ts';
 import { moveProposals, proposalsOf } from './runway-store.ts';
 import { moveOrders, ordersOf, ordersWithCat } from './store.ts';
+import { followArchived } from './actions/accession.ts';
 import { addParcels } from './actions/add-evidence.ts';
 import { followCats } from './actions/fill-boxes.ts';
 import { checkAddressOfParcels, followAddress, noteFirstAddress, moveAddressNote } from './actions/follow-address.ts';
@@ -93,6 +94,7 @@ export const listeners = [
   on(deliveryAddressChanged, followAddress),
   on(evidenceRequested, addParcels),
   on(catArchived, followCats),
+  on(catArchived, followArchived),
   on(catArchived, mailDeath),
   on(catRestored, followCats),
   on(catDescribed, followCats),

@@ -18,11 +18,11 @@ import { derivedId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { listOf } from '#src/lib/lists.ts';
 import { systemActor } from '#src/platform/actors.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { refusals, type ScanView } from '../contract.ts';
 import { type ExtraRow, lockExtra } from '../extra-store.ts';
 import { accessionOf, isKitUnderWay, stepsToLab } from '../rules/accession.ts';
-import { lockOrder, type OrderRow, updateOrder } from '../store.ts';
+import { lockOrder, type OrderRow, ordersWithCat, updateOrder } from '../store.ts';
 import { mailRejected } from './mail-sample.ts';
 import { appendOrderEvent } from './move-order.ts';
 import { holdOf } from './payment-hold.ts';
@@ -125,15 +125,15 @@ async function accessionBlockedBy(ctx: Ctx, { order, extra }: Parcel): Promise<D
 /** Takes the kit in once nothing of it is missing. Returns what keeps it from being taken in, in a sentence; null where nothing does. */
 async function followSamples(
   ctx: Ctx,
-  scope: Scope,
-  { orderId, extraId }: Kit,
+  by: Scope | SystemActor,
+  { orderId, extraId }: Pick<Kit, 'orderId' | 'extraId'>,
   parcel: Parcel,
 ): Promise<string | null> {
   const of = orderId ? { orderId } : { extraId: extraId ?? '' };
   const { householdId } = parcel.order ?? parcel.extra;
   // Nothing more is awaited of a cat that died or moved away.
   const catIds = (await livingCats(ctx.tx, systemScope(SYSTEM, householdId))).map(({ id }) => id);
-  if (!(await isComplete(ctx, scope, { parcel: of, catIds }))) return null;
+  if (!(await isComplete(ctx, by, { parcel: of, catIds }))) return null;
   if (parcel.extra) {
     const taken = await receiveSamples(ctx, SYSTEM, parcel.extra.id);
     return isDomainError(taken) ? taken.message : null;
@@ -144,11 +144,23 @@ async function followSamples(
   let seen = parcel.order.revision;
   for (const to of stepsToLab(stands) ?? []) {
     const step = { id: derivedId('accession', id, String(seen), to), seen, move: { kind: 'step', to } } as const;
-    const refused = await appendOrderEvent(ctx, scope.personId, id, step);
+    const refused = await appendOrderEvent(ctx, 'personId' in by ? by.personId : 'system', id, step);
     if (refused) return `Order ${number} cannot be moved on: ${refused.message}`;
     seen += 1;
   }
   return null;
+}
+
+/** A cat died or moved away: its samples may have been the last that the kits of an order waited for. A bonus kit is for one cat. */
+export async function followArchived(
+  ctx: Ctx,
+  { householdId, catId }: { householdId: string; catId: string },
+): Promise<void> {
+  for (const order of await ordersWithCat(ctx.tx, systemScope(SYSTEM, householdId), catId)) {
+    const parcel = { order, extra: null };
+    if (!(await accessionBlockedBy(ctx, parcel)))
+      await followSamples(ctx, SYSTEM, { orderId: order.id, extraId: null }, parcel);
+  }
 }
 
 /** What is awaited counts from now on, as the mail says. */
