@@ -24,6 +24,10 @@ export const refusals = defineErrors({
   'set-in-work': [409, 'Other samples or a correction of this cat are in work. Finish those first.'],
   'nothing-revised': [409, 'Nothing differs from the released results yet.'],
   'revision-kept': [409, 'Only a correction that no sample is read for can be discarded.'],
+  'sample-unread': [
+    409,
+    'A sample of these results was rejected. Nothing is entered or released for it before the new one is read.',
+  ],
   'nothing-entered': [409, 'Nothing has been entered yet.'],
   'second-reading': [409, 'Some values are far out of range and have to be read a second time.'],
   'own-entry': [403, 'You entered these results. Please ask a colleague to release them.'],
@@ -409,6 +413,8 @@ export type PlateView = z.infer<typeof PlateView>;
 export const ReviseInput = z
   .object({ reason: line(300, { missing: 'Please write why.' }) })
   .openapi('ReviseResultsInput');
+export const DiscardInput = z.object({ version }).openapi('DiscardCorrectionInput');
+export type DiscardInput = z.infer<typeof DiscardInput>;
 export const SignOffInput = z
   .object({ version, decision: z.enum(SIGN_OFF_DECISIONS), reason: line(500, { missing: 'Please write why.' }) })
   .openapi('SignOffInput');

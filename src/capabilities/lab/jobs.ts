@@ -7,12 +7,11 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { type DrawnFrom, drawDna, drawValues, withoutKinds } from './rules/sandbox-results.ts';
-import { rejectedKinds } from './rules/sample-states.ts';
-import { samplesOfSet } from './sample-store.ts';
 import { replaceValues, setsOfCat, updateSet, valuesOf } from './store.ts';
 import { cardOf } from './actions/cat-facts.ts';
 import { composeWaiting } from './actions/compose-waiting.ts';
 import { holdSet } from './actions/hold-set.ts';
+import { rejectedOf } from './actions/rejected-values.ts';
 import { releaseSet } from './actions/release-set.ts';
 
 const SYSTEM = systemActor('lab/jobs');
@@ -35,7 +34,7 @@ async function answerSet(ctx: Ctx, setId: string): Promise<void> {
   // A second test draws new values; the DNA of the same cat does not change.
   const before = (await setsOfCat(ctx.tx, found.scope, set.catId)).length - 1;
   const drawn = drawValues(before > 0 ? { ...from, seed: `${from.seed} ${before}` } : from);
-  const rejected = rejectedKinds(await samplesOfSet(ctx.tx, SYSTEM, setId));
+  const rejected = await rejectedOf(ctx, SYSTEM, set);
   // Results that follow released ones begin with the values that stay.
   const values = { ...withoutKinds(drawn, rejected), ...(await valuesOf(ctx.tx, setId)) };
   const dna = rejected.includes('swab') ? null : drawDna(from);

@@ -7,7 +7,7 @@ import { atWork, middle } from '#tests/support/lab.ts';
 import { bindSample, receiveSample, rejectSample } from './actions/handle-samples.ts';
 import { issueKits } from './actions/issue-kits.ts';
 import { bindSamples } from './sample-store.ts';
-import { labKits, labSamples, labSets } from './tables.ts';
+import { labKits, labSamples, labSets, labValues } from './tables.ts';
 import type { SampleKind } from './rules/sample-codes.ts';
 import { withoutKinds } from './rules/sandbox-results.ts';
 
@@ -66,7 +66,7 @@ onOneEngine('samples that are collected again', (open) => {
       expect((await release(id)).status).toBe(200);
     };
     const keep = async (version: number) => (await member.post(`/api/cats/${catId}/sticks/keep`, { version })).json;
-    return { ...work, read, reject, comesAgain, enter, release, released, keep };
+    return { ...work, db, read, reject, comesAgain, enter, release, released, keep };
   };
   const without = (kind: SampleKind) => withoutKinds(middle, [kind]);
 
@@ -84,6 +84,23 @@ onOneEngine('samples that are collected again', (open) => {
     await released(more.id, { ...middle, vitaminA: 100 });
     expect((await keep(1)).code).toBe('choice-not-safe');
     expect((await keep(2)).pinned).toBe(2);
+  });
+
+  test('N8 values of a rejected sample are taken out, and none are entered or released before the new one is there', async () => {
+    const { set, db, read, reject, comesAgain, enter, release, released } = await inKit();
+    expect((await enter(set.id, middle)).status).toBe(200);
+    await reject('hair');
+    const now = await read(set.id);
+    expect(now.values).toEqual(without('hair'));
+    expect(now.history.at(-1)).toMatchObject({ kind: 'dropped', note: expect.stringMatching(/^hair.*markers$/) });
+    const refused = await enter(set.id, middle);
+    expect([refused.status, refused.json.code]).toEqual([409, 'sample-unread']);
+    await db.insert(labValues).values({ setId: set.id, marker: 'zinc', value: 200 });
+    expect((await release(set.id)).json.code).toBe('sample-unread');
+    await released(set.id, without('hair'));
+    const { json: more } = await comesAgain('hair');
+    expect(more.values).toEqual(without('hair'));
+    await released(more.id, middle);
   });
 
   test('N8 a wrong value that is put right in the results of a sample collected again corrects the ones before', async () => {

@@ -13,10 +13,11 @@ import { lockOpen } from './lock-open.ts';
 import { noteMixUp } from './note-mix-up.ts';
 import { changesIn } from './read-corrections.ts';
 import { hasEntered, readSet } from './read-sets.ts';
+import { refuseRejected } from './rejected-values.ts';
 import { releaseSet } from './release-set.ts';
 import { unconfirmedIn } from './unconfirmed-in.ts';
 
-/** Everything on the form at once. Refuses `set-unknown`, `set-released`, `set-changed`, and values that cannot be, each by its name. */
+/** Everything on the form at once. Refuses `set-unknown`, `set-released`, `set-changed`, `sample-unread`, and values that cannot be, each by its name. */
 export async function enterResults(
   ctx: Ctx,
   scope: StaffScope<'results'>,
@@ -31,6 +32,8 @@ export async function enterResults(
   });
   if (issues.length) return refusals('rows-bad', { issues });
   const values = { ...(await hiddenOf(ctx, scope, set, removed)), ...entered };
+  const refused = await refuseRejected(ctx, scope, set, { values, dna });
+  if (refused) return refused;
   return write(ctx, scope, set, { kind: 'entered', values, change: { dna, declared } });
 }
 
@@ -59,11 +62,13 @@ export async function importResults(
   const issues = rows.flatMap(({ line, problem }) => (problem ? [{ path: `line ${line}`, message: problem }] : []));
   if (issues.length || rows.length === 0) return refusals('rows-bad', { issues });
   const values = { ...(await valuesOf(ctx.tx, set.id)), ...valuesOfRows(rows) };
+  const refused = await refuseRejected(ctx, scope, set, { values, dna: set.dna });
+  if (refused) return refused;
   return write(ctx, scope, set, { kind: 'imported', values, change: {} });
 }
 
 /**
- * Releases results to the household. Refuses `own-entry` to everybody who entered or imported any of them, `nothing-revised`,
+ * Releases results to the household. Refuses `own-entry` to everybody who entered or imported any of them, `nothing-revised`, `sample-unread`,
  * `second-reading` with the markers, `mix-up`,
  * and `formula-held` with the reasons if sticks must not be mixed, unless it is to happen without sticks.
  */
@@ -80,6 +85,8 @@ export async function releaseResults(
   if (!found) return refusals('set-unknown');
   // A correction may take everything back, where another cat’s samples were read.
   if (Object.keys(values).length === 0 && !set.dna && !set.revises) return refusals('nothing-entered');
+  const unread = await refuseRejected(ctx, scope, set, { values, dna: set.dna });
+  if (unread) return unread;
   const history = await historyOf(ctx.tx, scope, id);
   if (hasEntered(history, scope)) return refusals('own-entry');
   if (set.revises && !(await hasChanges(ctx, scope, set, values))) return refusals('nothing-revised');

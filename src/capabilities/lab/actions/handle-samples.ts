@@ -22,6 +22,7 @@ import {
 } from '../sample-store.ts';
 import { makeSample, noteCustody } from './issue-kits.ts';
 import { openForSample } from './open-sample.ts';
+import { dropRejected } from './rejected-values.ts';
 
 type By = StaffScope<'orders' | 'results'> | SystemActor;
 type Kit = Pick<KitRow, 'id' | 'catId' | 'orderId' | 'extraId'>;
@@ -93,6 +94,7 @@ export async function rejectSample(
   await noteCustody(ctx, sample, 'rejected', note || null);
   const { kitId, catId, kind } = sample;
   await makeSample(ctx, { kitId, catId, kind, replaces: id });
+  await dropRejected(ctx, by, sample);
   return 'rejected';
 }
 

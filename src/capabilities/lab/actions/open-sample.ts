@@ -5,7 +5,9 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { answerFromSandbox } from '../jobs.ts';
-import { bindSamples, kitsOf, type KitRow, type SampleRow } from '../sample-store.ts';
+import { rejectedKinds } from '../rules/sample-states.ts';
+import { withoutKinds } from '../rules/sandbox-results.ts';
+import { bindSamples, kitsOf, type KitRow, type SampleRow, samplesOfKits } from '../sample-store.ts';
 import { setsOfKit } from './copied-values.ts';
 import { copySecondReadings } from '../reading-store.ts';
 import { insertHistory, insertSet, openSetOf, replaceValues, updateSet, valuesOf, waitingSetsOf } from '../store.ts';
@@ -60,9 +62,11 @@ export async function openForSample(
   const opened = await openSample(ctx, by, { catId: kit.catId, orderId: null, kitId: sample.id });
   if (isDomainError(opened)) return opened;
   if (!opened?.opened) return opened?.id ?? null;
-  await replaceValues(ctx.tx, opened.id, await valuesOf(ctx.tx, first.id));
+  // What this sample is read for, and what was rejected, is not known from before.
+  const unread = [sample.kind, ...rejectedKinds(await samplesOfKits(ctx.tx, by, [kit.id]))];
+  await replaceValues(ctx.tx, opened.id, withoutKinds(await valuesOf(ctx.tx, first.id), unread));
   await copySecondReadings(ctx.tx, first.id, opened.id);
-  await updateSet(ctx.tx, opened.id, { declared: first.declared, dna: first.dna });
+  await updateSet(ctx.tx, opened.id, { declared: first.declared, dna: unread.includes('swab') ? null : first.dna });
   return opened.id;
 }
 

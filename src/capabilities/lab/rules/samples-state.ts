@@ -10,6 +10,10 @@ export type SetEventKind =
   | 'revised'
   | 'entered'
   | 'imported'
+  /** Values of a sample that was rejected were taken out. */
+  | 'dropped'
+  /** A correction of it was given up. */
+  | 'discarded'
   /** Values that are far out were read a second time. */
   | 'read-again'
   | 'released'

@@ -44,7 +44,7 @@ function Opened({ set }: { set: SetDetail }) {
       <Revision set={set} />
       <SecondReading key={`again ${set.version}`} set={set} />
       {!settled && may('results.import') && <FileImport set={set} />}
-      <ValuesForm key={set.version} set={set} readOnly={settled || !may('results.enter')} />
+      <ValuesForm key={`${set.id} ${set.version}`} set={set} readOnly={settled || !may('results.enter')} />
       {set.month && <MonthPreview month={set.month} settled={settled} />}
       {!settled && <Release key={`release ${set.version}`} set={set} />}
       {set.kit && <Custody kit={set.kit} />}
@@ -65,8 +65,10 @@ const WORDS: Record<string, string> = {
   opened: 'Samples received',
   revising: 'Correction opened',
   revised: 'Corrected',
+  discarded: 'Correction given up',
   entered: 'Entered',
   imported: 'Imported from a file',
+  dropped: 'Taken out with a rejected sample',
   'read-again': 'Read a second time',
   released: 'Released',
   signed: 'Signed by a vet',
