@@ -4,12 +4,14 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type PlateInput, type PlateView, refusals } from '../contract.ts';
-import { RANGES_VERSION } from '../rules/panel.ts';
+import { isFarOut } from '../rules/far-out.ts';
+import { PANEL, RANGES_VERSION } from '../rules/panel.ts';
 import { checkPlate, type CheckedRow, type PlateRow, type PlateSample, readPlate } from '../rules/plate.ts';
 import { catCode, codeText, readCode } from '../rules/sample-codes.ts';
 import { lockSample, samplesByCodes, type SampleRow, updateSample } from '../sample-store.ts';
 import { insertHistory, lockSet, replaceValues, type SetRow, setsByIds, updateSet, valuesOfSets } from '../store.ts';
 import { noteCustody } from './issue-kits.ts';
+import { unconfirmedIn } from './unconfirmed-in.ts';
 
 type Scope = StaffScope<'results'>;
 type Known = Map<string, { sample: SampleRow; known: PlateSample }>;
@@ -84,12 +86,24 @@ async function samplesIn(ctx: ReadCtx, scope: Scope, rows: readonly PlateRow[]):
   const ids = [...new Set(samples.flatMap(({ setId }) => setId ?? []))];
   const sets = new Map<string, SetRow>((await setsByIds(ctx.tx, scope, ids)).map((set) => [set.id, set]));
   const values = await valuesOfSets(ctx.tx, scope, ids);
+  const hidden = new Map<string, string[]>();
+  for (const set of sets.values()) {
+    const own = set.state === 'released' ? {} : (values.get(set.id) ?? {});
+    if (PANEL.some((marker) => isFarOut(marker, own[marker.id] ?? marker.reference.from)))
+      hidden.set(
+        set.id,
+        (await unconfirmedIn(ctx, scope, set, own)).map(({ marker }) => marker),
+      );
+  }
   return new Map(
     samples.map((sample) => {
       const { catId, kind, state } = sample;
       const row = sets.get(sample.setId ?? '');
-      const set = row ? { id: row.id, catId: row.catId, state: row.state, values: values.get(row.id) ?? {} } : null;
-      return [sample.code, { sample, known: { catId, kind, state, set } }];
+      const set = row && {
+        ...{ id: row.id, catId: row.catId, state: row.state },
+        ...{ values: values.get(row.id) ?? {}, hidden: hidden.get(row.id) ?? [] },
+      };
+      return [sample.code, { sample, known: { catId, kind, state, set: set ?? null } }];
     }),
   );
 }

@@ -6,15 +6,17 @@ import type { Ctx } from '#src/platform/services.ts';
 import { refusals, type SecondReadingInput, type SetDetail } from '../contract.ts';
 import { valueProblem } from '../rules/results-csv.ts';
 import { insertSecondReadings } from '../reading-store.ts';
-import { insertHistory, updateSet, valuesOf } from '../store.ts';
+import { historyOf, insertHistory, updateSet, valuesOf } from '../store.ts';
 import { lockOpen } from './lock-open.ts';
-import { readSet } from './read-sets.ts';
+import { hasEntered, readSet } from './read-sets.ts';
 import { unconfirmedIn } from './unconfirmed-in.ts';
 
 type Scope = StaffScope<'results'>;
 
+const OWN = 'You entered these results. Please ask a colleague to read them a second time.';
+
 /**
- * Second readings of values that are far out, by somebody who is not shown the first. Refuses as `lockOpen` does, `rows-bad`
+ * Second readings of values that are far out, by somebody who is not shown the first. Refuses as `lockOpen` does, `own-entry`, `rows-bad`
  * for values that cannot be, and `nothing-entered` where none of them is awaited.
  */
 export async function readAgain(
@@ -25,6 +27,7 @@ export async function readAgain(
 ): Promise<SetDetail | DomainError> {
   const set = await lockOpen(ctx, scope, id, version);
   if (isDomainError(set)) return set;
+  if (hasEntered(await historyOf(ctx.tx, scope, id), scope)) return refusals('own-entry', { message: OWN });
   const issues = Object.entries(read).flatMap(([marker, value]) => {
     const message = valueProblem(marker, value);
     return message ? [{ path: `values.${marker}`, message }] : [];

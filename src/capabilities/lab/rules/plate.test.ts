@@ -25,7 +25,7 @@ const markersOf = (kind: SampleKind) => PANEL.filter(({ sample }) => sample === 
 function received(cats: number, draw: (below: number) => number) {
   const samples = new Map<string, PlateSample>();
   for (let cat = 0; cat < cats; cat += 1) {
-    const set = { id: `set ${cat}`, catId: `cat ${cat}`, state: 'draft' as const, values: {} };
+    const set = { id: `set ${cat}`, catId: `cat ${cat}`, state: 'draft' as const, values: {}, hidden: [] };
     for (const kind of SAMPLE_KINDS)
       samples.set(newCode(kind, draw), { catId: `cat ${cat}`, kind, state: 'received', set });
   }
@@ -104,7 +104,7 @@ test('N8 no plate file puts a value of one cat with another, whatever happened t
 
 const CODES = SAMPLE_KINDS.map((kind) => newCode(kind, dice(7)));
 const [HAIR = '', SWAB = '', STOOL = ''] = CODES;
-const set = { id: 'set', catId: 'cat', state: 'draft' as const, values: { iron: 30 } };
+const set = { id: 'set', catId: 'cat', state: 'draft' as const, values: { iron: 30 }, hidden: [] as string[] };
 const known =
   (more: Partial<PlateSample> = {}) =>
   (code: string) =>
@@ -141,6 +141,9 @@ test('N8 each bad row of a plate is named with what is wrong, and the others sta
   expect(line(`${HAIR},zinc,9000,`)).toBe('9000 mg/kg of Zinc is not possible.');
   expect(line(`${HAIR},taurine,120,`)).toBe('Taurine is read in the cheek swab sample, and this is the hair sample.');
   expect(line(`${HAIR},iron,31,`)).toBe('Iron was entered as 30 mg/kg before. Correct it by hand if that is wrong.');
+  const far = line(`${HAIR},iron,31,`, { set: { ...set, hidden: ['iron'] } });
+  expect(far).toMatch(/^Iron was entered otherwise before, and is hidden until it is read a second time/);
+  expect(far).not.toContain('30');
   expect(line(`${HAIR},iron,30,`)).toEqual({ status: 'same', values: { iron: 30 } });
   expect(line('H2345-6789C,zinc,210,')).toMatch(/is not a code|do not know this code/);
   expect(line(`${newCode('kit', dice(1))},zinc,210,`)).toBe('This is the code of a kit, not of a sample.');

@@ -24,8 +24,8 @@ export interface PlateSample {
   catId: string;
   kind: SampleKind;
   state: SampleState;
-  /** The results that it is read for; null while the lab has not taken its kit in. */
-  set: { id: string; catId: string; state: SamplesState; values: Values } | null;
+  /** The results that it is read for; null while the lab has not taken its kit in. `hidden`: markers that await a second reading. */
+  set: { id: string; catId: string; state: SamplesState; values: Values; hidden: readonly string[] } | null;
 }
 
 export interface CheckedRow extends PlateRow {
@@ -171,6 +171,8 @@ function rowProblem(row: PlateRow, sample: PlateSample): string | null {
     const value = set.values[id];
     return row.values[id] !== undefined && value !== undefined && value !== row.values[id];
   });
+  if (before && set.hidden.includes(before.id))
+    return `${before.name} was entered otherwise before, and is hidden until it is read a second time. Read it at the desk.`;
   return before
     ? `${before.name} was entered as ${set.values[before.id]} ${before.unit} before. Correct it by hand if that is wrong.`
     : null;

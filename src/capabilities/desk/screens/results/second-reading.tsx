@@ -18,15 +18,19 @@ export function SecondReading({ set }: { set: SetDetail }) {
     <section className="panel lab-alarm lab-release" aria-label="Second reading">
       <h3 className="small strong">Read these a second time</h3>
       <p>
-        They are far out of range. Read them from the sample again, at best by a colleague: what was entered is not
-        shown. Nothing is released until both say the same.
+        They are far out of range. Somebody who entered none of these results reads them from the sample again, and is
+        not shown what was entered. Nothing is released until both say the same.
       </p>
       {differs.length > 0 && (
         <p className="strong" role="alert">
           The two readings differ: {differs.join(', ')}. Read again, or correct the first one below.
         </p>
       )}
-      {may('results.read-again') ? <Fields set={set} /> : <p>{set.hidden.map(({ name }) => name).join(', ')}</p>}
+      {may('results.read-again') && set.mayRelease ? (
+        <Fields set={set} />
+      ) : (
+        <p>{set.hidden.map(({ name }) => name).join(', ')}</p>
+      )}
     </section>
   );
 }
