@@ -61,8 +61,8 @@ export function useSetAct<A extends SetAct>(id: string, act: A) {
 /** Gives up a correction; answers with the released results. */
 export function useDiscard(id: string) {
   const client = useQueryClient();
-  return useMutation<SetDetail, Error, void>({
-    mutationFn: () => api.post(`${SETS}/${id}/discard`),
+  return useMutation<SetDetail, Error, { version: number }>({
+    mutationFn: (seen) => api.post(`${SETS}/${id}/discard`, seen),
     onSuccess: (released) => {
       client.setQueryData([SETS, released.id], released);
       client.removeQueries({ queryKey: [SETS, id] });

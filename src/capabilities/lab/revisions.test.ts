@@ -115,6 +115,7 @@ onOneEngine('corrections of released results', (open) => {
       by.post(on('second-readings'), { version, values: { zinc } });
     expect((await again(entered.version, 1000, work.member)).status).toBe(403);
     expect((await again(entered.version, -1)).status).toBe(422);
+    expect((await again(entered.version, 1000, noor)).json.code).toBe('own-entry');
     const { json: other } = await again(entered.version, 100);
     expect(other.hidden).toMatchObject([{ state: 'differs' }]);
     expect((await again(entered.version, 1000)).json.code).toBe('set-changed');
@@ -141,19 +142,31 @@ onOneEngine('corrections of released results', (open) => {
   });
 
   test('N8 a correction that was opened by mistake is given up; what was released stays, and others may not do either', async () => {
-    const { noor, member, catId, set, revise } = await released();
+    const { noor, sami, member, catId, set, revise } = await released();
     const { json: correction } = await revise();
     expect((await noor.post('/api/desk/results', { catId })).json.id).toBe(correction.id);
     for (const act of ['revise', 'discard'])
-      expect((await member.post(`/api/desk/results/${set.id}/${act}`, { reason: 'Mine' })).status).toBe(403);
-    expect((await noor.post(`/api/desk/results/${set.id}/discard`)).json.code).toBe('set-released');
-    const { status, json } = await noor.post(`/api/desk/results/${correction.id}/discard`);
+      expect((await member.post(`/api/desk/results/${set.id}/${act}`, { reason: 'Mine', version: 1 })).status).toBe(
+        403,
+      );
+    expect((await noor.post(`/api/desk/results/${set.id}/discard`, { version: set.version })).json.code).toBe(
+      'set-released',
+    );
+    const discard = (version: number) => sami.post(`/api/desk/results/${correction.id}/discard`, { version });
+    const entry = { version: correction.version, values: { ...set.values, zinc: 300 }, dna: null, declared: {} };
+    const { json: entered } = await noor.post(`/api/desk/results/${correction.id}/values`, entry);
+    expect((await discard(correction.version)).json.code).toBe('set-changed');
+    const { status, json } = await discard(entered.version);
+    expect(json.history.at(-1)).toMatchObject({ kind: 'discarded', by: 'Sami Lab' });
+    expect(json.history.at(-1).note).toMatch(/^Entered by Noor Lab\. Zinc: 300 mg\/kg instead of/);
     expect([status, json.id, json.mayRevise]).toEqual([200, set.id, true]);
     const rows = await services.database.db.select().from(labValues);
     expect(rows.some(({ setId }) => setId === correction.id)).toBe(false);
-    expect((await noor.post(`/api/desk/results/${correction.id}/discard`)).status).toBe(404);
+    expect((await noor.post(`/api/desk/results/${correction.id}/discard`, { version: 1 })).status).toBe(404);
     const { json: fresh } = await noor.post('/api/desk/results', { catId });
-    expect((await noor.post(`/api/desk/results/${fresh.id}/discard`)).json.code).toBe('revision-kept');
+    expect((await noor.post(`/api/desk/results/${fresh.id}/discard`, { version: fresh.version })).json.code).toBe(
+      'revision-kept',
+    );
     expect((await revise()).json.code).toBe('set-in-work');
   });
 });

@@ -159,14 +159,11 @@ const readTwice = act(
 );
 const bring = act('/api/desk/results/{id}/import', 'Import a file of results', shapes.ImportInput);
 const revise = act('/api/desk/results/{id}/revise', 'Open a correction of released results', shapes.ReviseInput);
-const discard = createRoute({
-  method: 'post',
-  path: '/api/desk/results/{id}/discard',
-  summary: 'Give up a correction that was opened by mistake (staff)',
-  tags,
-  request: { params: shapes.SetParams },
-  responses: { 200: jsonOk(shapes.SetDetail, 'The released results') },
-});
+const discard = act(
+  '/api/desk/results/{id}/discard',
+  'Give up a correction that was opened by mistake',
+  shapes.DiscardInput,
+);
 const sign = act(
   '/api/desk/results/{id}/sign-off',
   'Decide as a vet about sticks that must not be mixed',
@@ -306,9 +303,9 @@ function revisionRoutes(router: Router) {
     return answer(c, await asStaff(c.var, act, (ctx, scope) => signOff(ctx, scope, subject, input)));
   });
   router.openapi(discard, async (c) => {
-    const { id: subject } = c.req.valid('param');
+    const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
     const act = { action: 'results.discard', subject } as const;
-    return answer(c, await asStaff(c.var, act, (ctx, scope) => discardRevision(ctx, scope, subject)));
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => discardRevision(ctx, scope, subject, input)));
   });
 }
 

@@ -1,14 +1,29 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { DomainError } from '#src/lib/domain-error.ts';
+import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { newId } from '#src/lib/id.ts';
+import { listOf } from '#src/lib/lists.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { refusals, type SetDetail } from '../contract.ts';
-import { deleteSet, insertHistory, insertSet, openSetOf, replaceValues, valuesOf } from '../store.ts';
+import { type DiscardInput, refusals, type SetDetail } from '../contract.ts';
+import type { Values } from '../rules/levels.ts';
+import {
+  deleteSet,
+  findSet,
+  historyOf,
+  insertHistory,
+  insertSet,
+  openSetOf,
+  replaceValues,
+  type SetRow,
+  valuesOf,
+} from '../store.ts';
 import { copySecondReadings } from '../reading-store.ts';
 import { samplesOfSet } from '../sample-store.ts';
 import { holdSet } from './hold-set.ts';
+import { lockOpen } from './lock-open.ts';
 import { mayRevise } from './may-revise.ts';
+import { changesIn } from './read-corrections.ts';
 import { readSet } from './read-sets.ts';
+import { unconfirmedIn } from './unconfirmed-in.ts';
 
 type Scope = StaffScope<'results'>;
 
@@ -52,16 +67,40 @@ export async function reviseSet(ctx: Ctx, scope: Scope, id: string, reason: stri
 }
 
 /**
- * Gives up a correction that was opened by mistake. Answers with the set that it would have corrected. Refuses
- * `set-unknown`, `set-released`, and `revision-kept` where it is none or a sample is read for it.
+ * Gives up a correction that was opened by mistake. Who did, and what had been entered by whom, stays in the history of the set
+ * that it would have corrected, with which this answers. Refuses `set-unknown`, `set-released`, `set-changed`, and
+ * `revision-kept` where it is none or a sample is read for it.
  */
-export async function discardRevision(ctx: Ctx, scope: Scope, id: string): Promise<SetDetail | DomainError> {
-  const set = await holdSet(ctx, scope, id);
-  if (!set) return refusals('set-unknown');
-  if (set.state === 'released') return refusals('set-released');
-  if (!set.revises || (await samplesOfSet(ctx.tx, scope, id)).length) return refusals('revision-kept');
+export async function discardRevision(
+  ctx: Ctx,
+  scope: Scope,
+  id: string,
+  { version }: DiscardInput,
+): Promise<SetDetail | DomainError> {
+  const set = await lockOpen(ctx, scope, id, version);
+  if (isDomainError(set)) return set;
+  const before = set.revises ? await findSet(ctx.tx, scope, set.revises) : undefined;
+  if (!before || (await samplesOfSet(ctx.tx, scope, id)).length) return refusals('revision-kept');
+  const note = await whatWasEntered(ctx, scope, set, before);
   await deleteSet(ctx.tx, id);
-  const line = { setId: set.revises, personId: scope.personId, note: 'Discarded', at: ctx.now };
-  await insertHistory(ctx.tx, { id: newId(), kind: 'revised', ...line });
-  return readSet(ctx, scope, set.revises);
+  const { personId } = scope;
+  await insertHistory(ctx.tx, { id: newId(), setId: before.id, kind: 'discarded', personId, note, at: ctx.now });
+  ctx.log.info({ by: personId, setId: before.id, revision: id }, 'correction of results given up');
+  return readSet(ctx, scope, before.id);
+}
+
+/** Without values that nobody is shown; null where nothing was entered. */
+async function whatWasEntered(ctx: Ctx, scope: Scope, set: SetRow, before: SetRow): Promise<string | null> {
+  const entries = (await historyOf(ctx.tx, scope, set.id)).filter(
+    ({ entry: { kind } }) => kind === 'entered' || kind === 'imported',
+  );
+  if (!entries.length) return null;
+  const names = new Set(
+    entries.map(({ firstName, lastName }) => (firstName ? `${firstName} ${lastName}` : 'somebody')),
+  );
+  const after = await valuesOf(ctx.tx, set.id);
+  const hidden = new Set((await unconfirmedIn(ctx, scope, set, after)).map(({ marker }) => marker));
+  const shown = (values: Values) => Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.has(id)));
+  const values = { before: shown(await valuesOf(ctx.tx, before.id)), after: shown(after) };
+  return [`Entered by ${listOf(names)}`, ...changesIn(before, set, values)].join('. ');
 }

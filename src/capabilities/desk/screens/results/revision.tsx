@@ -48,25 +48,54 @@ function Corrects({ set, revises }: { set: SetDetail; revises: NonNullable<SetDe
       ) : (
         <p className="muted">Nothing differs yet. Enter what is right below.</p>
       )}
-      {set.state !== 'released' && <Discard id={set.id} />}
+      {set.state !== 'released' && <Discard key={set.version} set={set} />}
     </section>
   );
 }
 
-function Discard({ id }: { id: string }) {
+function Discard({ set }: { set: SetDetail }) {
   const may = useMay();
   const go = useNavigate();
-  const { mutate, isPending } = useDiscard(id);
+  const [asked, setAsked] = useState(false);
+  const { mutate, isPending } = useDiscard(set.id);
   if (!may('results.discard')) return null;
   const discard = () =>
-    mutate(undefined, {
-      onSuccess: (released) => void go(`?state=released&set=${released.id}`, { preventScrollReset: true }),
-      onError: (error) => sayFailed('Not discarded', error),
-    });
+    mutate(
+      { version: set.version },
+      {
+        onSuccess: (released) => void go(`?state=released&set=${released.id}`, { preventScrollReset: true }),
+        onError: (error) => sayFailed('Not discarded', error),
+      },
+    );
+  // What was entered is gone with it, and may be a colleague's work.
+  const entered = set.state === 'draft';
+  if (!entered || !asked)
+    return (
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={isPending}
+        busyLabel="Discarding..."
+        onClick={entered ? () => setAsked(true) : discard}
+      >
+        Discard the correction
+      </Button>
+    );
   return (
-    <Button variant="quiet" size="sm" busy={isPending} busyLabel="Discarding..." onClick={discard}>
-      Discard the correction
-    </Button>
+    <div role="group" aria-label="Discard what was entered">
+      <p role="status">
+        Values were entered in this correction. They are deleted with it; the history of the released results keeps what
+        they were.
+      </p>
+      <div className="lab-choose">
+        <Button variant="strong" size="sm" busy={isPending} busyLabel="Discarding..." onClick={discard}>
+          Discard what was entered
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+      </div>
+    </div>
   );
 }
 
