@@ -57,6 +57,7 @@ const HARMLESS: Record<string, string> = {
   'people.password_advice': 'Whether a better one is asked for.',
   'people.profile_image_url': 'A picture.',
   'single_use_tokens.purpose': 'What it is for.',
+  'tracked_parcels.public_url': 'The carrier’s page of a parcel, which its buyer has as well.',
   'text_messages.secret': 'Whether it has a secret.',
 };
 const SOUNDS_SECRET = /hash|secret|token|password|mac$|challenge|signature|url$|payload|session_id$|_key$/;

@@ -268,7 +268,12 @@ export type SampleCodesView = z.infer<typeof SampleCodesView>;
 
 /** Two samples, each with the cat that it was shown with: sent again, nothing is exchanged back. */
 export const ExchangeSamples = z
-  .object({ samples: z.array(z.object({ id: z.uuid(), catId: z.uuid() })).min(2).max(2) })
+  .object({
+    samples: z
+      .array(z.object({ id: z.uuid(), catId: z.uuid() }))
+      .min(2)
+      .max(2),
+  })
   .openapi('ExchangeSamplesInput');
 export type ExchangeSamples = z.infer<typeof ExchangeSamples>;
 
