@@ -5,7 +5,7 @@ import type { Answer, AnsweredPath, Sent } from './answers.ts';
 export const TOKEN_KEY = 'sessionToken';
 
 /** In this tab: the token with which a colleague looks as a customer. It goes before the own one, which stays. */
-const LOOK_KEY = 'lookToken';
+export const LOOK_KEY = 'lookToken';
 
 let unstored: string | null = null; // for browsers that refuse storage: as long as the page stays open
 

@@ -12,7 +12,7 @@ import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
-import { TOKEN_KEY } from '#src/web/api.ts';
+import { LOOK_KEY, TOKEN_KEY } from '#src/web/api.ts';
 import { isLive } from '#src/web/pages.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { IN_BROWSER } from './privacy-data.ts';
@@ -91,13 +91,21 @@ test('R420 the privacy policy prints the whole table that deletion works by', ()
 
 test('R420 every key our pages put into a browser is on the page', () => {
   const names = IN_BROWSER.map(({ name }) => name);
-  const known = [TOKEN_KEY, RECORD_KEY, REFERRAL_KEY, ...Object.values(FULL_KEYS), CURRENCY_STORAGE_KEY, DRAFT_COOKIE];
+  const known = [
+    TOKEN_KEY,
+    LOOK_KEY,
+    RECORD_KEY,
+    REFERRAL_KEY,
+    ...Object.values(FULL_KEYS),
+    CURRENCY_STORAGE_KEY,
+    DRAFT_COOKIE,
+  ];
   const listed = names.join(', ');
   for (const key of known) expect(listed).toContain(key);
   expect(listed).toContain('-set-aside');
   // New storage keys and cookies need a row on the page, and their file in this list.
   const storing = filesUnder('src').filter((file) =>
-    /[sS]torage\??\.setItem\(|\bsetCookie\(/.test(readFileSync(file, 'utf8')),
+    /[sS]torage(\(\))?\??\.setItem\(|\bsetCookie\(/.test(readFileSync(file, 'utf8')),
   );
   expect(storing.sort()).toEqual(STORING);
 });
@@ -114,7 +122,7 @@ const STORING = [
   'src/capabilities/pricing/routes.ts', // pw_seat
   'src/capabilities/pricing/screens/currency-store.ts', // purrwell-currency
   'src/capabilities/pricing/screens/use-currency.ts', // the same
-  'src/web/api.ts', // sessionToken
+  'src/web/api.ts', // sessionToken, lookToken
   'src/web/form-draft.ts', // draft:…
   'src/web/last-seen.ts', // last-seen
   'src/web/shells/bell.tsx', // purrwell.seen.…

@@ -96,6 +96,12 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     life: 'until you log out',
   },
   {
+    name: 'lookToken',
+    where: 'Session storage',
+    purpose: 'For people who work here: that this tab shows what a customer sees, who asked for help.',
+    life: 'a quarter of an hour, or until the tab is closed',
+  },
+  {
     name: 'purrwell-onboarding',
     where: 'Local storage',
     purpose: 'Your answers in the wizard, so that closing the page loses nothing.',
