@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
 import type { StationView } from '#src/capabilities/fulfilment/packing-contract.ts';
 import type { SetDetail, SetList } from '#src/capabilities/lab/contract.ts';
 import { FORMULA_IDS, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import { findings } from '../support/axe.ts';
-import { atTheDesk, pressOrderTo, printedCodes } from '../support/desk.ts';
-import { expect, holdSession, readMail, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { atTheDesk, invitedColleague, pressOrderTo, printedCodes } from '../support/desk.ts';
+import { expect, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
 import { asks } from '../support/records.ts';
-
-/** A vet who was invited by whoever is at the desk, in a browser of their own. */
-async function invitedVet(browser: Browser, desk: Page): Promise<Page> {
-  const vet = somebody();
-  await asks(desk, 'post', '/api/desk/staff/invitations', { email: vet.email, role: 'vet' });
-  const { text } = await readMail(desk, 'staff-invitation', vet.email);
-  const [, token] = /staff-invitation#([\w-]+)/.exec(text) ?? [];
-  const page = await (await browser.newContext({ baseURL: new URL(desk.url()).origin })).newPage();
-  const account = { token, firstName: 'Vera', lastName: 'Vet', password: vet.password };
-  expect((await page.request.post('/api/staff-invitations/acceptances', { data: account })).status()).toBe(201);
-  await holdSession(page, vet);
-  return page;
-}
 
 /** Every marker in the middle of its optimal range, but those of samples that were rejected. */
 const middleWithout = (...rejected: string[]) =>
@@ -45,7 +31,7 @@ test('a day at the desk: kits come back, a sample is rejected, a plate imported,
   await visit(page, '/dashboard?tab=delivery');
   const { order } = await asks<{ order: { id: string; number: string } }>(page, 'get', '/api/user-dashboard');
   const desk = await atTheDesk(browser, shop);
-  const vet = await invitedVet(browser, desk);
+  const vet = await invitedColleague(browser, desk, 'vet');
 
   // The kits were printed, left and come back.
   const [hair = '', swab = '', stool = '', ...others] = await printedCodes(desk, order.id);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import type { StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
 import { TRANSITIONS, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
-import { expect, holdSession, STAFF } from './journey.ts';
+import { expect, holdSession, readMail, somebody, STAFF } from './journey.ts';
 import { readPdf } from './pdf.ts';
 import { asks } from './records.ts';
 
@@ -10,6 +11,20 @@ export async function atTheDesk(browser: Browser, shop: { url: string }): Promis
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await holdSession(page, STAFF);
+  return page;
+}
+
+/** Somebody with a role whom the one at the desk has invited, in a browser of their own. */
+export async function invitedColleague(browser: Browser, desk: Page, role: StaffRole): Promise<Page> {
+  const colleague = somebody();
+  await asks(desk, 'post', '/api/desk/staff/invitations', { email: colleague.email, role });
+  const { text } = await readMail(desk, 'staff-invitation', colleague.email);
+  const [, token] = /staff-invitation#([\w-]+)/.exec(text) ?? [];
+  const baseURL = new URL(desk.url()).origin;
+  const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
+  const account = { token, firstName: 'Vera', lastName: 'Vet', password: colleague.password };
+  expect((await page.request.post('/api/staff-invitations/acceptances', { data: account })).status()).toBe(201);
+  await holdSession(page, colleague);
   return page;
 }
 
