@@ -13,7 +13,13 @@ import {
 } from '../support/journey.ts';
 
 test.describe('pages that are not there', () => {
-  for (const path of ['/no-such-page', '/no-such-partner/page', '/blog/no-such-article', '/desk/no-such-part', '/login/extra']) {
+  for (const path of [
+    '/no-such-page',
+    '/no-such-partner/page',
+    '/blog/no-such-article',
+    '/desk/no-such-part',
+    '/login/extra',
+  ]) {
     test(`R22 R23 R28 ${path} answers 404 and Page Not Found`, async ({ page, watch }) => {
       watch.expectTrouble(refused(404));
       const answer = await page.goto(path);
