@@ -12,20 +12,30 @@ import { Mails } from '#src/ui/icons/mails.ts';
 import { ScanBarcode } from '#src/ui/icons/scan-barcode.ts';
 import { TestTubes } from '#src/ui/icons/test-tubes.ts';
 import { UsersRound } from '#src/ui/icons/users-round.ts';
-import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { Icon } from '../../ui/icon.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { scrollToTab } from '../../ui/tab-keys.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isLive } from '../pages.ts';
 import { queryClient } from '../query-client.ts';
 import { NOT_LOGGED_OUT, signOut } from '../session.ts';
 import './desk.css';
 
-const ENTRIES = [
+interface Entry {
+  to: string;
+  /** Pages beside it, reached from it. */
+  also?: string[];
+  label: string;
+  Icon: Icon;
+}
+
+const ENTRIES: readonly Entry[] = [
   { to: '/desk/orders', label: 'Orders', Icon: LayoutList },
   { to: '/desk/packing', label: 'Packing', Icon: ScanBarcode },
   { to: '/desk/lots', label: 'Lots', Icon: Boxes },
-  { to: '/desk/results', label: 'Results', Icon: TestTubes },
+  { to: '/desk/results', also: ['/desk/accession', '/desk/plates'], label: 'Results', Icon: TestTubes },
   { to: '/desk/households', label: 'Households', Icon: House },
   { to: '/desk/inbox', label: 'Inbox', Icon: Inbox },
   { to: '/desk/outbox', label: 'Outbox', Icon: Mails },
@@ -34,10 +44,10 @@ const ENTRIES = [
   { to: '/desk/shop', label: 'Shop', Icon: PencilLine },
   { to: '/desk/staff', label: 'Staff', Icon: UsersRound },
   { to: '/desk/operators', label: 'Operators', Icon: Settings },
-] as const;
+];
 
 /** A page belongs to the part of the desk of its name. */
-const areaOf = ({ to }: (typeof ENTRIES)[number]): string => to.replace('/desk/', '');
+const areaOf = ({ to }: Entry): string => to.replace('/desk/', '');
 
 interface DeskShellProps {
   /** The parts of the desk that go with the role, by the last word of their address. */
@@ -50,16 +60,22 @@ interface DeskShellProps {
 /** The staff frame: an ink rail, on phones a bar below, and a sunken canvas. */
 export function DeskShell({ areas, marks = {}, children }: DeskShellProps) {
   const leave = () => signOut().catch(() => toast(NOT_LOGGED_OUT));
+  const { pathname } = useLocation();
+  const rail = useRef<HTMLElement>(null);
+  const shown = ENTRIES.filter((entry) => isLive(entry.to) && areas.includes(areaOf(entry)));
+  const at = shown.findIndex(({ to, also }) => to === pathname || also?.includes(pathname));
+  // Past the mark. On phones the bar is longer than the screen.
+  useEffect(() => scrollToTab(rail.current, at + 1), [at]);
   return (
     <QueryClientProvider client={queryClient}>
       <SkipLink />
       <div className="desk">
-        <nav className="desk-rail noprint" aria-label="Staff">
+        <nav ref={rail} className="desk-rail noprint" aria-label="Staff">
           <Link to="/" className="desk-mark" aria-label="Purrwell home">
             <Mark />
           </Link>
-          {ENTRIES.filter((entry) => isLive(entry.to) && areas.includes(areaOf(entry))).map(({ to, label, Icon }) => (
-            <NavLink key={to} to={to}>
+          {shown.map(({ to, label, Icon }, index) => (
+            <NavLink key={to} to={to} className={index === at ? 'active' : ''}>
               <Icon size={22} aria-hidden="true" />
               {label}
               {marks[to]}

@@ -28,7 +28,8 @@ export function DrawnColumn({ figure: { title, of, columns, rows }, index, runni
   return (
     <div className="figure-column">
       <p>
-        <b>{label}</b>{' '}
+        {/* An amount names its currency itself. */}
+        <b>{label.replace(` in ${unit}`, '')}</b>{' '}
         {of === 'Formula' && <span className="num">{say(values.reduce((sum, value) => sum + value, 0))}</span>}
         {last && (
           <>

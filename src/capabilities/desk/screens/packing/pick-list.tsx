@@ -40,16 +40,18 @@ function Loaded({ list: { cutOff, boxes, sticks, later, rows, totals } }: { list
           ZPL
         </a>
       </div>
-      <section className="packing-part" aria-labelledby="packing-totals">
-        <h2 className="title" id="packing-totals">
-          Sticks to take
-        </h2>
-        <ul className="packing-totals">
-          {totals.map((total) => (
-            <Total key={total.formula} total={total} />
-          ))}
-        </ul>
-      </section>
+      {totals.length > 0 && (
+        <section className="packing-part" aria-labelledby="packing-totals">
+          <h2 className="title" id="packing-totals">
+            Sticks to take
+          </h2>
+          <ul className="packing-totals">
+            {totals.map((total) => (
+              <Total key={total.formula} total={total} />
+            ))}
+          </ul>
+        </section>
+      )}
       <section className="packing-part" aria-labelledby="packing-boxes">
         <h2 className="title" id="packing-boxes">
           Boxes, oldest promise first

@@ -50,7 +50,7 @@ export function PaymentsScreen() {
         </header>
         <SearchField
           label="Find the payments of an order"
-          placeholder="Number of an order, invoice or credit note"
+          placeholder="Order, invoice or credit note"
           maxLength={40}
           value={order}
           onSearch={(number) => show(number ? { order: number } : {})}

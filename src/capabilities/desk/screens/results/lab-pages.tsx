@@ -1,20 +1,14 @@
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
+import { ListLinks } from '../list-links.tsx';
 
 const PAGES = [
-  { to: '/desk/results', label: 'Results' },
-  { to: '/desk/accession', label: 'Accession' },
-  { to: '/desk/plates', label: 'Plate files' },
+  { name: '/desk/results', to: '/desk/results', label: 'Results' },
+  { name: '/desk/accession', to: '/desk/accession', label: 'Accession' },
+  { name: '/desk/plates', to: '/desk/plates', label: 'Plate files' },
 ] as const;
 
 /** The pages of the lab, beside each other. */
 export function LabPages() {
-  return (
-    <nav className="lab-pages" aria-label="Lab">
-      {PAGES.map(({ to, label }) => (
-        <NavLink key={to} to={to} className="link">
-          {label}
-        </NavLink>
-      ))}
-    </nav>
-  );
+  const { pathname } = useLocation();
+  return <ListLinks label="Lab" lists={PAGES} current={pathname} />;
 }
