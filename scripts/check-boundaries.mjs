@@ -29,6 +29,7 @@ const FORBIDDEN_BELOW = { desk: ['home'] };
 
 /** Where a module has more than one of a kind, a word before it says which. */
 const WHICH = '(?:[a-z]+-)*';
+const SCREENS_AND_QUERIES = new RegExp(`/screens/|/${WHICH}queries\\.ts$`);
 const STORES = `${WHICH}store`;
 const ROUTES = `${WHICH}routes`;
 const CONTRACTS = `${WHICH}contract`;
@@ -193,7 +194,7 @@ function checkLayer(file, target) {
     problems.push(`${file}: ${own} must not import ${other}`);
   else if (/^src\/(lib|platform)\//.test(file) && /^src\/(ui|web)\//.test(target) && !DRAWN_BY_SERVER.test(target))
     problems.push(`${file}: server code must not import ${target}`);
-  else if (own && target.startsWith('src/web/') && !/\/screens\/|\/((household|passkey|shop)-)?queries\.ts$/.test(file))
+  else if (own && target.startsWith('src/web/') && !SCREENS_AND_QUERIES.test(file))
     problems.push(`${file}: only screens and queries import ${target}`);
 }
 
@@ -218,9 +219,7 @@ function checkKind(file, target) {
 
 function isBrowser(file) {
   if (/^src\/(ui|web)\//.test(file)) return !file.endsWith('mail-layout.tsx');
-  return /\/screens\/|\/((household|passkey|shop)-)?queries\.ts$|^src\/(root\.tsx|entry\.client\.tsx|pages\/)/.test(
-    file,
-  );
+  return SCREENS_AND_QUERIES.test(file) || /^src\/(root\.tsx|entry\.client\.tsx|pages\/)/.test(file);
 }
 
 function moduleOf(path) {

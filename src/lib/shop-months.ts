@@ -13,13 +13,18 @@ export interface ShopMonth {
 /** Hours that Dubai is ahead of UTC all year. */
 const OFFSET_MS = 4 * 3_600_000;
 
+/** The day of the shop that a moment is in: `2026-12-01`. */
+export const shopDayOf = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+
+/** First moment of a day of the shop (`2026-12-01`). */
+export const startOfShopDay = (day: string): Date => new Date(`${day}T00:00:00+04:00`);
+
 /** The month that a moment is in: `2026-12`. */
-const monthOf = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 7);
+const monthOf = (at: Date): string => shopDayOf(at).slice(0, 7);
 
 /** First and last moment of a month (`2026-12`). */
 export function monthRange(month: string): ShopMonth {
-  const from = new Date(`${month}-01T00:00:00+04:00`);
-  return { month, from, until: new Date(`${monthAfter(month, 1)}-01T00:00:00+04:00`) };
+  return { month, from: startOfShopDay(`${month}-01`), until: startOfShopDay(`${monthAfter(month, 1)}-01`) };
 }
 
 /** The month so many months later, or earlier. */

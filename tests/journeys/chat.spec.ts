@@ -8,7 +8,7 @@ test('R402 C19 a visitor writes, a colleague answers live, the visitor leaves, a
   browser,
   shop,
   watch,
-}) => {
+}, testInfo) => {
   watch.expectTrouble(/net::ERR_INTERNET_DISCONNECTED/, refused(404));
   const { email } = somebody();
   await visit(page, '/about#support');
@@ -21,7 +21,7 @@ test('R402 C19 a visitor writes, a colleague answers live, the visitor leaves, a
   await field.press('Enter');
   await expect(panel.getByLabel('E-mail')).toHaveAccessibleDescription(/Please enter your e-mail/);
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: 'test-results/chat-nobody.png' });
+  await page.screenshot({ path: testInfo.outputPath('chat-nobody.png') });
 
   const desk = await atTheDesk(browser, shop);
   await desk.goto('/desk/inbox');
@@ -62,8 +62,8 @@ test('R402 C19 a visitor writes, a colleague answers live, the visitor leaves, a
   await field.press('Enter');
   await expect(opened.getByRole('log').getByText('Thank you!')).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: 'test-results/chat-visitor.png' });
-  await desk.screenshot({ path: 'test-results/chat-desk.png' });
+  await page.screenshot({ path: testInfo.outputPath('chat-visitor.png') });
+  await desk.screenshot({ path: testInfo.outputPath('chat-desk.png') });
 
   await visit(page, '/legal');
   await answer.fill('And tuna on Mondays.');

@@ -1,5 +1,5 @@
 import { findings } from '../support/axe.ts';
-import { atTheDesk, invitedColleague, pressOrderTo } from '../support/desk.ts';
+import { atTheDesk, invitedColleague, pressOrderTo, printedCodes } from '../support/desk.ts';
 import { expect, type Page, readMail, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
 import { asks } from '../support/records.ts';
@@ -19,10 +19,7 @@ test('N8 an owner exchanges two samples that were mixed up; the lab opens a corr
   const desk = await atTheDesk(browser, shop);
   await visit(desk, '/desk/results');
   const { order } = await asks<{ order: { id: string } }>(page, 'get', '/api/user-dashboard');
-  const token = await desk.evaluate(() => localStorage.getItem('sessionToken'));
-  await desk.request.get(`/api/desk/orders/${order.id}/labels.pdf`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-  });
+  await printedCodes(desk, order.id);
 
   await visit(page, '/dashboard?tab=delivery');
   const codes = page.getByRole('region', { name: 'Sample codes' });

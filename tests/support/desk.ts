@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import type { StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
 import { TRANSITIONS, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
-import { expect, holdSession, readMail, somebody, STAFF } from './journey.ts';
+import { expect, holdSession, readMail, somebody, STAFF, storedToken } from './journey.ts';
 import { readPdf } from './pdf.ts';
 import { asks } from './records.ts';
 
@@ -41,7 +41,7 @@ export async function pressOrderTo(desk: Page, orderId: string, key: StepKey): P
 
 /** Each sample code of the labels of an order, kit by kit. */
 export async function printedCodes(desk: Page, id: string) {
-  const token = await desk.evaluate(() => localStorage.getItem('sessionToken'));
+  const token = await storedToken(desk);
   const labels = await desk.request.get(`/api/desk/orders/${id}/labels.pdf`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });

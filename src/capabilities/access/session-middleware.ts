@@ -26,7 +26,7 @@ const known = new WeakMap<Context, SessionRow>();
 export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const token = bearer(c) ?? readHostCookie(c, COOKIE);
   const looking = token && isLookToken(token) ? await lookSession(c.var.services, token) : null;
-  const session = looking ?? (token ? await authenticate(c.var.services, token) : null);
+  const session = token && !isLookToken(token) ? await authenticate(c.var.services, token) : looking;
   if (session) {
     known.set(c, session);
     const { address, userAgent } = clientOf(c);

@@ -214,6 +214,17 @@ export async function verifiedHolderOf(
   return row;
 }
 
+/** Those of these addresses whose confirmed holder has turned letters off. */
+export async function refusingLetters(tx: ReadHandle, emails: string[]): Promise<Set<string>> {
+  if (!emails.length) return new Set();
+  const { email, emailVerifiedAt, emailNotifications } = people;
+  const rows = await tx
+    .select({ email })
+    .from(people)
+    .where(and(inArray(email, emails), isNotNull(emailVerifiedAt), eq(emailNotifications, false)));
+  return new Set(rows.flatMap((row) => row.email ?? []));
+}
+
 export async function namesOf(tx: ReadHandle, ids: string[]): Promise<Pick<Person, 'id' | 'firstName' | 'lastName'>[]> {
   const { id, firstName, lastName } = people;
   return tx.select({ id, firstName, lastName }).from(people).where(inArray(id, ids));

@@ -257,7 +257,6 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_person').on(table.personId)],
 );
 
-/** Challenges given out for a passkey. A row goes when its challenge is answered, rightly or not. */
 /** Accounts of colleagues at the provider of STAFF_OIDC_ISSUER, linked at their first use. */
 export const staffIdentities = pgTable(
   'staff_identities',
@@ -276,6 +275,7 @@ export const staffIdentities = pgTable(
   ],
 );
 
+/** Challenges given out for a passkey. A row goes when its challenge is answered, rightly or not. */
 export const webauthnChallenges = pgTable(
   'webauthn_challenges',
   {

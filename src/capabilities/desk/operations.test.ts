@@ -119,7 +119,7 @@ test('an event of the payment service that waits is looked at again, and its id 
     'billing_events_unprocessed 1',
     'billing_events_unprocessed_seconds 60',
   ]);
-  for (const _ of 'twice') await again('events', 'evt_waits');
+  for (const _ of [1, 2]) await again('events', 'evt_waits');
   await db.execute(sql`delete from pgboss.job where name = 'mail'`);
   await services.settle();
   expect((await read()).events).toEqual([]);

@@ -139,9 +139,8 @@ export const useAuditLog = (filter: string) => usePages('/api/desk/audit', 'befo
 const OPERATIONS = ['/api/desk/operations'] as const;
 type Operations = Answer<'get', (typeof OPERATIONS)[0]>;
 
-/** Jobs, deliveries and events. Looked at anew every half minute while it is on screen. */
-export const useOperations = () =>
-  useQuery<Operations>({ queryKey: OPERATIONS, staleTime: 0, refetchInterval: 30_000 });
+/** Jobs, deliveries and events. Each look is a row of the audit log, so it is not asked for by itself. */
+export const useOperations = () => useQuery<Operations>({ queryKey: OPERATIONS, staleTime: 0 });
 
 /** Tries one thing again that failed, and shows how everything stands then. */
 export function useRetry(what: 'jobs' | 'deliveries' | 'events', id: string) {

@@ -4,7 +4,7 @@ import type { StaffActKey } from '#src/capabilities/access/rules/staff-acts.ts';
 import { households } from '#src/capabilities/access/tables.ts';
 import { moment } from '#src/platform/columns.ts';
 
-/** Notes of staff about a household. Rows are only added; they are deleted with the account. */
+/** Notes of staff about a household. Never edited; the note of a refused act is removed, and all are deleted with the account. */
 export const householdNotes = pgTable(
   'household_notes',
   {

@@ -118,7 +118,7 @@ export async function lotsInBox(tx: ReadHandle, _scope: StaffScope<'orders' | 'p
 
 const MOST_SHOWN = 200;
 
-/** Lots with sticks left first, then the newest; and the number that has been packed of each. */
+/** Lots with sticks left first, then by formula and best-before day. */
 export function listLots(tx: ReadHandle, _scope: StaffScope<'lots'>): Promise<LotRow[]> {
   return tx
     .select()
@@ -149,7 +149,6 @@ export async function usableStock(tx: ReadHandle, _scope: StaffScope<'lots' | 'p
     .select({
       formula: lots.formula,
       usable: sql<number>`coalesce(sum(${lots.stock}) filter (where ${counts}), 0)::int`,
-      all: sql<number>`sum(${lots.stock})::int`,
     })
     .from(lots)
     .groupBy(lots.formula);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FiguresReader, HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
@@ -7,11 +7,13 @@ import { olderThan, type Page } from '#src/platform/paging.ts';
 import {
   boxDelivered,
   boxes,
+  boxUnderWay,
   type CreditState,
   missedAtDoor,
   missedPromises,
   orderDelivered,
   orders,
+  orderUnderWay,
 } from './tables.ts';
 
 export type MissedPromise = typeof missedPromises.$inferSelect;
@@ -83,7 +85,7 @@ export async function deliveryPromises(
   return { kept, missed: await tx.$count(missedPromises, and(missedAtDoor, within(promisedFor))) };
 }
 
-/** Orders and boxes on their way with a promised day, those whose day has gone by, stopped ones, and promises missed since a moment. */
+/** Orders and boxes on their way with a promised day, those whose day has gone by, those that wait for a decision, and promises missed since a moment. */
 export async function promisesNow(tx: ReadHandle, now: Date, since: Date) {
   const having = (what: SQL) => sql<number>`(count(*) filter (where ${what}))::int`;
   const counted = ({ dueAt, exception }: { dueAt: PgColumn; exception: PgColumn }) => ({
@@ -91,8 +93,10 @@ export async function promisesNow(tx: ReadHandle, now: Date, since: Date) {
     overdue: having(lt(dueAt, now)),
     stopped: having(isNotNull(exception)),
   });
-  const [ofOrders] = await tx.select(counted(orders)).from(orders).where(ne(orders.stands, 'optimizer_delivered'));
-  const [ofBoxes] = await tx.select(counted(boxes)).from(boxes).where(ne(boxes.stands, 'box_delivered'));
+  // Nobody has to resolve what was stopped for good.
+  const ofOrder = and(orderUnderWay(orders), sql`${orders.exception} is distinct from 'box_stopped'`);
+  const [ofOrders] = await tx.select(counted(orders)).from(orders).where(ofOrder);
+  const [ofBoxes] = await tx.select(counted(boxes)).from(boxes).where(boxUnderWay(boxes));
   const sum = (key: 'open' | 'overdue' | 'stopped') => (ofOrders?.[key] ?? 0) + (ofBoxes?.[key] ?? 0);
   return {
     open: sum('open'),

@@ -429,7 +429,7 @@ export const boxLots = pgTable(
   ],
 );
 
-/** Number of sticks of a formula below which the desk warns. */
+/** Number of sticks of a formula at or below which the desk warns. */
 export const reorderPoints = pgTable('reorder_points', {
   formula: text().$type<FormulaId>().primaryKey(),
   sticks: integer().notNull(),

@@ -9,7 +9,7 @@ import { issueKits } from './actions/issue-kits.ts';
 import { bindSamples } from './sample-store.ts';
 import { labKits, labSamples, labSets, labValues } from './tables.ts';
 import type { SampleKind } from './rules/sample-codes.ts';
-import { withoutKinds } from './rules/sandbox-results.ts';
+import { withoutKinds } from './rules/sample-states.ts';
 
 onOneEngine('samples that are collected again', (open) => {
   let services: TestServices;

@@ -111,7 +111,7 @@ onOneEngine('the chat', (open) => {
     expect(await saidTo(visitor)).toBeNull();
   });
 
-  test('flooding is refused by browser and by address, and costs no row', async () => {
+  test('flooding by one browser is refused, and costs no row', async () => {
     const services = await open();
     const visitor = newBrowser(services);
     await write(visitor, 'Hi', { email: EMAIL });
@@ -194,7 +194,7 @@ onOneEngine('the chat', (open) => {
     expect((await member.post('/api/chat/messages', staff)).status).toBe(422);
   });
 
-  test('a conversation is in the export of its household alone and goes with the account; the sweep takes old ones', async () => {
+  test('a conversation is in the export of its household alone and goes with the account', async () => {
     const services = await open();
     const [mine, other] = [await newMember(services), newBrowser(services)];
     await write(mine, 'Mine alone');

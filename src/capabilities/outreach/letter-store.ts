@@ -78,12 +78,7 @@ export async function lockBatch(tx: Tx, { letterId, confirmedBy, after, limit }:
     .for('update');
 }
 
-/** Notes whom a letter goes to; false for somebody it went to before. */
-export async function insertDelivery(tx: Tx, row: typeof newsletterDeliveries.$inferInsert): Promise<boolean> {
-  const made = await tx
-    .insert(newsletterDeliveries)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: newsletterDeliveries.letterId });
-  return made.length > 0;
+/** Records the recipients of a batch. */
+export async function insertDeliveries(tx: Tx, rows: (typeof newsletterDeliveries.$inferInsert)[]): Promise<void> {
+  if (rows.length) await tx.insert(newsletterDeliveries).values(rows);
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DomainError } from '#src/lib/domain-error.ts';
 import { PAYING, SECRET_LINKS } from '#src/web/pages.ts';
 import { testSettings } from '#tests/support/settings.ts';
+import { NoConnection } from '../database-errors.ts';
 import { readSettings } from '../settings.ts';
 import type { AppServices } from '../services.ts';
 import { createLog } from '../log.ts';
@@ -136,7 +137,7 @@ test('an editable page is the build’s until something is published, then that 
     published = { title };
     expect(await read()).toBe(`<!doctype html>/about {"title":"${title}"}`);
   }
-  published = new Error('no database');
+  published = new NoConnection();
   expect(await read()).toBe(built);
 });
 

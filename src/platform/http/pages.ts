@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { isDatabaseUnavailable } from '../database-errors.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -194,7 +195,7 @@ function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
   return async (c: Context, path: string, built?: Asset): Promise<Asset | DomainError | undefined> => {
     // A page of the build can be read while the database is away.
     const data = await onRequest?.find(path).catch((error: unknown) => {
-      if (built) return null;
+      if (built && isDatabaseUnavailable(error)) return null;
       throw error;
     });
     if (!onRequest || !data) return built;

@@ -38,7 +38,7 @@ export async function lookSession(services: AppServices, token: string): Promise
   const now = clock.now();
   const look = readLookToken(token, settings.sessionSecret, now);
   const own = look && (await sessionByHash(database.db, look.session, now));
-  if (!look || !own || own.person.role === 'customer' || !mayAct(own.person.role, 'household.look')) return null;
+  if (!look || !own || !mayAct(own.person.role, 'household.look')) return null;
   const { householdId, until: expiresAt } = look;
   const [person] = await membersOf(database.db, systemScope(SYSTEM, householdId));
   if (!person) return null;

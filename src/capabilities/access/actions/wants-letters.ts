@@ -1,12 +1,15 @@
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { HouseholdScope } from '../scopes.ts';
-import { membersOf, verifiedHolderOf } from '../store.ts';
+import { membersOf, refusingLetters, verifiedHolderOf } from '../store.ts';
 
 /** Whether somebody may be sent a letter they could do without. Only who has confirmed an address can say no for it. */
 export async function wantsLetters(ctx: ReadCtx, email: string): Promise<boolean> {
   const holder = await verifiedHolderOf(ctx.tx, email);
   return holder?.person.emailNotifications ?? true;
 }
+
+/** Those of these addresses that may not be sent such a letter, as they are stored. One statement. */
+export const refusesLetters = (ctx: ReadCtx, emails: string[]): Promise<Set<string>> => refusingLetters(ctx.tx, emails);
 
 /**
  * Whether mails about sent and delivered boxes are wanted: by the household's member, or for a guest's box by the

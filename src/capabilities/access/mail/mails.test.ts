@@ -123,7 +123,7 @@ test('a number is shown by its last four digits, and what it opens is said to th
   expect(colleague.text).not.toContain('replaces a forgotten password');
 });
 
-test('an invitation names the owner and the work', () => {
+test('an invitation names who invites and the work', () => {
   for (const [role, work] of [
     ['admin', 'as an admin'],
     ['lab', 'in the lab'],

@@ -1,15 +1,15 @@
+import { shopDayOf, startOfShopDay } from '#src/lib/shop-months.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { gaugeGroup } from '#src/platform/shop-gauges.ts';
 import { chargesNow } from '../charge-store.ts';
 import { countDisputes } from '../dispute-store.ts';
 import { countDiscrepancies, lastFinishedRun } from '../reconcile-store.ts';
 import { type DiscrepancyKind, DISCREPANCIES } from '../rules/discrepancies.ts';
-import { shopDayBegan } from '../rules/shop-day.ts';
 
 const SYSTEM = systemActor('billing/watch-payments');
 
 gaugeGroup({
-  keptFor: 0,
+  keptFor: 1000,
   read: (services) =>
     services.read(SYSTEM, async ({ tx }) => ({
       discrepancies: new Map((await countDiscrepancies(tx)).map(({ kind, count }) => [kind, count])),
@@ -41,7 +41,7 @@ gaugeGroup({
 
 gaugeGroup({
   keptFor: 5000,
-  read: (services) => services.read(SYSTEM, ({ tx, now }) => chargesNow(tx, shopDayBegan(now))),
+  read: (services) => services.read(SYSTEM, ({ tx, now }) => chargesNow(tx, startOfShopDay(shopDayOf(now)))),
   gauges: {
     billing_charges_today: {
       help: 'Charges since midnight of the shop, by outcome',

@@ -7,15 +7,13 @@ import {
 } from '#src/capabilities/publishing/actions/read-versions.ts';
 import { versionInEffect } from '#src/capabilities/publishing/rules/versions.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { startOfShopDay } from '#src/lib/shop-months.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type AnyContent, builtOf, type Kind, KINDS, onlyKeyOf, titleOf } from '../rules/shop-kinds.ts';
 import { type NewVersionInput, type PieceHistory, refusals, type ShopPieces } from '../shop-contract.ts';
 
 type Staff = StaffScope<'shop'>;
 type Piece = ShopPieces['pieces'][number];
-
-/** Dubai keeps one time all year. */
-const startOfDay = (day: string) => new Date(`${day}T00:00:00+04:00`);
 
 /** Everything that is changed at the desk: what the shop was built with, and what was added. */
 export async function listPieces(ctx: ReadCtx, scope: Staff): Promise<ShopPieces> {
@@ -79,7 +77,7 @@ export async function writePiece(
   const refused = await addVersion(ctx, scope, {
     ...version,
     built,
-    validFrom: from === null ? null : startOfDay(from),
+    validFrom: from === null ? null : startOfShopDay(from),
   });
   return isDomainError(refused) ? refused : readPiece(ctx, scope, version);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shopDayBegan } from '#src/capabilities/billing/rules/shop-day.ts';
+import { shopDayOf, startOfShopDay } from '#src/lib/shop-months.ts';
 import { deliveryRefused } from './delivery-retry.ts';
 import { nextNight } from './next-night.ts';
 
@@ -28,7 +28,7 @@ test('the day of the shop begins at midnight in Dubai', () => {
     ['2026-12-01T20:00:00Z', '2026-12-01T20:00:00Z'],
     ['2026-12-02T03:04:05.678Z', '2026-12-01T20:00:00Z'],
   ] as const)
-    expect(shopDayBegan(new Date(now))).toEqual(new Date(began));
+    expect(startOfShopDay(shopDayOf(new Date(now)))).toEqual(new Date(began));
 });
 
 test('only what failed, can be carried and is still known is sent again', () => {

@@ -142,7 +142,7 @@ async function followSamples(
   if (isKitUnderWay(stands))
     return `By its steps, the kit of order ${number} is still on its way to the household. Bring the order up to date, then scan again.`;
   let seen = parcel.order.revision;
-  for (const to of stepsToLab(stands) ?? []) {
+  for (const to of stepsToLab(stands)) {
     const step = { id: derivedId('accession', id, String(seen), to), seen, move: { kind: 'step', to } } as const;
     const refused = await appendOrderEvent(ctx, 'personId' in by ? by.personId : 'system', id, step);
     if (refused) return `Order ${number} cannot be moved on: ${refused.message}`;

@@ -11,7 +11,7 @@ export async function printParcelLabel(label: ParcelLabel & { asOf: Date }): Pro
   const { number, carrier, month, to, asOf } = label;
   const sheet = await Sheet.open(LABEL, { title: `Label ${number}. Purrwell`, asOf, content: [label] });
   sheet.brand(LABEL.side, 0.55);
-  sheet.line(`${carrier}. Month ${month}`, { tag: 'P', face: 'text', size: 11, y: 24 * MM });
+  sheet.line([carrier, `Month ${month}`].filter(Boolean).join('. '), { tag: 'P', face: 'text', size: 11, y: 24 * MM });
   for (const [index, line] of to.entries())
     sheet.line(line, { tag: 'P', face: 'strong', size: index ? 15 : 19, y: (38 + index * 9) * MM });
   const { svg, width } = barcodeSvg(number, BARS);

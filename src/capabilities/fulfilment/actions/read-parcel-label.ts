@@ -11,9 +11,6 @@ import { isStopped } from '../rules/state-machine.ts';
 import { boxStays } from './follow-lots.ts';
 import { holdOf } from './payment-hold.ts';
 
-/** The carrier of a shop that has none of its own yet. */
-const CARRIER = 'Sandbox carrier';
-
 /** Label of a box by its number. Refuses `box-unknown`, what is held, `labels-stopped` where nothing is sent any more, and `box-stays` where a lot in it was recalled. */
 export async function readParcelLabel(
   ctx: ReadCtx,
@@ -31,5 +28,9 @@ export async function readParcelLabel(
   if (recalled.length) return boxStays(recalled);
   const { name, address } = box.shipTo;
   const to = [name, ...(address ? addressLabel(address) : [])];
-  return { number: box.number, carrier: CARRIER, month: box.month, to, asOf: ctx.now };
+  return { number: box.number, carrier: carrierOf(ctx.settings), month: box.month, to, asOf: ctx.now };
 }
+
+/** Name of the carrier; null where EasyPost finds it out by the number. */
+const carrierOf = ({ easypost }: ReadCtx['settings']): string | null =>
+  easypost ? (easypost.carrier ?? null) : 'Sandbox carrier';

@@ -32,8 +32,12 @@ export function rejectedMail({
       needed
         ? 'This sample is the one that vitamins A and D3 are read from. We mix no sticks before it has been read.'
         : 'The other samples are read meanwhile. Their results can be ready before this one is.',
-      'What we told you about dates counts again from today. What we promised first stays on record, with its credit if it is missed.',
-      ...(firstSticks ? ['We charge nothing more until the first sticks have shipped.'] : []),
+      ...(firstSticks
+        ? [
+            'What we told you about dates counts again from today. What we promised first stays on record, with its credit if it is missed.',
+            'We charge nothing more until the first sticks have shipped.',
+          ]
+        : []),
     ],
     button: ['See where it is', 'delivery'],
   });

@@ -17,13 +17,11 @@ export function accessionOf({ stands, exception, hold }: OrderFacts): 'allowed' 
 const isBefore = (stands: JourneyKey, key: JourneyKey) => JOURNEY_KEYS.indexOf(stands) < JOURNEY_KEYS.indexOf(key);
 
 /**
- * The steps by which an order gets to the lab once its samples are there: samples that have arrived were picked up. Null where
- * it is there already, or where by its steps the kit has not reached the household: a colleague corrects that first.
+ * Steps by which an order gets to the lab once its samples are there: samples that have arrived were picked up. None where
+ * it is there already. An order whose kit is under way by its steps (`isKitUnderWay`) a colleague corrects first.
  */
-export function stepsToLab(stands: JourneyKey): JourneyKey[] | null {
-  if (isBefore(stands, 'kit_delivered') || !isBefore(stands, 'lab_received')) return null;
-  return JOURNEY_KEYS.slice(JOURNEY_KEYS.indexOf(stands) + 1, JOURNEY_KEYS.indexOf('lab_received') + 1);
-}
+export const stepsToLab = (stands: JourneyKey): JourneyKey[] =>
+  JOURNEY_KEYS.slice(JOURNEY_KEYS.indexOf(stands) + 1, JOURNEY_KEYS.indexOf('lab_received') + 1);
 
 /** Whether an order that waits for its samples cannot be moved on, because its kit has not arrived by its steps. */
 export const isKitUnderWay = (stands: JourneyKey): boolean => isBefore(stands, 'kit_delivered');

@@ -51,7 +51,7 @@ const WORDS: Record<ParcelStatus, string> = {
 
 export const statusWords = (status: ParcelStatus): string => WORDS[status];
 
-/** 'FedEx: on its way, 2 December 2026, 14:05'. */
+/** 'FedEx: on its way, 2 December at 14:05'. */
 export function newsText({ name, status, at }: Omit<ShownNews, 'url'>, timeZone: string | undefined): string {
   const when = at ? `, ${formatDate('plainAndTime', at, timeZone)}` : '';
   return `${name ?? 'Carrier'}: ${WORDS[status]}${when}`;

@@ -2,7 +2,7 @@
 export interface ParcelLabel {
   /** Of the box, also as a barcode that the station reads. */
   number: string;
-  carrier: string;
+  carrier: string | null;
   month: number;
   /** Recipient and address, a line each. */
   to: string[];
@@ -30,7 +30,7 @@ const words = (y: number, size: number, text: string, width = 740): string =>
 export function parcelZpl({ number, carrier, month, to }: ParcelLabel): string {
   return label(
     words(40, 44, `Purrwell, month ${month}`),
-    words(100, 32, carrier),
+    ...(carrier ? [words(100, 32, carrier)] : []),
     ...to.map((line, index) => words(200 + index * 64, index === 0 ? 52 : 44, line)),
     `^FO36,820^BY3^BCN,220,N,N,N^FD>:${number.replace(/[^A-Z0-9-]/g, '')}^FS`,
     words(1070, 48, number),

@@ -9,8 +9,7 @@ import type { Values } from '../rules/levels.ts';
 import { SAMPLE_NAMES } from '../rules/markers.ts';
 import { markerOf } from '../rules/panel.ts';
 import type { SampleKind } from '../rules/sample-codes.ts';
-import { rejectedKinds } from '../rules/sample-states.ts';
-import { withoutKinds } from '../rules/sandbox-results.ts';
+import { rejectedKinds, withoutKinds } from '../rules/sample-states.ts';
 import { type SampleRow, samplesOfKits, samplesOfSet } from '../sample-store.ts';
 import { findSet, insertHistory, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
 

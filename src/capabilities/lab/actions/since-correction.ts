@@ -21,10 +21,11 @@ export async function sinceCorrection(
   { catId, version }: { catId: string; version: number },
 ): Promise<SinceCorrection | null> {
   const sets = await setsOfCat(ctx.tx, scope, catId);
-  const { released, values } = await newestRead(ctx, sets);
   const made = await versionOfCat(ctx.tx, scope, catId, version);
+  if (!made || !isBeforeCorrection(sets, made.setId)) return null;
   const card = await catWithWeight(ctx.tx, scope, catId);
-  if (!made || !card || !isBeforeCorrection(sets, made.setId)) return null;
+  if (!card) return null;
+  const { released, values } = await newestRead(ctx, sets);
   const newest = await lastVersionOf(ctx.tx, scope, catId);
   return {
     newest: newest?.setId === released?.id ? (newest?.version ?? null) : null,

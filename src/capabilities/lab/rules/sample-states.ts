@@ -1,4 +1,5 @@
 import { ACTIVE_LIST } from './active-ingredients.ts';
+import type { Values } from './levels.ts';
 import { markerOf } from './panel.ts';
 import { SAMPLE_KINDS, type SampleKind } from './sample-codes.ts';
 
@@ -92,3 +93,7 @@ export const missingForSafety = (values: Readonly<Record<string, number>>): stri
   SAFETY_MARKERS.filter(({ id }) => values[id] === undefined).map(
     ({ name }) => `${name} was not measured, and its dose has a safe maximum that depends on it.`,
   );
+
+/** Values without those that are read off samples of these kinds. */
+export const withoutKinds = (values: Values, kinds: readonly SampleKind[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([id]) => !kinds.some((kind) => markerOf(id)?.sample === kind)));

@@ -2,8 +2,7 @@ import { BREED_NAMES, type Breed } from '#src/capabilities/households/rules/bree
 import type { Concern, Gender } from '#src/capabilities/households/rules/vocabulary.ts';
 import type { DnaReport } from './dna.ts';
 import type { Values } from './levels.ts';
-import { type DomainId, markerOf, PANEL } from './panel.ts';
-import type { SampleKind } from './sample-codes.ts';
+import { type DomainId, PANEL } from './panel.ts';
 
 export interface DrawnFrom {
   /** The same seed gives the same results. */
@@ -54,10 +53,6 @@ const VARIANTS = [
   'Progressive retinal atrophy (CEP290)',
   'Pyruvate kinase deficiency (PKLR)',
 ];
-
-/** What is left where samples of these kinds could not be read. */
-export const withoutKinds = (values: Values, kinds: readonly SampleKind[]): Values =>
-  Object.fromEntries(Object.entries(values).filter(([id]) => !kinds.some((kind) => markerOf(id)?.sample === kind)));
 
 /** The swab of the same cat. */
 export function drawDna({ seed, breed, gender, coat, eye }: DrawnFrom): DnaReport {

@@ -33,7 +33,6 @@ export function ExchangeSamplesDialog({ samples, onClose }: DialogProps) {
     try {
       const view = await exchangeSamples([one, other].map(({ id, cat }) => ({ id, catId: cat.id })));
       queryClient.setQueryData(['/api/sample-codes'], view);
-      await queryClient.invalidateQueries({ queryKey: ['/api/sample-codes'] });
       toast({ title: 'Exchanged', text: 'We have mailed you which code is whose now.' });
       return onClose();
     } catch (error) {

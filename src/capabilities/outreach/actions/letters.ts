@@ -13,7 +13,7 @@ import {
 } from '../letter-contract.ts';
 import * as store from '../letter-store.ts';
 import { newsletterLetterMail } from '../mail/newsletter.tsx';
-import { letterAct } from '../rules/letters.ts';
+import { changesLetter } from '../rules/letters.ts';
 import { sendLetter } from './send-letter.ts';
 
 type Staff = StaffScope<'shop'>;
@@ -58,7 +58,7 @@ export async function saveLetter(
   const letter = await lockSeen(ctx, scope, { id, seen, text });
   if (isDomainError(letter)) return letter;
   if (letter === 'done') return readLetter(ctx, scope, id);
-  if (letterAct('save', letter.state) !== 'yes') return letterRefusals('letter-begun');
+  if (!changesLetter('save', letter.state)) return letterRefusals('letter-begun');
   await store.updateLetter(ctx.tx, id, { ...by, revision: letter.revision + 1 });
   return readLetter(ctx, scope, id);
 }
@@ -80,7 +80,7 @@ export async function testLetter(ctx: Ctx, scope: Staff, id: string): Promise<Le
 export async function beginLetter(ctx: Ctx, scope: Staff, id: string, seen: number): Promise<Letter | DomainError> {
   const letter = await lockSeen(ctx, scope, { id, seen });
   if (isDomainError(letter)) return letter;
-  if (letter !== 'done' && letterAct('send', letter.state) === 'yes') {
+  if (letter !== 'done' && changesLetter('send', letter.state)) {
     const begun = letter.startedAt ?? ctx.now;
     const addressed = letter.addressed ?? (await store.countConfirmed(ctx.tx));
     await store.updateLetter(ctx.tx, id, { state: 'sending', startedAt: begun, addressed, endedAt: null });
@@ -93,8 +93,7 @@ export async function beginLetter(ctx: Ctx, scope: Staff, id: string, seen: numb
 export async function stopLetter(ctx: Ctx, scope: Staff, id: string): Promise<Letter | DomainError> {
   const letter = await store.lockLetter(ctx.tx, id);
   if (!letter) return letterRefusals('letter-unknown');
-  if (letterAct('stop', letter.state) === 'yes')
-    await store.updateLetter(ctx.tx, id, { state: 'stopped', endedAt: ctx.now });
+  if (changesLetter('stop', letter.state)) await store.updateLetter(ctx.tx, id, { state: 'stopped', endedAt: ctx.now });
   return readLetter(ctx, scope, id);
 }
 

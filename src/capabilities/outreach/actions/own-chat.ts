@@ -4,7 +4,7 @@ import { consumeLimit } from '#src/capabilities/access/rate-limit.ts';
 import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type ChatView, refusals } from '../chat-contract.ts';
-import { claimConversations, conversationOf, lockNewestConversation, markRead } from '../conversation-store.ts';
+import { claimConversations, lockNewestConversation, markRead } from '../conversation-store.ts';
 import { conversationChannel, INBOX_CHANNEL } from '../rules/chat.ts';
 import type { ChatOwner } from '../rules/chat-owner.ts';
 import { LIMITS } from '../rules/limits.ts';
@@ -41,11 +41,12 @@ export async function leaveAddress(ctx: Ctx, owner: ChatOwner, email: string): P
  */
 export async function claimVisitorChat(ctx: Ctx, visitorHash: Uint8Array, scope: HouseholdScope): Promise<void> {
   const account = await accountOf(ctx);
-  for (const id of await claimConversations(ctx.tx, visitorHash, scope)) {
+  const claimed = await claimConversations(ctx.tx, visitorHash, scope);
+  for (const id of claimed) {
     if (account) await updateInquiry(ctx.tx, id, { email: account.email, name: nameOf(account) });
     await ctx.notify(conversationChannel(id), 'messages');
-    if (await conversationOf(ctx.tx, id)) await ctx.notify(scope.householdId, 'messages');
   }
+  if (claimed.length) await ctx.notify(scope.householdId, 'messages');
 }
 
 const accountOf = async (ctx: Ctx) =>

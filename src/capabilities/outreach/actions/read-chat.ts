@@ -1,7 +1,8 @@
+import { isWithin, spansFrom } from '#src/lib/opening-hours.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { ChatView } from '../chat-contract.ts';
 import { lastMessages, newestConversation, type WrittenMessage } from '../conversation-store.ts';
-import { chatSpans, isContinued, isOpen } from '../rules/chat.ts';
+import { isContinued } from '../rules/chat.ts';
 import type { ChatOwner } from '../rules/chat-owner.ts';
 import { isAttended } from './chat-availability.ts';
 
@@ -9,10 +10,10 @@ const SHOWN = 200;
 
 /** The chat as its panel shows it. Without an owner there is no conversation yet. */
 export async function readChat(ctx: ReadCtx, owner: ChatOwner | null): Promise<ChatView> {
-  const spans = chatSpans(ctx.settings.chatHours, ctx.now);
+  const spans = spansFrom(ctx.settings.chatHours, ctx.now);
   return {
     there: await isAttended(ctx),
-    open: isOpen(ctx.settings.chatHours, ctx.now),
+    open: isWithin(ctx.settings.chatHours, ctx.now),
     hours: spans.map(({ opens, closes }) => ({ opens: opens.toISOString(), closes: closes.toISOString() })),
     conversation: owner && (await currentConversation(ctx, owner)),
   };

@@ -1,8 +1,8 @@
-import { wantsLetters } from '#src/capabilities/access/actions/wants-letters.ts';
+import { refusesLetters } from '#src/capabilities/access/actions/wants-letters.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { insertDelivery, lockBatch, lockLetter, updateLetter } from '../letter-store.ts';
+import { insertDeliveries, lockBatch, lockLetter, updateLetter } from '../letter-store.ts';
 import { newsletterLetterMail } from '../mail/newsletter.tsx';
 import { LETTER_BATCH } from '../rules/letters.ts';
 
@@ -21,21 +21,24 @@ async function sendBatch(ctx: Ctx, letterId: string, after: string | null): Prom
   if (letter?.state !== 'sending' || !letter.startedAt) return;
   const { size: limit, pauseSeconds: startAfterSeconds } = LETTER_BATCH;
   const readers = await lockBatch(ctx.tx, { letterId, confirmedBy: letter.startedAt, after, limit });
-  let written = letter.mailed;
-  for (const { id: subscriberId, email: to, unsubscribeToken } of readers) {
-    const mailed = await wantsLetters(ctx, to);
-    const isFirst = await insertDelivery(ctx.tx, { letterId, subscriberId, mailed, at: ctx.now });
-    if (!isFirst || !mailed) continue;
-    await ctx.mail(newsletterLetterMail({ to, unsubscribeToken, origin: ctx.settings.publicUrl }, letter));
-    written += 1;
-  }
-  await updateLetter(ctx.tx, letterId, { mailed: written });
-  const last = readers.at(-1)?.id;
-  if (readers.length < limit || !last) await updateLetter(ctx.tx, letterId, { state: 'sent', endedAt: ctx.now });
-  else
-    await ctx.enqueue(
-      sendLetter,
-      { letterId, after: last },
-      { singletonKey: `${letterId} ${last}`, startAfterSeconds },
-    );
+  const refusing = await refusesLetters(
+    ctx,
+    readers.map(({ email }) => email),
+  );
+  const mailed = readers.filter(({ email }) => !refusing.has(email));
+  await insertDeliveries(
+    ctx.tx,
+    readers.map(({ id, email }) => ({ letterId, subscriberId: id, mailed: !refusing.has(email), at: ctx.now })),
+  );
+  const { publicUrl: origin } = ctx.settings;
+  await ctx.mailAll(
+    mailed.map(({ email: to, unsubscribeToken }) => newsletterLetterMail({ to, unsubscribeToken, origin }, letter)),
+  );
+  const last = readers.length === limit ? readers.at(-1)?.id : undefined;
+  await updateLetter(ctx.tx, letterId, {
+    mailed: letter.mailed + mailed.length,
+    ...(!last && { state: 'sent', endedAt: ctx.now }),
+  });
+  if (!last) return;
+  await ctx.enqueue(sendLetter, { letterId, after: last }, { singletonKey: `${letterId} ${last}`, startAfterSeconds });
 }

@@ -42,8 +42,10 @@ export async function writeInChat(
   if (isDomainError(begun)) return begun;
   const { inquiry, conversation } = begun;
   await addMessages(ctx, inquiry.id, input);
-  if (inquiry.state === 'done') await reopen(ctx, inquiry.id);
-  await updateInquiry(ctx.tx, inquiry.id, { newMessages: true, updatedAt: ctx.now });
+  const done = inquiry.state === 'done';
+  const open = done && { state: 'open' as const, doneAt: null };
+  await updateInquiry(ctx.tx, inquiry.id, { newMessages: true, updatedAt: ctx.now, ...open });
+  if (done) await noteReopened(ctx, inquiry.id);
   await notifyConversation(ctx, conversation);
   await ctx.notify(INBOX_CHANNEL, 'messages');
   return readChat(ctx, owner);
@@ -79,8 +81,7 @@ async function addMessages(ctx: Ctx, inquiryId: string, { id, body, said = [] }:
   await insertMessage(ctx.tx, { ...message, id, writer: 'customer', body });
 }
 
-async function reopen(ctx: Ctx, inquiryId: string): Promise<void> {
-  await updateInquiry(ctx.tx, inquiryId, { state: 'open', doneAt: null });
+async function noteReopened(ctx: Ctx, inquiryId: string): Promise<void> {
   const entry = { id: newId(), inquiryId, kind: 'reopened' as const, authorId: null, body: null, at: ctx.now };
   await insertEntry(ctx.tx, entry);
 }

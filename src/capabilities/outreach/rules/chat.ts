@@ -1,4 +1,4 @@
-import { isWithin, type OpeningHours, type Span, spansFrom } from '#src/lib/opening-hours.ts';
+import { isWithin, type OpeningHours } from '#src/lib/opening-hours.ts';
 
 /** An inbox that is in view says so every so often; without a word for longer, nobody is there. */
 export const PRESENCE_BEAT_SECONDS = 20;
@@ -34,12 +34,6 @@ export function somebodyIsThere(hours: OpeningHours, lastSeen: Date | null, now:
 
 /** The earliest time at which a colleague's inbox counts as in view. */
 export const seenSince = (now: Date): Date => new Date(now.getTime() - PRESENCE_SECONDS * 1000);
-
-/** Whether people answer at this time, if somebody is there. */
-export const isOpen = (hours: OpeningHours, now: Date): boolean => isWithin(hours, now);
-
-/** When people answer in the next seven days. */
-export const chatSpans = (hours: OpeningHours, now: Date): Span[] => spansFrom(hours, now);
 
 /** Whether what the customer writes next belongs to this conversation. */
 export function isContinued({ state, doneAt }: { state: 'open' | 'done'; doneAt: Date | null }, now: Date): boolean {

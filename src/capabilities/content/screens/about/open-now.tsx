@@ -8,7 +8,7 @@ const time = (timeZone?: string) =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format;
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: SHOP_ZONE }).format;
 
-/** Whether somebody is at the chat right now. Until the page knows what time it is, it says whose hours these are. */
+/** The hours as they are now; whether somebody is there the chat itself says. Until the page knows the time, it names the zone. */
 export function OpenNow() {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function OpenNow() {
     <p className="about-now" data-open={support?.open}>
       <i aria-hidden="true" />
       <span>
-        <b>{support ? (support.open ? 'Open now' : 'Closed now') : 'Hours in Dubai'}</b>
+        <b>{support ? (support.open ? 'Within our hours' : 'Outside our hours') : 'Hours in Dubai'}</b>
         <span>{now && support ? untilWhen(now, support) : 'Gulf Standard Time, the same all year.'}</span>
       </span>
     </p>

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import { newRequestId } from '#src/web/request-id.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { type HouseholdAct, type HouseholdBody, useHouseholdAct } from '../../household-queries.ts';
 
@@ -28,23 +28,21 @@ interface ActFormProps<A extends HouseholdAct> {
 export function ActForm<A extends HouseholdAct>({ id, act, said, label, input, onDone, children }: ActFormProps<A>) {
   const form = useForm();
   const send = useHouseholdAct(id, act);
-  // One id for one press of this form, also after a lost answer.
-  const request = useRef('');
+  const request = useRequestId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending) return;
     const body = form.text('asked').trim();
     if (!body) return form.showProblems({ asked: 'Please write who asked for it, and how.' });
-    request.current ||= newRequestId();
-    send.mutate(input({ id: request.current, body }, form.text), {
+    const id = request.idFor(input({ id: '', body }, form.text));
+    send.mutate(input({ id, body }, form.text), {
       onSuccess: () => {
-        toast({ title: 'Done', text: 'The household is told by mail.' });
+        request.done();
+        toast({ title: 'Done' });
         onDone();
       },
-      onError: (error) => {
-        request.current = '';
-        form.showProblems({ asked: sentenceFor(error, 'We got no answer. Please look at what is there now.') });
-      },
+      onError: (error) =>
+        form.showProblems({ asked: sentenceFor(error, 'We got no answer. Please look at what is there now.') }),
     });
   };
   return (

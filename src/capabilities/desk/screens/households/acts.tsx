@@ -8,6 +8,7 @@ import { ActForm } from './act-form.tsx';
 import { BoxForm } from './box-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { SamplesForm } from './samples-form.tsx';
+import { useMay } from '../use-may.ts';
 import { Section } from './section.tsx';
 
 type Open = 'samples' | 'skip' | 'pause' | 'move' | 'resume' | 'cancel' | 'keep' | 'reset' | 'name';
@@ -19,6 +20,8 @@ export function Acts({ household }: { household: HouseholdDetail }) {
   const { actions } = plan;
   const [person] = people;
   const close = () => setOpen(null);
+  const may = useMay();
+  if (!may('household.note')) return null;
   const shown: [Open, string, boolean][] = [
     ['skip', 'Skip the next box', actions.skip.allowed],
     ['pause', 'Pause the plan', actions.pause.allowed],

@@ -1,18 +1,20 @@
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { actText } from '#src/capabilities/access/rules/staff-acts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import { newRequestId } from '#src/web/request-id.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { HouseholdDetail } from '../../household-contract.ts';
 import { useHouseholdAct } from '../../household-queries.ts';
 import { when } from '../moments.ts';
+import { useMay } from '../use-may.ts';
 import { Lines, Section } from './section.tsx';
 
 /** What colleagues wrote about the household, the newest first, and a field for the next note. */
 export function Notes({ household: { id, notes } }: { household: HouseholdDetail }) {
+  const may = useMay();
   return (
     <Section title="Notes">
       <Lines of={notes} none="No notes yet." keyOf={(note) => note.id}>
@@ -26,7 +28,7 @@ export function Notes({ household: { id, notes } }: { household: HouseholdDetail
           </>
         )}
       </Lines>
-      <NoteForm id={id} />
+      {may('household.note') && <NoteForm id={id} />}
     </Section>
   );
 }
@@ -34,19 +36,17 @@ export function Notes({ household: { id, notes } }: { household: HouseholdDetail
 function NoteForm({ id }: { id: string }) {
   const form = useForm({ draft: `household-note-${id}` });
   const act = useHouseholdAct(id, 'notes');
-  // One id for one text: pressed twice, or again after a lost answer, it is one note.
-  const attempt = useRef({ body: '', id: '' });
+  const request = useRequestId();
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (act.isPending) return;
     const body = form.text('body').trim();
     if (!body) return form.showProblems({ body: 'Please write something first.' });
-    if (attempt.current.body !== body) attempt.current = { body, id: newRequestId() };
     act.mutate(
-      { id: attempt.current.id, body },
+      { id: request.idFor(body), body },
       {
         onSuccess: () => {
-          attempt.current = { body: '', id: '' };
+          request.done();
           form.reset();
           toast({ title: 'Note saved' });
         },

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import type { HouseholdDetail } from '../../household-contract.ts';
 import { onDay } from '../moments.ts';
+import { LinkIf } from '../link-if.tsx';
 import { Lines, Section } from './section.tsx';
 
 /** Orders and boxes, the newest first, each with the way to the board. */
@@ -11,9 +11,9 @@ export function Parcels({ household: { orders, boxes } }: { household: Household
       <Lines of={orders} none="No order yet." keyOf={({ id }) => id}>
         {({ id, number, plan, placedAt, exception }) => (
           <>
-            <Link className="link tn" to={`/desk/orders?open=${id}`}>
+            <LinkIf act="order.read" to={`/desk/orders?open=${id}`}>
               {number}
-            </Link>{' '}
+            </LinkIf>{' '}
             {PLANS[plan].name}, {onDay(placedAt)}
             {exception && ', held up'}
           </>
@@ -26,9 +26,9 @@ export function Parcels({ household: { orders, boxes } }: { household: Household
               {month === 1 ? (
                 <span className="tn">{number}</span>
               ) : (
-                <Link className="link tn" to={`/desk/orders?open=box-${id}`}>
+                <LinkIf act="order.read" to={`/desk/orders?open=box-${id}`}>
                   {number}
-                </Link>
+                </LinkIf>
               )}{' '}
               Month {month}, {deliveredAt ? `delivered ${onDay(deliveredAt)}` : status}
               {tracking && <span className="muted">, {tracking}</span>}

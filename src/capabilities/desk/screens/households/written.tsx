@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { HouseholdDetail } from '../../household-contract.ts';
 import { when } from '../moments.ts';
+import { LinkIf } from '../link-if.tsx';
 import { Lines, Section } from './section.tsx';
 
 /** Mails, messages and what happened, the newest first. */
@@ -11,9 +11,9 @@ export function Written({ household: { mails, messages, timeline } }: { househol
         <Lines of={mails} none="No mail yet." keyOf={({ id }) => id}>
           {({ id, subject, createdAt, status }) => (
             <>
-              <Link className="link" to={`/desk/outbox?mail=${id}`}>
+              <LinkIf act="mail.read" to={`/desk/outbox?mail=${id}`}>
                 {subject}
-              </Link>{' '}
+              </LinkIf>{' '}
               <span className="muted">
                 {when(createdAt)}, {status}
               </span>
@@ -26,9 +26,9 @@ export function Written({ household: { mails, messages, timeline } }: { househol
           <Lines of={messages} none="" keyOf={({ id }) => id}>
             {({ id, number, subject, at }) => (
               <>
-                <Link className="link tn" to={`/desk/inbox?state=all&open=${id}`}>
+                <LinkIf act="message.read" to={`/desk/inbox?state=all&open=${id}`}>
                   {number}
-                </Link>{' '}
+                </LinkIf>{' '}
                 {subject} <span className="muted">{when(at)}</span>
               </>
             )}

@@ -1,10 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { LONGEST_MESSAGE } from '#src/capabilities/outreach/rules/chat.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { draftTexts, forgetDraft, keepDraft } from '#src/web/form-draft.ts';
-import { newRequestId } from '#src/web/request-id.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import type { InquiryDetail } from '../../contract.ts';
 import { useInquiryAct } from '../../queries.ts';
 import { SavedReplyMenu } from './saved-reply-menu.tsx';
@@ -16,8 +16,7 @@ export function ChatComposer({ inquiry }: { inquiry: InquiryDetail }) {
   const [text, setText] = useState(() => draftTexts(draft).body ?? '');
   const [problem, setProblem] = useState<string>();
   const act = useInquiryAct(inquiry.id, 'messages');
-  // One id for one text: pressed twice, or again after a lost answer, it is one message.
-  const attempt = useRef({ body: '', id: '' });
+  const request = useRequestId();
   const change = (next: string) => {
     setText(next);
     setProblem(undefined);
@@ -30,13 +29,12 @@ export function ChatComposer({ inquiry }: { inquiry: InquiryDetail }) {
     const body = text.trim();
     if (act.isPending) return;
     if (!body) return setProblem('Please write something first.');
-    if (attempt.current.body !== body) attempt.current = { body, id: newRequestId() };
     const seen = inquiry.chat?.messages.at(-1)?.id ?? null;
     act.mutate(
-      { id: attempt.current.id, body, seen },
+      { id: request.idFor(body), body, seen },
       {
         onSuccess: () => {
-          attempt.current = { body: '', id: '' };
+          request.done();
           setText('');
           forgetDraft(draft);
         },

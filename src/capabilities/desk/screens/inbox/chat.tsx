@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { MAIL_AFTER_SECONDS } from '#src/capabilities/outreach/rules/chat.ts';
 import type { InquiryDetail } from '../../contract.ts';
 import { when } from '../moments.ts';
 
@@ -35,7 +36,9 @@ export function ChatMessages({ chat: { messages, seen }, name }: { chat: Chat; n
       </div>
       {last?.writer === 'staff' && (
         <p className="cap muted">
-          {seen ? 'Seen.' : 'Not seen yet. It is mailed after three minutes, if there is an address.'}
+          {seen
+            ? 'Seen.'
+            : `Not seen yet. It is mailed after ${MAIL_AFTER_SECONDS / 60} minutes, if there is an address.`}
         </p>
       )}
     </section>

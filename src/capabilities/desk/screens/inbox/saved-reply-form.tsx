@@ -5,6 +5,7 @@ import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { newRequestId } from '#src/web/request-id.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { SavedReplies } from '../../chat-contract.ts';
 import { useRemoveReply, useSaveReply } from '../../queries.ts';
@@ -17,7 +18,7 @@ interface FormProps {
 /** Writes a reply, or another version of one. */
 export function SavedReplyForm({ reply, onClose }: FormProps) {
   const [id] = useState(() => reply?.id ?? newRequestId());
-  const [version] = useState(newRequestId);
+  const request = useRequestId();
   const form = useForm();
   const save = useSaveReply(id);
   const remove = useRemoveReply(id);
@@ -34,6 +35,7 @@ export function SavedReplyForm({ reply, onClose }: FormProps) {
     const [name, body] = [form.text('name').trim(), form.text('body').trim()];
     if (!name || !body)
       return form.showProblems(name ? { body: 'Please write the reply.' } : { name: 'Please enter a short name.' });
+    const version = request.idFor(['save', name, body]);
     save.mutate({ version, seen, name, body }, done('Reply saved'));
   };
   return (
@@ -61,7 +63,7 @@ export function SavedReplyForm({ reply, onClose }: FormProps) {
             variant="plain"
             busy={remove.isPending}
             busyLabel="Removing..."
-            onClick={() => remove.mutate({ version, seen }, done('Reply removed'))}
+            onClick={() => remove.mutate({ version: request.idFor('remove'), seen }, done('Reply removed'))}
           >
             Remove
           </Button>

@@ -1,11 +1,11 @@
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { FORMULA_IDS, FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import { newRequestId } from '#src/web/request-id.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useReceiveLot } from '../../queries.ts';
 import { NO_ANSWER } from './words.ts';
@@ -16,8 +16,7 @@ const OPTIONS = FORMULA_IDS.map((value) => ({ value, label: FORMULAS[value].name
 export function ReceiveLot() {
   const form = useForm();
   const act = useReceiveLot();
-  // A second press after no answer is the same lot.
-  const attempt = useRef({ content: '', id: '' });
+  const request = useRequestId();
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (act.isPending) return;
@@ -28,14 +27,12 @@ export function ReceiveLot() {
     if (!Number.isInteger(made) || made < 1) return form.showProblems({ made: 'Please enter a whole number.' });
     if (!bestBefore) return form.showProblems({ bestBefore: 'Please enter the day.' });
     const lot = { formula: formula as FormulaId, code, made, bestBefore };
-    const content = JSON.stringify(lot);
-    if (attempt.current.content !== content) attempt.current = { content, id: newRequestId() };
     act.mutate(
-      { ...lot, id: attempt.current.id },
+      { ...lot, id: request.idFor(lot) },
       {
         onSuccess: () => {
           form.reset();
-          attempt.current = { content: '', id: '' };
+          request.done();
           toast({ title: `Lot ${code} received`, text: `${countOf(made, 'stick')} of ${FORMULAS[lot.formula].name}.` });
         },
         onError: (error) => form.showProblems({ code: sentenceFor(error, NO_ANSWER) }),

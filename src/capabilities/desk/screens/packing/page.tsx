@@ -7,7 +7,7 @@ export const meta: MetaFunction = () => privateMeta('Packing. Purrwell');
 
 export default function PackingPage() {
   return (
-    <StaffOnly area="orders">
+    <StaffOnly area="packing">
       <PackingScreen />
     </StaffOnly>
   );

@@ -1,14 +1,17 @@
 import { useLocation } from 'react-router';
 import { ListLinks } from '../list-links.tsx';
+import { useMay } from '../use-may.ts';
 
 const PAGES = [
-  { name: '/desk/results', to: '/desk/results', label: 'Results' },
-  { name: '/desk/accession', to: '/desk/accession', label: 'Accession' },
-  { name: '/desk/plates', to: '/desk/plates', label: 'Plate files' },
+  { name: '/desk/results', to: '/desk/results', act: 'results.list', label: 'Results' },
+  { name: '/desk/accession', to: '/desk/accession', act: 'sample.scan', label: 'Accession' },
+  { name: '/desk/plates', to: '/desk/plates', act: 'plate.preview', label: 'Plate files' },
 ] as const;
 
 /** The pages of the lab, beside each other. */
 export function LabPages() {
   const { pathname } = useLocation();
-  return <ListLinks label="Lab" lists={PAGES} current={pathname} />;
+  const may = useMay();
+  const pages = PAGES.filter(({ act }) => may(act));
+  return <ListLinks label="Lab" lists={pages} current={pathname} />;
 }

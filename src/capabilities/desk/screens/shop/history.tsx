@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
-import { newRequestId } from '#src/web/request-id.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import { differences } from '../../rules/differences.ts';
 import type { AnyContent } from '../../rules/shop-kinds.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
@@ -104,12 +103,17 @@ interface AgainProps {
 /** Undo: the same words as a new version. */
 function PublishAgain({ piece: { kind, key, number: seen }, content, what }: AgainProps) {
   const act = useWriteVersion();
-  const [id] = useState(newRequestId);
-  const publish = () =>
-    act.mutate(versionInput({ id, kind, key, seen, state: 'published', from: null, content }), {
-      onSuccess: ({ title }) => toast({ title: 'Published', text: title }),
+  const request = useRequestId();
+  const publish = () => {
+    const version = { kind, key, seen, state: 'published' as const, from: null, content };
+    act.mutate(versionInput({ id: request.idFor(version), ...version }), {
+      onSuccess: ({ title }) => {
+        request.done();
+        toast({ title: 'Published', text: title });
+      },
       onError: (error) => sayFailed('Not published', error),
     });
+  };
   return (
     <Button size="sm" variant="quiet" busy={act.isPending} busyLabel="Publishing..." onClick={publish}>
       Publish again<span className="vh"> {what}</span>

@@ -7,17 +7,16 @@ import type { PieceHistory } from '../../shop-contract.ts';
 import { FromField } from './from-field.tsx';
 import { newestContent } from './newest-content.ts';
 import { useVersion } from './use-version.ts';
+import { shopDayOf, startOfShopDay } from '#src/lib/shop-months.ts';
 import { VersionActs } from './version-acts.tsx';
 
 const Preview = lazyPart(async () => ({ default: (await import('./launch-preview.tsx')).LaunchPreview }));
 
 const DAY_MS = 86_400_000;
-const DUBAI_MS = 4 * 3_600_000;
 
-/** The last day of the offer in Dubai, and the moment at which it is over. Dubai keeps one time all year. */
-const lastDayOf = (until: string) => new Date(Date.parse(until) + DUBAI_MS - 1).toISOString().slice(0, 10);
-const endOf = (day: string) =>
-  day === '' ? '' : new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS - DUBAI_MS).toISOString();
+/** The last day of the offer in Dubai, and the moment at which it is over. */
+const lastDayOf = (until: string) => shopDayOf(new Date(Date.parse(until) - 1));
+const endOf = (day: string) => (day === '' ? '' : new Date(startOfShopDay(day).getTime() + DAY_MS).toISOString());
 
 /** Until when the launch offer runs. Its amounts are part of the published prices. */
 export function LaunchForm({ piece }: { piece: PieceHistory }) {

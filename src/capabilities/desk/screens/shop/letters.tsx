@@ -21,7 +21,7 @@ const LOOKS: Record<Summary['state'], { tone: BadgeTone; word: string }> = {
   sent: { tone: 'optimal', word: 'Sent' },
 };
 
-/** '120 of 3,400 written'. */
+/** '120 of 3,400 addresses'. */
 export const progress = ({ mailed, addressed }: Pick<Summary, 'mailed' | 'addressed'>): string =>
   addressed === null ? 'Not sent' : `${mailed.toLocaleString('en')} of ${countOf(addressed, 'address', 'addresses')}`;
 
@@ -60,6 +60,7 @@ export function Letters({ open, rowOf }: { open: string | null; rowOf: (id: stri
                     id={rowOf(id)}
                     to={`?open=${id}`}
                     className="shop-row"
+                    data-row
                     aria-current={id === open ? 'true' : undefined}
                     preventScrollReset
                   >

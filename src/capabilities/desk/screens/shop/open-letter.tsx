@@ -17,7 +17,7 @@ export function OpenLetter({ id, onClose }: { id: string; onClose: () => void })
   useEscape(onClose);
   if (id === NEW_LETTER) {
     return (
-      <section className="shop-detail" aria-label="New newsletter">
+      <section className="shop-detail" data-opened aria-label="New newsletter">
         <div className="shop-detail-head">
           <h2 className="title">New newsletter</h2>
           <Button size="sm" variant="quiet" onClick={onClose}>
@@ -126,8 +126,9 @@ function Acts({ letter: { id, state, revision }, draft }: { letter: Letter; draf
       {asking && !unsaved && (
         <div className="shop-newer" role="group" aria-label="Send the newsletter">
           <p>
-            It goes to {countOf(data?.confirmed ?? 0, 'confirmed address', 'confirmed addresses')}, as it was last
-            saved, and to nobody twice.
+            {state === 'stopped'
+              ? 'It goes to the confirmed addresses that have not got it, and to nobody twice.'
+              : `It goes to ${countOf(data?.confirmed ?? 0, 'confirmed address', 'confirmed addresses')}, as it was last saved, and to nobody twice.`}
           </p>
           <Button size="sm" busy={send.isPending} busyLabel="Beginning..." onClick={begin}>
             Yes, send it

@@ -47,7 +47,7 @@ function Opened({ piece }: { piece: PieceHistory }) {
 
 function NewPiece({ onClose }: { onClose: () => void }) {
   return (
-    <section className="shop-detail" aria-label="New position">
+    <section className="shop-detail" data-opened aria-label="New position">
       <div className="shop-detail-head">
         <h2 className="title">New position</h2>
         <Button size="sm" variant="quiet" onClick={onClose}>

@@ -87,6 +87,7 @@ function Rows({ pieces, open }: { pieces: Piece[]; open: string | null }) {
               id={rowOf(id)}
               to={`?open=${id}`}
               className="shop-row"
+              data-row
               aria-current={id === open ? 'true' : undefined}
               preventScrollReset
             >

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '#src/ui/toast.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
-import { newRequestId } from '#src/web/request-id.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import type { useForm } from '#src/web/use-form.ts';
 import type { AnyContent, Kind } from '../../rules/shop-kinds.ts';
 import type { NewVersionInput, PieceHistory } from '../../shop-contract.ts';
@@ -41,17 +41,14 @@ export function useVersion(piece: PieceHistory | null, form: ReturnType<typeof u
   const act = useWriteVersion();
   const [seen, setSeen] = useState(piece?.number ?? 0);
   const [notice, setNotice] = useState('');
-  const attempt = useRef({ body: '', id: '' });
+  const request = useRequestId();
 
   const send = (state: State) => {
     if (act.isPending) return;
     const withdrawn = state === 'withdrawn' ? withdrawnNow(piece) : null;
     const version = { ...written(), ...withdrawn, seen, state };
-    // Pressed again after a lost answer, the same text is one version.
-    const body = JSON.stringify(version);
-    if (attempt.current.body !== body) attempt.current = { body, id: newRequestId() };
     setNotice('');
-    act.mutate(versionInput({ id: attempt.current.id, ...version }), {
+    act.mutate(versionInput({ id: request.idFor(version), ...version }), {
       onSuccess: (history) => {
         setSeen(history.number);
         toast({ title: DONE[state], text: history.title });

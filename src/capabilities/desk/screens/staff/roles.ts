@@ -20,9 +20,9 @@ export const ROLE_OPTIONS = STAFF_ROLES.map((role) => ({ value: role, label: ROL
 /** What each role is for. The whole table is in docs/security.md. */
 export const ROLE_HINTS: Record<StaffRole, string> = {
   admin: 'Everything, including the staff list.',
-  support: 'Orders, customers’ messages and mails, payments and refunds, figures.',
+  support: 'Orders, households, customers’ messages and mails, payments and refunds, figures.',
   fulfilment: 'Orders, packing and lots.',
   lab: 'Orders, lots and results: enters them, and releases what a colleague entered.',
   vet: 'Results: reads and releases them, and signs off doses. Enters none.',
-  finance: 'Payments, refunds, the books, donations and figures.',
+  finance: 'Payments, refunds, the books, donations and figures; looks at households.',
 };

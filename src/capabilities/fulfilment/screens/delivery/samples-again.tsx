@@ -27,8 +27,7 @@ function Again({ sample }: { sample: RecollectionView }) {
         </h2>
         <p className="muted">
           The lab could not use the first one: {REJECT_REASONS[reason].said}. {WHERE[state](tracking)}{' '}
-          {neededForSticks && 'Vitamins A and D3 are read from it, so no sticks are mixed before it has been read. '}
-          Dates count again from the day it was rejected.
+          {neededForSticks && 'Vitamins A and D3 are read from it, so no sticks are mixed before it has been read.'}
         </p>
       </div>
     </section>

@@ -74,7 +74,7 @@ function Panel({ onClose, handedOver, follows = false }: ChatPanelProps) {
       {chat && <Presence chat={chat} />}
       {isError && !chat && (
         <p className="chat-presence" role="status">
-          The chat cannot be reached. What you write is kept and sent when it can.
+          The chat cannot be reached. What you write stays here until it is sent.
         </p>
       )}
       <Conversation messages={conversation?.messages ?? []} unsent={outbox.unsent} onTryAgain={outbox.again} />
