@@ -56,7 +56,7 @@ test.describe('everything at a glance', () => {
 
   test('R194 with the offer switched off the prices of the table stay', async ({ page }) => {
     await page.route('**/api/subscription-plans*', async (route) => {
-      const plans = (await (await page.request.get(route.request().url())).json()) as object[];
+      const plans = (await (await route.fetch()).json()) as object[];
       await route.fulfill({ json: plans.map((plan) => ({ ...plan, launchOffer: null })) });
     });
     await visit(page, '/#plans');
@@ -74,7 +74,7 @@ test.describe('everything at a glance', () => {
     page,
   }) => {
     await page.route('**/api/subscription-plans*', async (route) => {
-      const plans = (await (await page.request.get(route.request().url())).json()) as { planType: string }[];
+      const plans = (await (await route.fetch()).json()) as { planType: string }[];
       const free = { soldOut: false, seats: { total: 50, taken: 49 } };
       await route.fulfill({ json: plans.map((plan) => ({ ...plan, ...(plan.planType === 'pro' && free) })) });
     });

@@ -68,8 +68,8 @@ for (const width of [1440, 390]) {
       const pages = [...PUBLIC, '/login', '/register', '/dashboard', '/demo-dashboard'];
       for (const path of pages) {
         await visit(page, path);
-        // Its figures load after the page; scrolling starts once they are there.
-        if (path === '/demo-dashboard') await page.waitForLoadState('networkidle');
+        // The figures load after the page; scrolling starts once they are there.
+        if (path === '/demo-dashboard') await expect(page.getByText('These are sample figures')).toBeVisible();
         moved[path] = await readToEnd(page);
       }
       expect(moved).toEqual(Object.fromEntries(pages.map((path) => [path, []])));

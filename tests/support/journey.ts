@@ -33,6 +33,8 @@ export const test = withShop.extend<{ watch: Watch }>({
       const troubles = listen(context, shop.url);
       const expected: RegExp[] = [];
       await use({ expectTrouble: (...messages) => expected.push(...messages) });
+      // An answer that a test still rewrites when it ends would fail the next one.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       expect(
         troubles.filter((trouble) => !expected.some((message) => message.test(trouble))),
         'the console is quiet and nobody else is asked',

@@ -255,6 +255,7 @@ test('results written for a cat while it moves raise the version of the househol
     const to = homes[(index + 1) % 2];
     let moved: Promise<unknown> = Promise.resolve();
     let atMove: string | undefined;
+    let movedFirst = false;
     await database.transaction(async (tx) => {
       await tx.execute(write);
       moved = database
@@ -270,8 +271,8 @@ test('results written for a cat while it moves raise the version of the househol
           return atMove !== undefined || rows.length > 0;
         })
         .toBe(true);
+      movedFirst = atMove !== undefined;
     });
-    const movedFirst = atMove !== undefined;
     await moved;
     expect(movedFirst && atMove === (await versionOf(to)), `write ${index}`).toBe(false);
   }
