@@ -1,13 +1,9 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { registeredFigure } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 
 const { catsHelped, satisfaction, daysToResults, shelters } = CLAIMS;
 
-const ours = ({ text, label, source, asOf }: { text: string; label: string; source: string; asOf: string }) => ({
-  figure: text,
-  label,
-  source: `${source}, ${asOf}`,
-});
 const MARKET = 'as given to us for this pitch; we have not measured it ourselves';
 
 /** A pitch as it is sent: real terms, for a creator who does not exist. The page says so. */
@@ -49,10 +45,10 @@ export const SAMPLE_PARTNER = {
       { figure: '89%', label: 'social media penetration', source: MARKET },
     ],
     shelters: {
-      ...ours(shelters),
+      ...registeredFigure(shelters),
       text: 'The supplies go to shelters of our network. If you know one that should be in it, tell us, and we will look at it.',
     },
-    results: [ours(catsHelped), ours(satisfaction), ours(daysToResults)],
+    results: [registeredFigure(catsHelped), registeredFigure(satisfaction), registeredFigure(daysToResults)],
     stories: [
       {
         name: 'Oyen',

@@ -67,6 +67,46 @@ test('a newsletter is written, seen as a mail, sent and followed to its end; sen
   await expect(form).toHaveCount(0);
 });
 
+test('R455 a partner’s page is written at the desk, seen as a phone shows it, and published at its own address', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(refused(422)); // a list without its parts
+  await holdSession(page, STAFF);
+  await visit(page, '/desk/shop');
+  await page.getByRole('link', { name: 'New partner' }).click();
+  const form = page.getByRole('form', { name: 'Partner' });
+  const texts: [label: string, text: string][] = [
+    ['Address', 'house-of-nine'],
+    ['Name', 'House of Nine'],
+    ['Country', 'Jordan'],
+    ['Headline', 'Nine cats and a balcony.'],
+    ['People who follow them', '120,000'],
+    ['Subscribe in a month, in percent', '0.29'],
+    ['Commission for one subscription and month', '2.50'],
+    ['Terms', 'Paid monthly for each subscription.'],
+    ['Below the headline', 'You film what others cut.'],
+    ['Why they are a match', 'Only a title'],
+    ['About the shelters', 'The supplies go to shelters.'],
+    ['What they could show', 'A month of sticks | One a day.'],
+    ['What they get from us', 'One person to write to | With a name.'],
+  ];
+  for (const [label, text] of texts) await form.getByLabel(label, { exact: true }).fill(text);
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expect(form.getByText('Each line has a title and a text, with | between them.')).toBeVisible();
+  await form.getByLabel('Why they are a match').fill('Nine opinions | No two of them agree.');
+  await form.getByRole('button', { name: 'Preview' }).click();
+  const phone = page.frameLocator('iframe[title="Page of House of Nine"]');
+  await expect(phone.getByRole('heading', { name: 'Nine cats and a balcony.' })).toBeVisible();
+  await expect(phone.getByText('No two of them agree.')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expectToast(page, 'Published', 'House of Nine');
+  await visit(page, '/house-of-nine');
+  // 120,000 people, 29 of ten thousand, 2.50 each
+  await expect(page.getByText('House of Nine, Jordan: $870 for one month’s new subscribers')).toBeVisible();
+});
+
 test('the launch offer is taken off and brought back at the desk, and visitors are told at once', async ({ page }) => {
   const offer = async () =>
     (await (await page.request.get('/api/subscription-plans?currency=USD&cats=1')).json())[0].launchOffer;

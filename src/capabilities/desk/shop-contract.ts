@@ -2,6 +2,9 @@ import { z } from '@hono/zod-openapi';
 import { PositionContent } from '#src/capabilities/content/contract.ts';
 import { LaunchContent } from '#src/capabilities/pricing/contract.ts';
 import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { PartnerPitchInput } from '#src/capabilities/outreach/contract.ts';
+import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
+import { isPartnerSlug } from '#src/capabilities/outreach/rules/partner-slug.ts';
 import { VERSION_STATES } from '#src/capabilities/publishing/rules/versions.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
@@ -17,8 +20,9 @@ const key = line(60, { missing: 'Please enter an address.' }).regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
   'Lower-case letters, digits and dashes, such as night-vet.',
 );
+const slug = key.refine(isPartnerSlug, 'This address is one of ours. Please choose another.');
 const State = z.enum(VERSION_STATES);
-const AnyContent = z.union([PositionContent, LaunchContent]);
+const AnyContent = z.union([PositionContent, LaunchContent, PartnerPitchInput]);
 
 const Piece = z.object({
   kind: Kind,
@@ -76,6 +80,7 @@ export const NewVersionInput = z
   .discriminatedUnion('kind', [
     z.object({ ...version, kind: z.literal(POSITION_KIND), key, content: PositionContent }),
     z.object({ ...version, kind: z.literal(LAUNCH_KIND), key: z.literal(LAUNCH_KEY), content: LaunchContent }),
+    z.object({ ...version, kind: z.literal(PARTNER_KIND), key: slug, content: PartnerPitchInput }),
   ])
   .openapi('NewVersionInput');
 export type NewVersionInput = z.infer<typeof NewVersionInput>;

@@ -143,6 +143,74 @@ export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
 const Figure = z.object({ figure: z.string(), label: z.string(), source: z.string() });
 const Reasons = z.array(z.object({ title: z.string(), text: z.string() }));
 
+const part = (max: number, missing: string) =>
+  text.line(max, { missing }).regex(/^[^|]*$/, 'Please use | between the parts of a line only.');
+const atMost = (max: number) => `At most ${max} lines, please.`;
+const lines = <T extends z.ZodType>(item: T) => z.array(item).max(12, atMost(12));
+const amount = (max: number) =>
+  z
+    .number('Please enter a number.')
+    .int('Please enter a whole number.')
+    .min(1, 'Please enter a number above nought.')
+    .max(max, `At most ${max.toLocaleString('en')}, please.`);
+
+const ReasonInput = z.object({
+  title: part(80, 'Each line has a title and a text, with | between them.'),
+  text: part(400, 'Each line has a title and a text, with | between them.'),
+});
+const FIGURE_PARTS = 'Each line has a figure, what it counts and its source, with | between them.';
+const FigureInput = z.object({
+  figure: part(30, FIGURE_PARTS),
+  label: part(80, FIGURE_PARTS),
+  source: part(200, FIGURE_PARTS),
+});
+const STORY_PARTS = 'Each line has a name, a place, before, after and the weeks as a number, with | between them.';
+const StoryInput = z.object({
+  name: part(40, STORY_PARTS),
+  location: part(60, STORY_PARTS),
+  before: part(300, STORY_PARTS),
+  after: part(300, STORY_PARTS),
+  weeks: z.number(STORY_PARTS).int(STORY_PARTS).min(1, STORY_PARTS).max(520, STORY_PARTS),
+});
+
+/** A partner's page as it is written at the desk; plain text everywhere. */
+export const PartnerPitchInput = z
+  .object({
+    name: text.line(80, { missing: 'Please enter a name.' }),
+    country: text.line(60, { missing: 'Please enter a country.' }),
+    localCurrency: text
+      .line(3, { missing: 'Three letters, such as IDR.' })
+      .regex(/^[A-Z]{3}$/, 'Three letters, such as IDR.')
+      .nullable(),
+    localRate: amount(10_000_000).nullable(),
+    audience: amount(1_000_000_000),
+    conversionBasisPoints: z
+      .number('Please enter a number.')
+      .int('At most two digits after the point.')
+      .min(1, 'Please enter a share above nought.')
+      .max(10_000, 'At most 100 percent.'),
+    commissionAmount: amount(100_000),
+    commissionCurrency: z.enum(CURRENCIES),
+    cookieDays: amount(365),
+    paidMonths: amount(60),
+    terms: text.prose(2000, { missing: 'Please write the terms.' }),
+    headline: text.line(120, { missing: 'Please write a headline.' }),
+    lead: text.prose(600, { missing: 'Please write what follows the headline.' }),
+    match: lines(ReasonInput).min(1, 'Please write at least one line.'),
+    market: lines(FigureInput),
+    shelters: FigureInput,
+    sheltersText: text.prose(600, { missing: 'Please write about the shelters.' }),
+    results: lines(FigureInput).min(1, 'Please write at least one line.'),
+    stories: lines(StoryInput),
+    contentTypes: lines(ReasonInput).min(1, 'Please write at least one line.'),
+    support: lines(ReasonInput).min(1, 'Please write at least one line.'),
+  })
+  .refine(({ localCurrency, localRate }) => (localCurrency === null) === (localRate === null), {
+    path: ['localRate'],
+    message: 'Please enter both the currency and its rate, or neither.',
+  })
+  .openapi('PartnerPitch');
+
 /** A partner's page, whole. */
 export const PartnerView = z
   .object({

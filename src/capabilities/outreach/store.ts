@@ -365,6 +365,11 @@ export function publishedPartnerPages(tx: StaleReadHandle): Promise<Pick<Partner
     .orderBy(partners.slug);
 }
 
+/** Partners with a published page, by slug. */
+export function publishedPartners(tx: ReadHandle): Promise<Partner[]> {
+  return tx.select().from(partners).where(eq(partners.published, true)).orderBy(partners.slug);
+}
+
 /** Adds a partner; one who is there already stays as they are. */
 export async function insertPartner(tx: Tx, row: typeof partners.$inferInsert): Promise<void> {
   await tx.insert(partners).values(row).onConflictDoNothing({ target: partners.slug });

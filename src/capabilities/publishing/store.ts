@@ -24,6 +24,34 @@ export async function versionsInEffect(
     .orderBy(asc(key), desc(number));
 }
 
+/** As `versionsInEffect`, without the contents. */
+export async function keysInEffect(
+  tx: ReadHandle | StaleReadHandle,
+  of: string,
+  now: Date,
+): Promise<Pick<ContentVersion, 'key' | 'state' | 'validFrom'>[]> {
+  return tx
+    .selectDistinctOn([key], { key, state, validFrom })
+    .from(contentVersions)
+    .where(and(eq(kind, of), ne(state, 'draft'), lte(validFrom, now)))
+    .orderBy(asc(key), desc(number));
+}
+
+/** The version of one piece that is in effect, a withdrawn one too. */
+export async function pieceInEffect(
+  tx: ReadHandle,
+  piece: Pick<ContentVersion, 'kind' | 'key'>,
+  now: Date,
+): Promise<Pick<ContentVersion, 'state' | 'content' | 'validFrom'> | undefined> {
+  const rows = await tx
+    .select({ state, content: contentVersions.content, validFrom })
+    .from(contentVersions)
+    .where(and(eq(kind, piece.kind), eq(key, piece.key), ne(state, 'draft'), lte(validFrom, now)))
+    .orderBy(desc(number))
+    .limit(1);
+  return rows[0];
+}
+
 /** Every version of every piece of a kind, newest first. */
 export async function versionsOfKind(tx: ReadHandle, _scope: Staff, of: string): Promise<AuthoredVersion[]> {
   const rows = await tx

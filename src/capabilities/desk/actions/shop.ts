@@ -1,4 +1,6 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { keepPartner, partnersOfShop } from '#src/capabilities/outreach/actions/partners-of-shop.ts';
+import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { addVersion } from '#src/capabilities/publishing/actions/add-version.ts';
 import {
   type AuthoredVersion,
@@ -9,7 +11,7 @@ import { versionInEffect } from '#src/capabilities/publishing/rules/versions.ts'
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { startOfShopDay } from '#src/lib/shop-months.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { type AnyContent, builtOf, type Kind, KINDS, onlyKeyOf, titleOf } from '../rules/shop-kinds.ts';
+import { type AnyContent, type Beginning, builtOf, type Kind, KINDS, onlyKeyOf, titleOf } from '../rules/shop-kinds.ts';
 import { type NewVersionInput, type PieceHistory, refusals, type ShopPieces } from '../shop-contract.ts';
 
 type Staff = StaffScope<'shop'>;
@@ -17,14 +19,23 @@ type Piece = ShopPieces['pieces'][number];
 
 /** Everything that is changed at the desk: what the shop was built with, and what was added. */
 export async function listPieces(ctx: ReadCtx, scope: Staff): Promise<ShopPieces> {
+  const beginning = await beginningOf(ctx, scope);
   const pieces = await Promise.all(
-    KINDS.map(async (kind) => piecesOf(ctx, kind, await readVersionsOfKind(ctx, scope, kind))),
+    KINDS.map(async (kind) =>
+      piecesOf(kind, { now: ctx.now, beginning, versions: await readVersionsOfKind(ctx, scope, kind) }),
+    ),
   );
   return { pieces: pieces.flat() };
 }
 
-function piecesOf({ settings, now }: ReadCtx, kind: Kind, versions: readonly AuthoredVersion[]): Piece[] {
-  const built = builtOf(kind, settings);
+interface Standing {
+  now: Date;
+  beginning: Beginning;
+  versions: readonly AuthoredVersion[];
+}
+
+function piecesOf(kind: Kind, { now, beginning, versions }: Standing): Piece[] {
+  const built = builtOf(kind, beginning);
   const only = onlyKeyOf(kind);
   const byKey = Map.groupBy(versions, ({ key }) => key);
   return [...new Set([...(only ? [only] : []), ...built.keys(), ...byKey.keys()])].map((key) => {
@@ -52,7 +63,7 @@ export async function readPiece(
   { kind, key }: { kind: Kind; key: string },
 ): Promise<PieceHistory | DomainError> {
   const versions = await readVersions(ctx, scope, { kind, key });
-  const beginning = builtOf(kind, ctx.settings).get(key) ?? null;
+  const beginning = builtOf(kind, await beginningOf(ctx, scope)).get(key) ?? null;
   const current = versionInEffect(versions, ctx.now);
   const content = (versions[0]?.content as AnyContent | undefined) ?? beginning;
   if (!content && onlyKeyOf(kind) !== key) return refusals('piece-unknown');
@@ -73,14 +84,21 @@ export async function writePiece(
   scope: Staff,
   { from, ...version }: NewVersionInput,
 ): Promise<PieceHistory | DomainError> {
-  const built = builtOf(version.kind, ctx.settings).has(version.key);
+  const built = builtOf(version.kind, await beginningOf(ctx, scope)).has(version.key);
   const refused = await addVersion(ctx, scope, {
     ...version,
     built,
     validFrom: from === null ? null : startOfShopDay(from),
   });
-  return isDomainError(refused) ? refused : readPiece(ctx, scope, version);
+  if (isDomainError(refused)) return refused;
+  if (version.kind === PARTNER_KIND) await keepPartner(ctx, scope, version.key, version.content);
+  return readPiece(ctx, scope, version);
 }
+
+const beginningOf = async (ctx: ReadCtx, scope: Staff): Promise<Beginning> => ({
+  launchOfferUntil: ctx.settings.launchOfferUntil,
+  partners: await partnersOfShop(ctx, scope),
+});
 
 /** A piece without any content is the launch offer where it was never on. */
 const titleIn = (content: AnyContent | undefined): string => (content ? titleOf(content) : 'Launch offer');

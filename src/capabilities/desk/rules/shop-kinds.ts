@@ -1,23 +1,29 @@
 import { BUILT_POSITIONS, POSITION_KIND, type PositionContent } from '#src/capabilities/content/rules/positions.ts';
 import { LAUNCH_KEY, LAUNCH_KIND, type LaunchContent } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { PARTNER_KIND, type PartnerPitch } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 
 /** Kinds of content that are changed at /desk/shop. */
-export const KINDS = [LAUNCH_KIND, POSITION_KIND] as const;
+export const KINDS = [LAUNCH_KIND, POSITION_KIND, PARTNER_KIND] as const;
 export type Kind = (typeof KINDS)[number];
-export type AnyContent = PositionContent | LaunchContent;
+export type AnyContent = PositionContent | LaunchContent | PartnerPitch;
 
-/** Settings that the shop begins with. */
-interface Beginning {
+/** Settings and rows that the shop begins with. */
+export interface Beginning {
   launchOfferUntil: Date | null;
+  partners: ReadonlyMap<string, PartnerPitch>;
 }
 
 /** What the shop begins with of a kind, by key: what it was built with, and settings. */
-export function builtOf(kind: Kind, { launchOfferUntil }: Beginning): ReadonlyMap<string, AnyContent> {
+export function builtOf(kind: Kind, { launchOfferUntil, partners }: Beginning): ReadonlyMap<string, AnyContent> {
   if (kind === POSITION_KIND) return new Map(BUILT_POSITIONS.map(({ slug, ...content }) => [slug, content]));
+  if (kind === PARTNER_KIND) return partners;
   return new Map(launchOfferUntil ? [[LAUNCH_KEY, { until: launchOfferUntil.toISOString() }]] : []);
 }
 
 /** The only key that a kind takes; null where each piece has its own. */
 export const onlyKeyOf = (kind: Kind): string | null => (kind === LAUNCH_KIND ? LAUNCH_KEY : null);
 
-export const titleOf = (content: AnyContent): string => ('title' in content ? content.title : 'Launch offer');
+export function titleOf(content: AnyContent): string {
+  if ('title' in content) return content.title;
+  return 'name' in content ? content.name : 'Launch offer';
+}

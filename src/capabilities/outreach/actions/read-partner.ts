@@ -1,19 +1,34 @@
-import { money } from '#src/lib/money.ts';
+import { keysInEffect, pieceInEffect } from '#src/capabilities/publishing/actions/read-versions.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices, ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
 import { type PartnerView, refusals } from '../contract.ts';
+import { PARTNER_KIND, type PartnerPitch } from '../rules/partner-pitch.ts';
+import { pageOfPitch } from '../rules/partner-page.ts';
 import { isPartnerSlug } from '../rules/partner-slug.ts';
 import { type Partner, publishedPartner, publishedPartnerPages } from '../store.ts';
 
-/** The page of a partner, for everybody. Refuses `partner-unknown`, also for one that is not published. */
+/**
+ * The page of a partner, for everybody: as published at the desk, else as in the partner's row. Refuses
+ * `partner-unknown`, also for one that is not published.
+ */
 export async function readPublishedPartner(ctx: ReadCtx, slug: string): Promise<PartnerView | DomainError> {
-  const partner = isPartnerSlug(slug) ? await publishedPartner(ctx.tx, slug) : undefined;
-  return partner ? view(partner, ctx.settings.supportEmail) : refusals('partner-unknown');
+  if (!isPartnerSlug(slug)) return refusals('partner-unknown');
+  const piece = await pieceInEffect<PartnerPitch>(ctx, { kind: PARTNER_KIND, key: slug }, ctx.now);
+  const contactEmail = ctx.settings.supportEmail;
+  if (piece?.content) return pageOfPitch(slug, piece.content, { contactEmail, updatedAt: piece.validFrom });
+  const row = piece ? undefined : await publishedPartner(ctx.tx, slug);
+  return row ? pageOfPitch(slug, pitchOf(row), { ...row, contactEmail }) : refusals('partner-unknown');
 }
 
+/** Paths of the partner pages that are on the shop, and when each was last changed. */
 export async function listPartnerPages(ctx: StaleReadCtx): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await publishedPartnerPages(ctx.tx);
-  return rows.map(({ slug, updatedAt }) => ({ path: `/${slug}`, changedAt: updatedAt }));
+  const changed = await keysInEffect(ctx, PARTNER_KIND, ctx.now);
+  const kept = rows.filter(({ slug }) => !changed.has(slug)).map(({ slug, updatedAt }) => ({ slug, at: updatedAt }));
+  const shown = [...changed].flatMap(([slug, { isShown, validFrom }]) => (isShown ? [{ slug, at: validFrom }] : []));
+  return [...kept, ...shown]
+    .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+    .map(({ slug, at }) => ({ path: `/${slug}`, changedAt: at }));
 }
 
 /** Data of the page at /{slug}; null if there is no such partner. */
@@ -22,15 +37,14 @@ export async function partnerPage(services: AppServices, path: string): Promise<
   return isDomainError(found) ? null : { partner: found };
 }
 
-function view(partner: Partner, contactEmail: string): PartnerView {
-  const { slug, name, sample, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms } = partner;
-  const { localCurrency: currency, localRate: rate } = partner;
+/** What a partner's row says, as it is written at the desk. */
+export function pitchOf(row: Omit<Partner, 'id' | 'slug' | 'published' | 'sample' | 'updatedAt'>): PartnerPitch {
+  const { name, country, localCurrency, localRate, audience, conversionBasisPoints, cookieDays, paidMonths } = row;
+  const { commissionAmount, commissionCurrency, terms, content } = row;
+  const { shelters, ...words } = content;
+  const { text: sheltersText, ...figure } = shelters;
   return {
-    ...{ slug, name, sample, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms },
-    local: currency !== null && rate !== null ? { currency, rate } : null,
-    commission: money(partner.commissionAmount, partner.commissionCurrency),
-    content: partner.content,
-    contactEmail,
-    updatedAt: partner.updatedAt.toISOString(),
+    ...{ name, country, localCurrency, localRate, audience, conversionBasisPoints, cookieDays, paidMonths },
+    ...{ commissionAmount, commissionCurrency, terms, ...words, shelters: figure, sheltersText },
   };
 }

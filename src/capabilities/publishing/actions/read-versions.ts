@@ -27,6 +27,26 @@ export async function contentInEffect<C extends object>(
   return new Map(rows.map(({ key, state, content }) => [key, state === 'published' ? (content as C) : null]));
 }
 
+/** The pieces of a kind that were changed at the desk, by key: whether customers see them, and since when. */
+export async function keysInEffect(
+  ctx: ReadCtx | StaleReadCtx,
+  kind: string,
+  now: Date,
+): Promise<Map<string, { isShown: boolean; validFrom: Date }>> {
+  const rows = await store.keysInEffect(ctx.tx, kind, now);
+  return new Map(rows.map(({ key, state, validFrom }) => [key, { isShown: state === 'published', validFrom }]));
+}
+
+/** One piece as customers see it: its content, null when withdrawn; undefined where it was never published. */
+export async function pieceInEffect<C extends object>(
+  ctx: ReadCtx,
+  piece: { kind: string; key: string },
+  now: Date,
+): Promise<{ content: C | null; validFrom: Date } | undefined> {
+  const found = await store.pieceInEffect(ctx.tx, piece, now);
+  return found && { content: found.state === 'published' ? (found.content as C) : null, validFrom: found.validFrom };
+}
+
 /** Every version of every piece of a kind, by key and then newest first. */
 export const readVersionsOfKind = (ctx: ReadCtx, scope: Staff, kind: string): Promise<AuthoredVersion[]> =>
   store.versionsOfKind(ctx.tx, scope, kind);

@@ -1,3 +1,4 @@
+import { pitchInWords } from '#src/capabilities/outreach/rules/pitch-lines.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -21,6 +22,27 @@ const FIELD_NAMES: Record<string, string> = {
   brings: 'What they bring',
   posted: 'Advertised on',
   until: 'Runs until',
+  name: 'Name',
+  country: 'Country',
+  headline: 'Headline',
+  lead: 'Below the headline',
+  audience: 'People who follow them',
+  conversionBasisPoints: 'Subscribe in a month, of 10,000',
+  commissionAmount: 'Commission, in hundredths',
+  commissionCurrency: 'Paid in',
+  paidMonths: 'Months that are paid',
+  cookieDays: 'Days until a purchase',
+  localCurrency: 'Their currency',
+  localRate: 'Its rate',
+  terms: 'Terms',
+  match: 'Why they are a match',
+  market: 'Their market',
+  shelters: 'Shelters',
+  sheltersText: 'About the shelters',
+  results: 'Our results',
+  stories: 'Stories',
+  contentTypes: 'What they could show',
+  support: 'What they get from us',
 };
 
 /** Every version of a piece with what it changed, newest first, each of which can be published again. */
@@ -60,8 +82,10 @@ export function History({ piece }: { piece: PieceHistory }) {
 }
 
 /** Moments as people write them. */
-const inWords = (content: AnyContent): Readonly<Record<string, string | readonly string[]>> =>
-  'until' in content ? { until: exactly(content.until) } : { ...content };
+function inWords(content: AnyContent): Readonly<Record<string, string | readonly string[]>> {
+  if ('until' in content) return { until: exactly(content.until) };
+  return 'audience' in content ? pitchInWords(content) : { ...content };
+}
 
 function Changes({ before, after }: { before: AnyContent | null; after: AnyContent }) {
   if (!before) return null;

@@ -1,33 +1,38 @@
-import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
-import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
+import { LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { Button } from '#src/ui/button.tsx';
+import type { Kind } from '../../rules/shop-kinds.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
 import { usePiece } from '../../shop-queries.ts';
 import { OpenedPart } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
 import { History } from './history.tsx';
 import { LaunchForm } from './launch-form.tsx';
+import { pieceAt } from './opened-id.ts';
+import { PartnerForm } from './partner-form.tsx';
 import { PositionForm } from './position-form.tsx';
-
-/** The address of a piece that is being written; no key has a capital letter. */
-export const NEW_KEY = 'NEW';
-/** The address of the launch offer. */
-export const LAUNCH_ID = 'LAUNCH';
 
 /** A piece of content: its form, and its versions. */
 export function OpenPiece({ id, onClose }: { id: string; onClose: () => void }) {
   useEscape(onClose);
-  if (id === NEW_KEY) return <NewPiece onClose={onClose} />;
-  return <Known id={id} onClose={onClose} />;
+  const { kind, key, what } = pieceAt(id);
+  if (key === null) return <NewPiece kind={kind} what={what} onClose={onClose} />;
+  return <Known kind={kind} id={key} what={what} onClose={onClose} />;
 }
 
-function Known({ id, onClose }: { id: string; onClose: () => void }) {
-  const isLaunch = id === LAUNCH_ID;
+interface KnownProps {
+  kind: Kind;
+  id: string;
+  what: string;
+  onClose: () => void;
+}
+
+function Known({ kind, id, what, onClose }: KnownProps) {
   return (
     <OpenedPart
       name="shop-detail"
-      what={isLaunch ? 'launch offer' : 'position'}
-      query={usePiece(isLaunch ? LAUNCH_KIND : POSITION_KIND, isLaunch ? LAUNCH_KEY : id)}
+      what={what}
+      query={usePiece(kind, id)}
       titleOf={({ title }) => title}
       onClose={onClose}
     >
@@ -39,22 +44,33 @@ function Known({ id, onClose }: { id: string; onClose: () => void }) {
 function Opened({ piece }: { piece: PieceHistory }) {
   return (
     <>
-      {piece.kind === POSITION_KIND ? <PositionForm piece={piece} /> : <LaunchForm piece={piece} />}
+      <FormOf kind={piece.kind} piece={piece} />
       <History piece={piece} />
     </>
   );
 }
 
-function NewPiece({ onClose }: { onClose: () => void }) {
+function FormOf({ kind, piece }: { kind: Kind; piece: PieceHistory | null }) {
+  if (kind === PARTNER_KIND) return <PartnerForm piece={piece} />;
+  return kind === LAUNCH_KIND && piece ? <LaunchForm piece={piece} /> : <PositionForm piece={piece} />;
+}
+
+interface NewProps {
+  kind: Kind;
+  what: string;
+  onClose: () => void;
+}
+
+function NewPiece({ kind, what, onClose }: NewProps) {
   return (
-    <section className="shop-detail" data-opened aria-label="New position">
+    <section className="shop-detail" data-opened aria-label={`New ${what}`}>
       <div className="shop-detail-head">
-        <h2 className="title">New position</h2>
+        <h2 className="title">New {what}</h2>
         <Button size="sm" variant="quiet" onClick={onClose}>
           Cancel
         </Button>
       </div>
-      <PositionForm piece={null} />
+      <FormOf kind={kind} piece={null} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
+import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -13,7 +14,8 @@ import { useAddress } from '../use-address.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { LETTER_PREFIX, Letters } from './letters.tsx';
 import { OpenLetter } from './open-letter.tsx';
-import { LAUNCH_ID, NEW_KEY, OpenPiece } from './open-piece.tsx';
+import { OpenPiece } from './open-piece.tsx';
+import { NEW_KEY, NEW_PARTNER, openedId } from './opened-id.ts';
 import './shop.css';
 
 type Piece = ShopPieces['pieces'][number];
@@ -36,6 +38,7 @@ export function ShopScreen() {
         {!data && !isError && <Spinner />}
         {data && <Offers pieces={data.pieces.filter(({ kind }) => kind === LAUNCH_KIND)} open={open} />}
         {data && <Positions pieces={data.pieces.filter(({ kind }) => kind === POSITION_KIND)} open={open} />}
+        {data && <Partners pieces={data.pieces.filter(({ kind }) => kind === PARTNER_KIND)} open={open} />}
         <Letters open={open} rowOf={rowOf} />
       </div>
       {open?.startsWith(LETTER_PREFIX) && <OpenLetter key={open} id={open} onClose={close} />}
@@ -61,6 +64,25 @@ function Positions({ pieces, open }: { pieces: Piece[]; open: string | null }) {
   );
 }
 
+function Partners({ pieces, open }: { pieces: Piece[]; open: string | null }) {
+  return (
+    <section className="shop-part" aria-labelledby="shop-partners">
+      <div className="shop-part-head">
+        <h2 className="title" id="shop-partners">
+          Partners
+        </h2>
+        <ButtonLink size="sm" variant="strong" to={`?open=${NEW_PARTNER}`}>
+          New partner
+        </ButtonLink>
+      </div>
+      <p className="small muted">
+        A page at an address of its own, for one partner to read. A change is there at once.
+      </p>
+      <Rows pieces={pieces} open={open} />
+    </section>
+  );
+}
+
 function Offers({ pieces, open }: { pieces: Piece[]; open: string | null }) {
   return (
     <section className="shop-part" aria-labelledby="shop-offers">
@@ -74,13 +96,11 @@ function Offers({ pieces, open }: { pieces: Piece[]; open: string | null }) {
   );
 }
 
-const addressOf = ({ kind, key }: Piece) => (kind === LAUNCH_KIND ? LAUNCH_ID : key);
-
 function Rows({ pieces, open }: { pieces: Piece[]; open: string | null }) {
   return (
     <ul className="shop-rows">
       {pieces.map((piece) => {
-        const id = addressOf(piece);
+        const id = openedId(piece);
         return (
           <li key={id}>
             <Link

@@ -7,6 +7,7 @@ import type { useForm } from '#src/web/use-form.ts';
 import type { AnyContent, Kind } from '../../rules/shop-kinds.ts';
 import type { NewVersionInput, PieceHistory } from '../../shop-contract.ts';
 import { useWriteVersion } from '../../shop-queries.ts';
+import { openedId } from './opened-id.ts';
 import { problemsOf } from './form-problems.ts';
 import { newestContent } from './newest-content.ts';
 
@@ -52,7 +53,7 @@ export function useVersion(piece: PieceHistory | null, form: ReturnType<typeof u
       onSuccess: (history) => {
         setSeen(history.number);
         toast({ title: DONE[state], text: history.title });
-        if (!piece) void navigate(`?open=${version.key}`, { replace: true, preventScrollReset: true });
+        if (!piece) void navigate(`?open=${openedId(version)}`, { replace: true, preventScrollReset: true });
       },
       onError: (error) => {
         const problems = error instanceof FormFailure ? problemsOf(error.fields) : {};

@@ -59,7 +59,8 @@ export function PartnerPage({ partner }: { partner: PartnerView }) {
   );
 }
 
-function Head({ partner }: { partner: PartnerView }) {
+/** What the page begins with: the headline, and what one month brings. */
+export function Head({ partner }: { partner: PartnerView }) {
   const baseline = monthlyEarnings(partner);
   return (
     <ColourBand

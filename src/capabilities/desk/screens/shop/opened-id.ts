@@ -1,0 +1,36 @@
+import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
+import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
+import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import type { Kind } from '../../rules/shop-kinds.ts';
+
+/** The address of a piece that is being written; no key has a capital letter. */
+export const NEW_KEY = 'NEW';
+/** The address of the launch offer. */
+const LAUNCH_ID = 'LAUNCH';
+
+/** The addresses of partner pages; no key has a capital letter. */
+const PARTNER_PREFIX = 'PARTNER-';
+export const NEW_PARTNER = `${PARTNER_PREFIX}NEW`;
+
+interface PieceAt {
+  kind: Kind;
+  /** Null for one that is being written. */
+  key: string | null;
+  what: string;
+}
+
+/** Which piece an address of this screen is. */
+export function pieceAt(id: string): PieceAt {
+  if (id === LAUNCH_ID) return { kind: LAUNCH_KIND, key: LAUNCH_KEY, what: 'launch offer' };
+  if (id === NEW_KEY) return { kind: POSITION_KIND, key: null, what: 'position' };
+  if (id === NEW_PARTNER) return { kind: PARTNER_KIND, key: null, what: 'partner' };
+  if (id.startsWith(PARTNER_PREFIX))
+    return { kind: PARTNER_KIND, key: id.slice(PARTNER_PREFIX.length), what: 'partner' };
+  return { kind: POSITION_KIND, key: id, what: 'position' };
+}
+
+/** The address of a piece in this screen. */
+export function openedId({ kind, key }: { kind: Kind; key: string }): string {
+  if (kind === LAUNCH_KIND) return LAUNCH_ID;
+  return kind === PARTNER_KIND ? `${PARTNER_PREFIX}${key}` : key;
+}

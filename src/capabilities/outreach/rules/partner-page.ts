@@ -1,0 +1,27 @@
+import { money } from '#src/lib/money.ts';
+import type { PartnerPitch } from './partner-pitch.ts';
+
+interface Around {
+  contactEmail: string;
+  updatedAt: Date;
+  /** The partner is made up; false where left out. */
+  sample?: boolean;
+}
+
+/** The page of a partner as it is shown, from what was written at the desk. */
+export function pageOfPitch(slug: string, pitch: PartnerPitch, { contactEmail, updatedAt, sample = false }: Around) {
+  const { name, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms } = pitch;
+  const { localCurrency: currency, localRate: rate } = pitch;
+  const { headline, lead, match, market, shelters, sheltersText, results, stories, contentTypes, support } = pitch;
+  return {
+    ...{ slug, name, sample, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms },
+    local: currency !== null && rate !== null ? { currency, rate } : null,
+    commission: money(pitch.commissionAmount, pitch.commissionCurrency),
+    content: {
+      ...{ headline, lead, match, market, results, stories, contentTypes, support },
+      shelters: { ...shelters, text: sheltersText },
+    },
+    contactEmail,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
