@@ -323,6 +323,8 @@ export interface Settings {
   stripeWebhookSecret: string;
   stripeApiBase?: string;
   smtpUrl?: string;
+  /** Addresses that webhooks of partners may reach besides public ones, and who vouches for them there. Set by tests only: no variable of the environment does. */
+  webhookAllowance?: { addresses: readonly string[]; ca: string };
   mailFrom: string;
   /** `outbox`: kept for staff to read, in shops to try things in. `off`: none can be sent, so numbers stay unverified. */
   sms: 'twilio' | 'outbox' | 'off';
