@@ -20,6 +20,7 @@ const LAYERS = [
   ['sharing'],
   ['assistant'],
   ['outreach', 'analytics'],
+  ['partner-api'],
   ['content'],
   ['home'],
   ['desk'],
@@ -33,7 +34,7 @@ const SCREENS_AND_QUERIES = new RegExp(`/screens/|/${WHICH}queries\\.ts$`);
 const STORES = `${WHICH}store`;
 const ROUTES = `${WHICH}routes`;
 const CONTRACTS = `${WHICH}contract`;
-const SERVER_FILES = `${STORES}|tables|views|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|session-middleware|scopes|rate-limit`;
+const SERVER_FILES = `${STORES}|tables|views|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|${WHICH}middleware|scopes|rate-limit`;
 const MODULE_FILES = new RegExp(`^(README\\.md|(${SERVER_FILES}|${WHICH}queries|events)\\.ts|[\\w-]+\\.test\\.tsx?)$`);
 const MODULE_FOLDERS = new Set(['rules', 'actions', 'mail', 'screens']);
 /** Server code that the browser must not import, except for types. */
@@ -57,6 +58,7 @@ const HANDED_ON = /^export (\{[^}]*\bSYSTEM\b|.*=> systemScope\()|\breturn (SYST
 const MINTS = {
   [ACTORS]: ['PersonActor', 'SystemActor'],
   [SCOPES]: ['HouseholdScope', 'StaffScope'],
+  'src/capabilities/partner-api/scopes.ts': ['PartnerScope'],
   'src/platform/database.ts': ['ReadHandle', 'StaleReadHandle', 'Tx'],
 };
 const CAST = new RegExp(`\\bas (${Object.values(MINTS).flat().join('|')})\\b`, 'g');

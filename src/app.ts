@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { resolve } from 'node:path';
 import type { Context, MiddlewareHandler } from 'hono';
+import { except } from 'hono/combine';
 import { createSandbox, type Sandbox } from '#stripe-sandbox';
 import { consume, rateLimitKey } from './capabilities/access/rate-limit.ts';
 import { clientOf, sessionMiddleware } from './capabilities/access/session-middleware.ts';
@@ -8,6 +9,7 @@ import './capabilities/billing/actions/watch-payments.ts';
 import './capabilities/desk/actions/watch-queues.ts';
 import './capabilities/fulfilment/actions/watch-promises.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
+import { KEYED_API } from './platform/http/keyed-api.ts';
 import { demoRoutes as deskDemoRoutes, type PlayLife } from './capabilities/desk/demo-routes.ts';
 import { demoRoutes } from './capabilities/home/demo-routes.ts';
 import { withDeadline } from './lib/deadline.ts';
@@ -164,7 +166,8 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   watchShop(services);
   const app = newApp(services);
   app.route('/', healthRoutes());
-  app.use('/api/*', sessionMiddleware);
+  // The partner API takes API keys only: no cookie and no session counts there.
+  app.use('/api/*', except(`${KEYED_API}/*`, sessionMiddleware));
   if (options.telling) app.use('/api/auth/*', afterTelling(options.telling));
   for (const routes of moduleRoutes) app.route('/', routes());
   if (options.demo) app.route('/', demoRoutes(options.demo));

@@ -50,6 +50,9 @@ import { chatRoutes } from './capabilities/outreach/chat-routes.ts';
 import { letterRoutes } from './capabilities/outreach/letter-routes.ts';
 import { routes as outreach } from './capabilities/outreach/routes.ts';
 import { partnerPage, readPublishedPartner } from './capabilities/outreach/actions/read-partner.ts';
+import { deskRoutes as partnersAtDesk } from './capabilities/partner-api/desk-routes.ts';
+import { jobs as partnerJobs } from './capabilities/partner-api/jobs.ts';
+import { routes as partnerApi } from './capabilities/partner-api/routes.ts';
 import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
 import { routes as analytics } from './capabilities/analytics/routes.ts';
 import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
@@ -97,6 +100,8 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   chatRoutes,
   letterRoutes,
   () => analytics(isPage),
+  partnerApi,
+  partnersAtDesk,
   () => content(LISTED),
   home,
   desk,
@@ -136,6 +141,7 @@ export const jobs: AnyJob[] = [
   ...rewardJobs,
   ...outreachJobs,
   ...analyticsJobs,
+  ...partnerJobs,
   ...deskJobs,
 ];
 

@@ -142,6 +142,8 @@ export type SystemWork =
   | 'outreach/mail-unread-answers'
   | 'outreach/receive-inquiry'
   | 'outreach/send-letter'
+  | 'partner-api/jobs'
+  | 'partner-api/send-delivery'
   | 'rewards/follow-kits'
   | 'rewards/follow-redemptions'
   | 'rewards/grant-reward'

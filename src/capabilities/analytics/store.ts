@@ -64,6 +64,16 @@ export async function sumsByPath(tx: StaleReadHandle, _scope: StaffScope<'figure
     .orderBy(desc(views), pageCounts.path);
 }
 
+/** Sums of one page by day, oldest first. They are about nobody, so they need no scope. */
+export async function countsOfPath(tx: ReadHandle, path: string, range: DayRange) {
+  const { day } = pageCounts;
+  return tx
+    .select({ day, views: pageCounts.views, visits: pageCounts.visits })
+    .from(pageCounts)
+    .where(and(eq(pageCounts.path, path), pagesOf(range)))
+    .orderBy(day);
+}
+
 export async function sumsByReferrer(
   tx: StaleReadHandle,
   _scope: StaffScope<'figures'>,

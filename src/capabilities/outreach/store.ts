@@ -370,6 +370,23 @@ export function publishedPartners(tx: ReadHandle): Promise<Partner[]> {
   return tx.select().from(partners).where(eq(partners.published, true)).orderBy(partners.slug);
 }
 
+export function partnersByName(tx: ReadHandle, _scope: StaffScope<'partners'>): Promise<Partner[]> {
+  return tx.select().from(partners).orderBy(partners.name, partners.id);
+}
+
+export async function partnerRow(tx: ReadHandle, id: string): Promise<Partner | undefined> {
+  return (await tx.select().from(partners).where(eq(partners.id, id)))[0];
+}
+
+/** The partner, held until the transaction ends. */
+export async function lockPartnerRow(tx: Tx, id: string): Promise<Partner | undefined> {
+  return (await tx.select().from(partners).where(eq(partners.id, id)).for('no key update'))[0];
+}
+
+export async function updateContact(tx: Tx, id: string, contactEmail: string | null): Promise<void> {
+  await tx.update(partners).set({ contactEmail }).where(eq(partners.id, id));
+}
+
 /** Adds a partner; one who is there already stays as they are. */
 export async function insertPartner(tx: Tx, row: typeof partners.$inferInsert): Promise<void> {
   await tx.insert(partners).values(row).onConflictDoNothing({ target: partners.slug });

@@ -8,6 +8,7 @@ import type { AppServices } from '../services.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
 import { loggedError, withoutKeys, withoutParams } from '../redact.ts';
 import type { Settings } from '../settings.ts';
+import { KEYED_API } from './keyed-api.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
 import { permissions } from './payment-policy.ts';
 import { type ErrorBody, type HttpEnv, newRouter, refuse } from './router.ts';
@@ -194,7 +195,8 @@ function sameOriginWrites(services: AppServices): MiddlewareHandler<HttpEnv> {
   const ours = new URL(services.settings.publicUrl).origin;
   return async (c, next) => {
     const read = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const safe = read || exceptionFor(c.req.path)?.fromAnywhere === true;
+    const keyed = c.req.path.startsWith(`${KEYED_API}/`);
+    const safe = read || keyed || exceptionFor(c.req.path)?.fromAnywhere === true;
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
     const own =

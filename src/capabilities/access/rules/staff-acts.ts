@@ -23,7 +23,11 @@ export type SubjectKind =
   | 'job'
   | 'event'
   | 'version'
-  | 'letter';
+  | 'letter'
+  | 'partner'
+  | 'partner-key'
+  | 'webhook'
+  | 'delivery';
 
 interface StaffAct {
   area: DeskArea;
@@ -227,6 +231,16 @@ export const STAFF_ACTS = {
   'letter.test': { area: 'shop', subject: 'letter', text: 'Sent a newsletter to themselves' },
   'letter.send': { area: 'shop', subject: 'letter', text: 'Sent a newsletter' },
   'letter.stop': { area: 'shop', subject: 'letter', text: 'Stopped a newsletter' },
+  'partner.list': { area: 'partners', subject: null, text: 'Looked at the partners' },
+  'partner.read': { area: 'partners', subject: 'partner', text: 'Opened a partner' },
+  'partner.contact': { area: 'partners', subject: 'partner', text: 'Changed the address of a partner' },
+  'partner-key.make': { area: 'partners', subject: 'partner', text: 'Made an API key for a partner' },
+  'partner-key.revoke': { area: 'partners', subject: 'partner-key', text: 'Revoked an API key of a partner' },
+  'webhook.add': { area: 'partners', subject: 'partner', text: 'Added a webhook of a partner' },
+  'webhook.change': { area: 'partners', subject: 'webhook', text: 'Changed a webhook of a partner' },
+  'webhook.rotate': { area: 'partners', subject: 'webhook', text: 'Made another secret for a webhook of a partner' },
+  'webhook.test': { area: 'partners', subject: 'webhook', text: 'Sent a test to a webhook of a partner' },
+  'delivery.resend': { area: 'partners', subject: 'delivery', text: 'Sent an event to a partner again' },
   'staff.list': { area: 'staff', subject: null, text: 'Looked at the staff' },
   'staff.changes': { area: 'staff', subject: null, text: 'Looked at the changes to staff' },
   'staff.invite': { area: 'staff', subject: null, text: 'Invited a colleague' },

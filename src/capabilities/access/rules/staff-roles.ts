@@ -21,6 +21,7 @@ const AREA_ROLES = {
   payments: ['admin', 'support', 'finance'],
   figures: ['admin', 'support', 'finance'],
   shop: ['admin'],
+  partners: ['admin'],
   staff: ['admin'],
   operators: ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;

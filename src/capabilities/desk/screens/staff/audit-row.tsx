@@ -49,6 +49,10 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
   event: { name: 'Event' },
   version: { name: 'Version' },
   letter: { name: 'Newsletter', at: (id) => `/desk/shop?open=LETTER-${id}` },
+  partner: { name: 'Partner', at: (id) => `/desk/partners?open=${id}` },
+  'partner-key': { name: 'API key' },
+  webhook: { name: 'Webhook' },
+  delivery: { name: 'Delivery' },
 };
 
 /** A link to where it is opened, and one to all entries about it. Ids begin alike, so their ends are shown. */

@@ -1,0 +1,22 @@
+import type { Money } from '#src/lib/money.ts';
+
+/** A partner: its page and what it is offered. Nothing in it is about customers. */
+export interface PartnerRecord {
+  id: string;
+  slug: string;
+  name: string;
+  published: boolean;
+  sample: boolean;
+  country: string;
+  /** People who follow the partner. */
+  audience: number;
+  conversionBasisPoints: number;
+  /** For one subscription and month. */
+  commission: Money;
+  cookieDays: number;
+  paidMonths: number;
+  terms: string;
+  /** Where we write about keys and webhooks; null while nobody is known. */
+  contactEmail: string | null;
+  updatedAt: Date;
+}

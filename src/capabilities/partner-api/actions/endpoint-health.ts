@@ -1,0 +1,31 @@
+import { readPartner } from '#src/capabilities/outreach/actions/partner-records.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { webhookDisabledMail } from '../mail/webhook-disabled.tsx';
+import { isGivenUp, type Outcome } from '../rules/retries.ts';
+import type { PartnerScope } from '../scopes.ts';
+import { lockEndpoint, updateEndpoint } from '../webhook-store.ts';
+
+export async function noteSuccess(ctx: Ctx, scope: PartnerScope, endpointId: string): Promise<void> {
+  const endpoint = await lockEndpoint(ctx.tx, scope, endpointId);
+  if (endpoint?.failingSince) await updateEndpoint(ctx.tx, endpointId, { failingSince: null });
+}
+
+/** Notes since when a webhook fails, and disables it where that is long ago or it says that it is gone; the partner is mailed. */
+export async function noteFailure(ctx: Ctx, scope: PartnerScope, endpointId: string, outcome: Outcome): Promise<void> {
+  const endpoint = await lockEndpoint(ctx.tx, scope, endpointId);
+  if (!endpoint || endpoint.disabledAt) return;
+  const failingSince = endpoint.failingSince ?? ctx.now;
+  const isGone = outcome === 'gone';
+  if (!isGone && !isGivenUp(failingSince, ctx.now)) {
+    if (!endpoint.failingSince) await updateEndpoint(ctx.tx, endpointId, { failingSince });
+    return;
+  }
+  const disabledBy = isGone ? 'gone' : 'failures';
+  await updateEndpoint(ctx.tx, endpointId, { failingSince, disabledAt: ctx.now, disabledBy });
+  const partner = await readPartner(ctx, scope.partnerId);
+  if (isDomainError(partner)) return;
+  const { supportEmail } = ctx.settings;
+  for (const to of new Set([partner.contactEmail ?? supportEmail, supportEmail]))
+    await ctx.mail(webhookDisabledMail(ctx.settings, { to, partner: partner.name, url: endpoint.url, disabledBy }));
+}

@@ -1,0 +1,42 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { listPartners, readPartner } from '#src/capabilities/outreach/actions/partner-records.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import type { PartnerAtDesk, PartnersAtDesk } from '../desk-contract.ts';
+import { partnerForStaff } from '../scopes.ts';
+import { liveKeysByPartner } from '../store.ts';
+import { webhookCounts } from '../webhook-store.ts';
+import { listDeliveries } from './deliveries.ts';
+import { listKeys } from './keys.ts';
+import { listWebhooks } from './webhooks.ts';
+
+type Staff = StaffScope<'partners'>;
+
+/** Every partner with what it has of the API. */
+export async function partnersAtDesk(ctx: ReadCtx, scope: Staff): Promise<PartnersAtDesk> {
+  const partners = await listPartners(ctx, scope);
+  const keys = await liveKeysByPartner(ctx.tx, scope, ctx.now);
+  const { failed, enabled } = await webhookCounts(ctx.tx, scope);
+  return {
+    partners: partners.map(({ id, slug, name, published }) => ({
+      ...{ id, slug, name, published },
+      keys: keys.find((row) => row.partnerId === id)?.keys ?? 0,
+      webhooks: enabled.find((row) => row.partnerId === id)?.enabled ?? 0,
+      failed: failed.find((row) => row.partnerId === id)?.failed ?? 0,
+    })),
+  };
+}
+
+/** One partner: keys, webhooks and what was sent. Refuses `partner-unknown`. */
+export async function partnerAtDesk(ctx: ReadCtx, staff: Staff, id: string): Promise<PartnerAtDesk | DomainError> {
+  const partner = await readPartner(ctx, id);
+  if (isDomainError(partner)) return partner;
+  const scope = partnerForStaff(staff, id);
+  const { slug, name, published, contactEmail } = partner;
+  return {
+    ...{ id, slug, name, published, contactEmail },
+    keys: await listKeys(ctx, scope),
+    webhooks: await listWebhooks(ctx, scope),
+    deliveries: await listDeliveries(ctx, scope),
+  };
+}

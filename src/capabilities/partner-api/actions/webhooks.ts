@@ -1,0 +1,112 @@
+import { invalidField } from '#src/capabilities/access/contract.ts';
+import { lockPartner } from '#src/capabilities/outreach/actions/partner-records.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { newId } from '#src/lib/id.ts';
+import { isPublicAddress } from '#src/platform/public-address.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import {
+  type AddWebhookInput,
+  type ChangeWebhookInput,
+  refusals,
+  type Webhook,
+  type WebhookWithSecret,
+} from '../contract.ts';
+import { addressIn, readEndpointUrl } from '../rules/endpoint-url.ts';
+import { MOST_ENDPOINTS } from '../rules/limits.ts';
+import { OVERLAP_HOURS } from '../rules/retries.ts';
+import { newWebhookSecret, secretText } from '../rules/webhook-signature.ts';
+import type { PartnerScope } from '../scopes.ts';
+import { type EndpointRow, endpointsOf, insertEndpoint, lockEndpoint, updateEndpoint } from '../webhook-store.ts';
+import { encryptSecret, signingSecrets } from './webhook-secret.ts';
+
+export async function listWebhooks(ctx: ReadCtx, scope: PartnerScope): Promise<Webhook[]> {
+  return (await endpointsOf(ctx.tx, scope)).map((endpoint) => view(endpoint, ctx.now));
+}
+
+/** Adds a webhook and answers with its secret, this once. Refuses `invalid` naming `url`, `webhook-there`, `too-many-webhooks`. */
+export async function addWebhook(
+  ctx: Ctx,
+  scope: PartnerScope,
+  input: AddWebhookInput,
+): Promise<WebhookWithSecret | DomainError> {
+  const url = allowedUrl(ctx, input.url);
+  if (isDomainError(url)) return url;
+  const partner = await lockPartner(ctx, scope.partnerId);
+  if (isDomainError(partner)) return partner;
+  const there = await endpointsOf(ctx.tx, scope);
+  if (there.some((endpoint) => endpoint.url === url)) return refusals('webhook-there');
+  if (there.length >= MOST_ENDPOINTS) return refusals('too-many-webhooks');
+  const id = newId();
+  const secret = newWebhookSecret();
+  const row = { id, url, partnerId: scope.partnerId, events: [...new Set(input.events)], createdAt: ctx.now };
+  await insertEndpoint(ctx.tx, { ...row, secret: encryptSecret(ctx, id, secret) });
+  return withSecret(ctx, scope, id, secret);
+}
+
+/** Changes address, events or state. Enabled again it counts as working. Refuses as `addWebhook`, and `webhook-unknown`. */
+export async function changeWebhook(
+  ctx: Ctx,
+  scope: PartnerScope,
+  id: string,
+  { url: given, events, enabled }: ChangeWebhookInput,
+): Promise<Webhook | DomainError> {
+  const url = given === undefined ? undefined : allowedUrl(ctx, given);
+  if (isDomainError(url)) return url;
+  const partner = await lockPartner(ctx, scope.partnerId);
+  if (isDomainError(partner)) return partner;
+  const endpoint = await lockEndpoint(ctx.tx, scope, id);
+  if (!endpoint) return refusals('webhook-unknown');
+  const others = (await endpointsOf(ctx.tx, scope)).filter((other) => other.id !== id);
+  if (others.some((other) => other.url === url)) return refusals('webhook-there');
+  const changed: EndpointRow = {
+    ...endpoint,
+    ...(url !== undefined && { url }),
+    ...(events && { events: [...new Set(events)] }),
+    ...(enabled === true && { disabledAt: null, disabledBy: null, ...(endpoint.disabledAt && { failingSince: null }) }),
+    ...(enabled === false && !endpoint.disabledAt && { disabledAt: ctx.now, disabledBy: scope.by }),
+  };
+  await updateEndpoint(ctx.tx, id, changed);
+  return view(changed, ctx.now);
+}
+
+/** Makes another secret. For a day both sign, so that the partner can change over. Refuses `webhook-unknown`. */
+export async function rotateSecret(
+  ctx: Ctx,
+  scope: PartnerScope,
+  id: string,
+): Promise<WebhookWithSecret | DomainError> {
+  const endpoint = await lockEndpoint(ctx.tx, scope, id);
+  if (!endpoint) return refusals('webhook-unknown');
+  const secret = newWebhookSecret();
+  // One that cannot be read would sign nothing.
+  const [current] = signingSecrets(ctx, endpoint, ctx.now);
+  const previousUntil = current ? new Date(ctx.now.getTime() + OVERLAP_HOURS * 3_600_000) : null;
+  const previousSecret = current ? endpoint.secret : null;
+  await updateEndpoint(ctx.tx, id, { secret: encryptSecret(ctx, id, secret), previousSecret, previousUntil });
+  return withSecret(ctx, scope, id, secret);
+}
+
+async function withSecret(ctx: Ctx, scope: PartnerScope, id: string, secret: Uint8Array) {
+  const endpoint = await lockEndpoint(ctx.tx, scope, id);
+  return endpoint ? { ...view(endpoint, ctx.now), secret: secretText(secret) } : refusals('webhook-unknown');
+}
+
+/** The address as it is kept. Names are resolved with each delivery; an IP address can be looked at now. */
+function allowedUrl({ settings }: ReadCtx, text: string): string | DomainError {
+  const read = readEndpointUrl(text);
+  if ('problem' in read) return invalidField('url', read.problem);
+  const address = addressIn(read.url);
+  const isOpen = !address || isPublicAddress(address) || settings.webhookAllowance?.addresses.includes(address);
+  return isOpen ? read.url : invalidField('url', 'Please enter an address of the public Internet.');
+}
+
+const view = (endpoint: EndpointRow, now: Date): Webhook => {
+  const { id, url, events, disabledAt, disabledBy, failingSince, previousUntil, createdAt } = endpoint;
+  return {
+    ...{ id, url, events, disabledBy, enabled: disabledAt === null },
+    disabledAt: disabledAt?.toISOString() ?? null,
+    failingSince: failingSince?.toISOString() ?? null,
+    previousSecretUntil: previousUntil && previousUntil > now ? previousUntil.toISOString() : null,
+    createdAt: createdAt.toISOString(),
+  };
+};

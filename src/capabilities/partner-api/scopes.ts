@@ -1,0 +1,30 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { SystemActor } from '#src/platform/services.ts';
+import type { Scope } from './rules/scopes.ts';
+
+declare const minted: unique symbol;
+
+/** Proof that the caller may see and change what belongs to this partner. Every read of a partner's rows demands one. */
+export type PartnerScope = {
+  readonly partnerId: string;
+  /** Who acts: a key of the partner, or us. */
+  readonly by: 'partner' | 'us';
+  readonly [minted]: 'partner';
+};
+
+/** A key that was proven, and what it may do. */
+export interface KeyHolder {
+  keyId: string;
+  allows: readonly Scope[];
+  scope: PartnerScope;
+}
+
+/** Called by `actions/authenticate-key.ts` alone. */
+export const partnerOfKey = (partnerId: string): PartnerScope => ({ partnerId, by: 'partner' }) as PartnerScope;
+
+export const partnerForStaff = (_staff: StaffScope<'partners'>, partnerId: string): PartnerScope =>
+  ({ partnerId, by: 'us' }) as PartnerScope;
+
+/** For jobs. */
+export const partnerForSystem = (_system: SystemActor, partnerId: string): PartnerScope =>
+  ({ partnerId, by: 'us' }) as PartnerScope;

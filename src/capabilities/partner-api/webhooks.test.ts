@@ -1,0 +1,200 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { colleague } from '#tests/support/chat.ts';
+import { onOneEngine, openBeside, openTestServices } from '#tests/support/engines.ts';
+import { advanceWithJobs, retryJobs } from '#tests/support/job-time.ts';
+import { KEY, makeKey, newPartner, program } from '#tests/support/partners.ts';
+import { openReceiver } from '#tests/support/webhook-receiver.ts';
+import { tellCounts } from './jobs.ts';
+import { MOST_TRIES, gapAfter } from './rules/retries.ts';
+import { partnerDeliveries, partnerEndpoints } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+const EVENTS = ['key.created', 'key.revoked', 'page.counted'];
+
+type Received = Awaited<ReturnType<typeof openReceiver>>['received'][number];
+
+/** As the documentation tells partners to verify: by the raw body, with their own secret. */
+function isSigned({ headers, body }: Received, secret: string): boolean {
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const wanted = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+  return String(headers['webhook-signature']).split(' ').includes(wanted);
+}
+
+async function opened() {
+  const receiver = await openReceiver();
+  onTestFinished(() => receiver.close());
+  const services = await openTestServices('postgres', { webhookAllowance: receiver.allowance });
+  onTestFinished(() => services.close());
+  const desk = await colleague(services, 'Noor', 'admin');
+  const partner = await newPartner(services, 'our-cats');
+  const path = `/api/desk/partners/${partner}`;
+  await desk.put(`${path}/contact`, { email: 'dewi@partner.example' });
+  const added = (await desk.post(`${path}/webhooks`, { url: receiver.url, events: EVENTS })).json;
+  const hook = added.partner.webhooks[0].id as string;
+  return {
+    ...{ services, desk, partner, path, receiver, hook, secret: added.secret as string },
+    now: async () => (await desk.get(path)).json,
+    /** Lets time pass, and what is due be sent. */
+    after: async (seconds: number) => {
+      await advanceWithJobs(services, seconds * 1000);
+      await services.runJobs();
+    },
+  };
+}
+
+onOneEngine('webhooks of partners', () => {
+  test('an event arrives signed, is tried again after two failures with the same id, and is listed with its answer', async () => {
+    const { services, desk, path, receiver, hook, secret, now, after } = await opened();
+    receiver.replies.push({ status: 500, body: 'Try later' }, { status: 302, headers: { location: receiver.url } });
+    expect((await desk.post(`${path}/webhooks/${hook}/tests`)).status).toBe(200);
+    expect(receiver.received).toEqual([]); // sent by a job, outside of the transaction
+    await services.runJobs();
+    expect((await now()).deliveries).toMatchObject([
+      { type: 'test', state: 'waiting', tries: 1, lastStatus: 500, lastAnswer: 'Try later', lastFailure: null },
+    ]);
+    expect((await now()).webhooks[0].failingSince).not.toBeNull();
+    await after(4);
+    expect(receiver.received).toHaveLength(1);
+    await after(1);
+    await after(gapAfter(2) ?? 0);
+    await after(DAY_MS / 1000);
+    expect(receiver.received).toHaveLength(3);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const times = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']));
+    expect(times.map((time) => time - (times[0] ?? 0))).toEqual([0, 5, 305]);
+    expect(receiver.received.every((request) => isSigned(request, secret))).toBe(true);
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({ type: 'test', data: { webhookId: hook } });
+    expect((await now()).deliveries).toMatchObject([{ state: 'delivered', tries: 3, lastStatus: 204, nextAt: null }]);
+    expect((await now()).webhooks[0].failingSince).toBeNull();
+  });
+
+  test('the secret is shown once and stored encrypted; a new one signs beside the old one for a day', async () => {
+    const { services, desk, path, receiver, hook, secret, after } = await opened();
+    expect(JSON.stringify((await desk.get(path)).json)).not.toContain('whsec_');
+    const [row] = await services.database.db.select().from(partnerEndpoints);
+    expect(Buffer.from(row?.secret ?? []).includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false);
+    const renewed = (await desk.post(`${path}/webhooks/${hook}/secrets`)).json.secret as string;
+    const signedBy = async () => {
+      await desk.post(`${path}/webhooks/${hook}/tests`);
+      await services.runJobs();
+      const last = receiver.received.at(-1);
+      return [secret, renewed].map((one) => last !== undefined && isSigned(last, one));
+    };
+    expect(await signedBy()).toEqual([true, true]);
+    await after(DAY_MS / 1000);
+    expect(await signedBy()).toEqual([false, true]);
+  });
+
+  test('two processes with the same job send once, and one that dies in between is made up for', async () => {
+    const { services, desk, path, receiver, hook } = await opened();
+    const beside = await openBeside(services);
+    onTestFinished(() => beside.close());
+    await desk.post(`${path}/webhooks/${hook}/tests`);
+    await Promise.all([services.runJobs(), beside.runJobs()]);
+    expect(receiver.received).toHaveLength(1);
+    const { db } = services.database;
+    const [sent] = await db.select().from(partnerDeliveries);
+    // Another process has it in hand, and dies: its job is given to another after the lease.
+    const heldUntil = new Date(services.clock.now().getTime() + 20_000);
+    await db.update(partnerDeliveries).set({ state: 'waiting', tries: 0, heldUntil });
+    await desk.post(`${path}/deliveries/${sent?.id}/tries`);
+    await services.runJobs();
+    expect(receiver.received).toHaveLength(1);
+    services.clock.advance(20_000);
+    await db.update(partnerDeliveries).set({ tries: 1 });
+    await desk.post(`${path}/deliveries/${sent?.id}/tries`);
+    await retryJobs(services);
+    await Promise.all([services.runJobs(), beside.runJobs()]);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('after the last try a delivery has failed, and is sent again by hand', async () => {
+    const { services, desk, path, receiver, hook, now, after } = await opened();
+    receiver.replies.push(...Array.from({ length: MOST_TRIES }, () => ({ status: 503 })));
+    await desk.post(`${path}/webhooks/${hook}/tests`);
+    await services.runJobs();
+    for (let tries = 1; tries < MOST_TRIES; tries += 1) await after(gapAfter(tries) ?? 0);
+    const [failed] = (await now()).deliveries;
+    expect(failed).toMatchObject({ state: 'failed', tries: MOST_TRIES, nextAt: null });
+    expect((await desk.get('/api/desk/partners')).json.partners).toMatchObject([{ failed: 1, webhooks: 1 }]);
+    const pressed = await Promise.all([1, 2].map(() => desk.post(`${path}/deliveries/${failed.id}/tries`)));
+    expect(pressed.map(({ status }) => status)).toEqual([200, 200]);
+    await services.runJobs();
+    expect(receiver.received).toHaveLength(MOST_TRIES + 1);
+    expect((await now()).deliveries).toMatchObject([{ state: 'delivered' }]);
+  });
+
+  test('a webhook that fails for five days, or answers 410, is disabled, and the partner is mailed', async () => {
+    const { services, desk, path, receiver, hook, now, after } = await opened();
+    const ring = async (status: number) => {
+      receiver.replies.push({ status });
+      await desk.post(`${path}/webhooks/${hook}/tests`);
+      await services.runJobs();
+    };
+    await ring(500);
+    receiver.replies.push(...Array.from({ length: MOST_TRIES }, () => ({ status: 500 })));
+    await after((5 * DAY_MS) / 1000);
+    expect((await now()).webhooks).toMatchObject([{ enabled: false, disabledBy: 'failures' }]);
+    const mails = (await services.mails()).filter(({ kind }) => kind === 'partner-webhook-disabled');
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['dewi@partner.example', services.settings.supportEmail]);
+    expect(mails[0]?.text).not.toContain('/hook');
+    expect((await desk.post(`${path}/webhooks/${hook}/tests`)).json.code).toBe('webhook-disabled');
+    receiver.replies.length = 0;
+    const { json } = await desk.patch(`${path}/webhooks/${hook}`, { enabled: true });
+    expect(json.webhooks).toMatchObject([{ enabled: true, failingSince: null }]);
+    await ring(410);
+    expect((await now()).webhooks).toMatchObject([{ enabled: false, disabledBy: 'gone' }]);
+  });
+
+  test('events are written with what they tell of, to those who ask for them, and the counts of a day once', async () => {
+    const { services, desk, partner, path, receiver, hook } = await opened();
+    const { secret: key } = await makeKey(desk, partner);
+    await program(services, key).patch(`/webhooks/${hook}`, { events: ['page.counted', 'key.revoked'] });
+    await desk.post(`${path}/keys`, { id: randomUUID(), ...KEY });
+    const id = key.slice(4, 36).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    await desk.post(`${path}/keys/${id}/revocation`);
+    await tellCounts.run(services, {});
+    await tellCounts.run(services, {});
+    await services.runJobs();
+    const told = receiver.received.map(({ body }) => JSON.parse(body)).toSorted((a, b) => a.type.localeCompare(b.type));
+    expect(told.map(({ type }) => type)).toEqual(['key.created', 'key.revoked', 'page.counted']);
+    expect(told[2]).toEqual({
+      type: 'page.counted',
+      timestamp: services.clock.now().toISOString(),
+      data: { path: '/our-cats', day: '2026-11-30', views: 0, visits: 0 },
+    });
+    // Forgotten after a month.
+    await desk.patch(`${path}/webhooks/${hook}`, { enabled: false });
+    await advanceWithJobs(services, 31 * DAY_MS);
+    await tellCounts.run(services, {});
+    const later = await colleague(services, 'Rima', 'admin'); // sessions have ended by then
+    expect((await later.get(path)).json.deliveries).toEqual([]);
+  });
+
+  test('no webhook leads into a network of ours', async () => {
+    const { desk, path, partner, services, hook } = await opened();
+    const key = program(services, (await makeKey(desk, partner)).secret);
+    for (const url of [
+      ...['http://hooks.example.com/', 'https://localhost/', 'https://169.254.169.254/latest/', 'https://10.1.2.3/'],
+      ...[
+        'https://[::1]/',
+        'https://[::ffff:10.0.0.1]/',
+        'https://0x0a000001/',
+        'https://167772161/',
+        'https://db.internal/',
+      ],
+    ]) {
+      const answers = [
+        await key.post('/webhooks', { url, events: EVENTS }),
+        await key.patch(`/webhooks/${hook}`, { url }),
+        await desk.post(`${path}/webhooks`, { url, events: EVENTS }),
+      ];
+      expect([url, answers.map(({ status, json }) => [status, json.issues?.[0]?.path])]).toEqual([
+        url,
+        Array(3).fill([422, 'url']),
+      ]);
+    }
+  });
+});
