@@ -39,6 +39,7 @@ export default [
   route('desk/staff', 'capabilities/desk/screens/staff/page.tsx'),
   route('desk/operators', 'capabilities/desk/screens/operators/page.tsx'),
   route('desk/shop', 'capabilities/desk/screens/shop/page.tsx'),
+  route('desk/partners', 'capabilities/desk/screens/partners/page.tsx'),
   route('desk/payments', 'capabilities/desk/screens/payments/page.tsx'),
   route('desk/figures', 'capabilities/desk/screens/figures/page.tsx'),
   route('info', 'capabilities/content/screens/info/page.tsx'),

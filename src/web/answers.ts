@@ -31,6 +31,7 @@ import type { Routes as Onboarding } from '#src/capabilities/onboarding/routes.t
 import type { Routes as OutreachChat } from '#src/capabilities/outreach/chat-routes.ts';
 import type { Routes as OutreachLetter } from '#src/capabilities/outreach/letter-routes.ts';
 import type { Routes as Outreach } from '#src/capabilities/outreach/routes.ts';
+import type { Routes as PartnersAtDesk } from '#src/capabilities/partner-api/desk-routes.ts';
 import type { Routes as Pricing } from '#src/capabilities/pricing/routes.ts';
 import type { Routes as Rewards } from '#src/capabilities/rewards/routes.ts';
 import type { Routes as Sharing } from '#src/capabilities/sharing/routes.ts';
@@ -68,6 +69,7 @@ type Routes =
   | Outreach
   | OutreachChat
   | OutreachLetter
+  | PartnersAtDesk
   | Pricing
   | Rewards
   | Sharing;

@@ -70,6 +70,7 @@ export const CLIENT_RENDERED = [
   '/desk/staff',
   '/desk/operators',
   '/desk/shop',
+  '/desk/partners',
 ] as const;
 
 /** Pages with a secret in their URL: they send no referrer. */

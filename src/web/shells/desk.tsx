@@ -11,6 +11,7 @@ import { LogOut } from '#src/ui/icons/log-out.ts';
 import { Mails } from '#src/ui/icons/mails.ts';
 import { ScanBarcode } from '#src/ui/icons/scan-barcode.ts';
 import { TestTubes } from '#src/ui/icons/test-tubes.ts';
+import { Webhook } from '#src/ui/icons/webhook.ts';
 import { UsersRound } from '#src/ui/icons/users-round.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -42,6 +43,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/desk/payments', label: 'Payments', Icon: CreditCard },
   { to: '/desk/figures', label: 'Figures', Icon: ChartColumn },
   { to: '/desk/shop', label: 'Shop', Icon: PencilLine },
+  { to: '/desk/partners', label: 'Partners', Icon: Webhook },
   { to: '/desk/staff', label: 'Staff', Icon: UsersRound },
   { to: '/desk/operators', label: 'Operators', Icon: Settings },
 ];

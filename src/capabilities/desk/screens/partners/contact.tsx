@@ -1,0 +1,56 @@
+import type { FormEvent } from 'react';
+import type { PartnerAtDesk } from '#src/capabilities/partner-api/desk-contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { useForm } from '#src/web/use-form.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
+import { useContact } from '../../partner-queries.ts';
+import { PartnerPart } from './partner-part.tsx';
+
+/** Where we write when a webhook stops. */
+export function Contact({ partner: { id, slug, contactEmail } }: { partner: PartnerAtDesk }) {
+  const form = useForm();
+  const save = useContact(id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const email = form.text('email').trim() || null;
+    save.mutate(
+      { email },
+      {
+        onSuccess: () => toast({ title: email ? 'Address saved' : 'Address removed' }),
+        onError: (error) => {
+          form.showFailure(error);
+          sayFailed('Not saved', error);
+        },
+      },
+    );
+  };
+  return (
+    <PartnerPart
+      title="Address"
+      act={
+        <a className="link small" href={`/${slug}`}>
+          /{slug}
+        </a>
+      }
+    >
+      <form {...form.props} onSubmit={submit} className="partners-form" aria-label="Address">
+        <TextField
+          name="email"
+          type="email"
+          label="E-mail"
+          optional
+          hint="We write there when a webhook is disabled."
+          autoComplete="off"
+          defaultValue={contactEmail ?? ''}
+          error={form.errors.email}
+        />
+        <Button type="submit" size="sm" variant="quiet" busy={save.isPending} busyLabel="Saving...">
+          Save
+        </Button>
+      </form>
+    </PartnerPart>
+  );
+}
