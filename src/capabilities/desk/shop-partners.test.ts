@@ -51,7 +51,7 @@ onOneEngine('partner pages without a deploy', (open) => {
     const { json } = await desk.get(`/api/desk/shop-versions?kind=partner&key=${key}`);
     expect(json).toMatchObject({ title: SAMPLE_PARTNER.name, inEffect: 0, built: { audience: 6_800_000 } });
     await write(desk, { key, content: { ...json.built, audience: 5 } });
-    expect((await page(services, key)).json).toMatchObject({ audience: 5, name: SAMPLE_PARTNER.name });
+    expect((await page(services, key)).json).toMatchObject({ audience: 5, sample: true });
     await write(desk, { key, seen: 1, state: 'withdrawn' });
     expect((await page(services, key)).status).toBe(404);
   });

@@ -2,27 +2,33 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import { pieceInEffect } from '#src/capabilities/publishing/actions/read-versions.ts';
 import { refusals } from '../contract.ts';
+import { PARTNER_KIND, type PartnerPitch } from '../rules/partner-pitch.ts';
 import type { PartnerRecord } from '../rules/partner-record.ts';
+import { pitchOf } from './read-partner.ts';
 import { lockPartnerRow, type Partner, partnerRow, partnersByName, updateContact } from '../store.ts';
 
 type Staff = StaffScope<'partners'>;
 
 /** Every partner by name, also those without a published page. */
 export async function listPartners(ctx: ReadCtx, scope: Staff): Promise<PartnerRecord[]> {
-  return (await partnersByName(ctx.tx, scope)).map(record);
+  const rows = await partnersByName(ctx.tx, scope);
+  const records: PartnerRecord[] = [];
+  for (const row of rows) records.push(await recordOf(ctx, row));
+  return records;
 }
 
 /** Refuses `partner-unknown`. */
 export async function readPartner(ctx: ReadCtx, id: string): Promise<PartnerRecord | DomainError> {
   const partner = await partnerRow(ctx.tx, id);
-  return partner ? record(partner) : refusals('partner-unknown');
+  return partner ? recordOf(ctx, partner) : refusals('partner-unknown');
 }
 
 /** The partner, held until the transaction ends: for what is limited for each partner. Refuses `partner-unknown`. */
 export async function lockPartner(ctx: Ctx, id: string): Promise<PartnerRecord | DomainError> {
   const partner = await lockPartnerRow(ctx.tx, id);
-  return partner ? record(partner) : refusals('partner-unknown');
+  return partner ? recordOf(ctx, partner) : refusals('partner-unknown');
 }
 
 /** Sets or takes away where we write to. Refuses `partner-unknown`. */
@@ -38,10 +44,16 @@ export async function changeContact(
   return { ...partner, contactEmail: email };
 }
 
-const record = ({ commissionAmount, commissionCurrency, ...row }: Partner): PartnerRecord => ({
-  ...{ id: row.id, slug: row.slug, name: row.name, published: row.published, sample: row.sample },
-  ...{ country: row.country, audience: row.audience, conversionBasisPoints: row.conversionBasisPoints },
-  ...{ cookieDays: row.cookieDays, paidMonths: row.paidMonths, terms: row.terms },
-  ...{ contactEmail: row.contactEmail, updatedAt: row.updatedAt },
-  commission: money(commissionAmount, commissionCurrency),
-});
+/** What holds for a partner: as published at the desk, else as in the row. */
+async function recordOf(ctx: ReadCtx, row: Partner): Promise<PartnerRecord> {
+  const { id, slug, sample, contactEmail } = row;
+  const piece = await pieceInEffect<PartnerPitch>(ctx, { kind: PARTNER_KIND, key: slug }, ctx.now);
+  const pitch = piece?.content ?? pitchOf(row);
+  const { name, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms } = pitch;
+  return {
+    ...{ id, slug, name, published: piece ? piece.content !== null : row.published, sample },
+    ...{ country, audience, conversionBasisPoints, cookieDays, paidMonths, terms },
+    ...{ contactEmail, updatedAt: piece?.validFrom ?? row.updatedAt },
+    commission: money(pitch.commissionAmount, pitch.commissionCurrency),
+  };
+}

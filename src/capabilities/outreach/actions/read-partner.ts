@@ -5,7 +5,7 @@ import { type PartnerView, refusals } from '../contract.ts';
 import { PARTNER_KIND, type PartnerPitch } from '../rules/partner-pitch.ts';
 import { pageOfPitch } from '../rules/partner-page.ts';
 import { isPartnerSlug } from '../rules/partner-slug.ts';
-import { type Partner, publishedPartner, publishedPartnerPages } from '../store.ts';
+import { type Partner, partnerOfSlug, publishedPartnerPages } from '../store.ts';
 
 /**
  * The page of a partner, for everybody: as published at the desk, else as in the partner's row. Refuses
@@ -14,10 +14,11 @@ import { type Partner, publishedPartner, publishedPartnerPages } from '../store.
 export async function readPublishedPartner(ctx: ReadCtx, slug: string): Promise<PartnerView | DomainError> {
   if (!isPartnerSlug(slug)) return refusals('partner-unknown');
   const piece = await pieceInEffect<PartnerPitch>(ctx, { kind: PARTNER_KIND, key: slug }, ctx.now);
-  const contactEmail = ctx.settings.supportEmail;
-  if (piece?.content) return pageOfPitch(slug, piece.content, { contactEmail, updatedAt: piece.validFrom });
-  const row = piece ? undefined : await publishedPartner(ctx.tx, slug);
-  return row ? pageOfPitch(slug, pitchOf(row), { ...row, contactEmail }) : refusals('partner-unknown');
+  const row = await partnerOfSlug(ctx.tx, slug);
+  const around = { contactEmail: ctx.settings.supportEmail, sample: row?.sample };
+  if (piece?.content) return pageOfPitch(slug, piece.content, { ...around, updatedAt: piece.validFrom });
+  if (piece || !row?.published) return refusals('partner-unknown');
+  return pageOfPitch(slug, pitchOf(row), { ...around, updatedAt: row.updatedAt });
 }
 
 /** Paths of the partner pages that are on the shop, and when each was last changed. */

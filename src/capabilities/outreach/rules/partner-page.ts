@@ -5,7 +5,7 @@ interface Around {
   contactEmail: string;
   updatedAt: Date;
   /** The partner is made up; false where left out. */
-  sample?: boolean;
+  sample?: boolean | undefined;
 }
 
 /** The page of a partner as it is shown, from what was written at the desk. */
