@@ -67,12 +67,12 @@ export function deskRoutes() {
     const { id: subject } = c.req.valid('param');
     const input = c.req.valid('json');
     const work: Secret = (ctx, scope) => makeKey(ctx, scope, input);
-    return showing(c, { id: subject, act: { action: 'partner-key.make', subject }, work });
+    return showing(c, { id: subject, act: { action: 'partner.make-key', subject }, work });
   });
   router.openapi(ROUTES.revokeKey, async (c) => {
     const { id, key: subject } = c.req.valid('param');
     const work: Work = (ctx, scope) => revokeKey(ctx, scope, subject);
-    return acting(c, { id, act: { action: 'partner-key.revoke', subject }, work });
+    return acting(c, { id, act: { action: 'partner.revoke-key', subject }, work });
   });
   router.openapi(ROUTES.addWebhook, async (c) => {
     const { id: subject } = c.req.valid('param');
@@ -111,7 +111,7 @@ type Staff = StaffScope<'partners'>;
 type Work = (ctx: Ctx, scope: PartnerScope, staff: Staff) => Promise<unknown>;
 type Secret = (ctx: Ctx, scope: PartnerScope) => Promise<string | DomainError>;
 
-type Key = 'partner.contact' | 'partner-key.make' | 'partner-key.revoke' | 'webhook.add' | 'webhook.change';
+type Key = 'partner.contact' | 'partner.make-key' | 'partner.revoke-key' | 'webhook.add' | 'webhook.change';
 type Act = AuditedAct<Key | 'webhook.rotate' | 'webhook.test' | 'delivery.resend'>;
 
 interface Acting<W> {

@@ -130,7 +130,7 @@ onOneEngine('API keys of partners', (open) => {
     expect((await support.post(path, { id: randomUUID(), ...KEY })).status).toBe(403);
     expect((await detail(desk, ours)).keys).toHaveLength(1);
     const { entries } = (await desk.get('/api/desk/audit')).json;
-    expect(entries.filter((entry: { action: string }) => entry.action === 'partner-key.make')).toHaveLength(3);
+    expect(entries.filter((entry: { action: string }) => entry.action === 'partner.make-key')).toHaveLength(3);
   });
 
   test('the counts of the partner’s own page are answered day by day, and of no other', async () => {
