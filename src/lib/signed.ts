@@ -1,12 +1,24 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 const MAC_BYTES = 32;
 
-/** HMAC-SHA256 with a key for one purpose only, so that nothing signed for another passes as this. */
-export function macOf(payload: Buffer, secret: string, purpose: string): Buffer {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', `purrwell ${purpose}`, 32));
-  return createHmac('sha256', key).update(payload).digest();
+/** Derived keys, by purpose and secret. A process has one secret and some purposes; deriving takes longer than signing. */
+const keys = new Map<string, KeyObject>();
+const MOST_KEYS = 200;
+
+function keyFor(secret: string, purpose: string): KeyObject {
+  const name = JSON.stringify([purpose, secret]);
+  const known = keys.get(name);
+  if (known) return known;
+  if (keys.size >= MOST_KEYS) keys.clear();
+  const key = createSecretKey(new Uint8Array(hkdfSync('sha256', secret, '', `purrwell ${purpose}`, 32)));
+  keys.set(name, key);
+  return key;
 }
+
+/** HMAC-SHA256 with a key for one purpose only, so that nothing signed for another passes as this. */
+export const macOf = (payload: Buffer, secret: string, purpose: string): Buffer =>
+  createHmac('sha256', keyFor(secret, purpose)).update(payload).digest();
 
 /** JSON with its keys in order, so that equal things are equal bytes. */
 export function canonicalJson(value: unknown): Buffer {

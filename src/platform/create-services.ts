@@ -32,6 +32,7 @@ export function createServices({ listeners, mailFooters = async () => [], ...par
     const ctx: Ctx = {
       ...readContext(actor, tx),
       enqueue: (job, data, options) => parts.jobs.enqueue(tx, job, data, options),
+      enqueueAll: (job, data) => parts.jobs.enqueueAll(tx, job, data),
       emit: async (event, payload) => {
         for (const listener of listeners) if (listener.event === event.name) await listener.hear(ctx, payload);
       },

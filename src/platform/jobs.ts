@@ -96,6 +96,11 @@ export async function openJobs(database: Database, definitions: AnyJob[], log: L
         singletonKey: singletonKey ?? randomUUID(),
       });
     },
+    enqueueAll: async (tx, job, data) => {
+      if (data.length === 0) return;
+      const jobs = data.map((one) => ({ data: one, singletonKey: randomUUID() }));
+      await boss.insert(job.name, jobs, { db: fromDrizzle(tx as never, sql as never) });
+    },
     start: async (services) => {
       await worker.start();
       const options = {

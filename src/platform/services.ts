@@ -139,6 +139,8 @@ export type AnyJob = JobDefinition<any>;
 
 export interface Jobs {
   enqueue<D extends object>(tx: Tx, job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
+  /** Jobs of one kind, each with its data, in one statement. */
+  enqueueAll<D extends object>(tx: Tx, job: JobDefinition<D>, data: readonly D[]): Promise<void>;
   /** Works on jobs from now on, until `stop`. */
   start(services: AppServices): Promise<void>;
   /** Runs what is waiting, and what that enqueues, until nothing is due; throws what a job throws. For tests and scenarios. */
@@ -159,6 +161,7 @@ export interface ReadCtx {
 export interface Ctx extends ReadCtx {
   tx: Tx;
   enqueue<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
+  enqueueAll<D extends object>(job: JobDefinition<D>, data: readonly D[]): Promise<void>;
   emit<P>(event: EventDefinition<P>, payload: P): Promise<void>;
   mail(mail: OutgoingMail): Promise<void>;
   /** The same of many, in as many statements as of one. */

@@ -1,11 +1,14 @@
+import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { withFooters } from '#src/ui/mail-layout.tsx';
 import { CAST } from '#src/ui/cats/cast.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import type { OutgoingMail } from '../services.ts';
 import { letter } from './letter.tsx';
 import { withoutPortraits } from './portraits.ts';
+import { renderMail } from './render.ts';
 
 const MAIL = { to: 'a@b.example', kind: 'test', subject: 'On its way', reason: 'You get this mail because.' };
 const LINES = ['Your box is on its way.', 'It arrives on Tuesday.'];
@@ -56,4 +59,21 @@ test('the cats of a letter are pictures inside the mail, and their names where p
   const other = '<p><img src="cid:logo@purrwell" alt="x"></p>';
   expect(withoutPortraits(other)).toBe(other);
   expect(withoutPortraits(withoutPortraits(html))).toBe(withoutPortraits(html));
+});
+
+test('a letter that is filled into its form is the letter that React renders, whatever its texts', () => {
+  const text = fc.string({ unit: fc.constantFrom('<b>', '&', '"', "'", '\\', '$&', ' ', '\n', 'é', '😺', '0', 'a') });
+  const linked = fc.record({ label: text, href: text.map((path) => `https://shop.example/${path}`) });
+  const parts = fc.record({
+    ...{ subject: text, reason: text, lines: fc.array(text, { maxLength: 4 }) },
+    ...{ link: fc.option(linked, { nil: undefined }), button: fc.option(linked, { nil: undefined }) },
+    footers: fc.array(fc.record({ text, link: linked }), { maxLength: 2 }),
+  });
+  fc.assert(
+    fc.property(parts, ({ footers, link, button, ...said }) => {
+      const { html } = letter({ ...MAIL, ...said, ...(link && { link }), ...(button && { button }) });
+      expect(renderMail(html, footers)).toBe(`<!doctype html>${renderToStaticMarkup(withFooters(html, footers))}`);
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -1,4 +1,4 @@
-import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
+import { MailButton, type MailCat, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
 import type { OutgoingMail } from '../services.ts';
 import { greeting } from './names.ts';
 import { type CatInMail, looksOf, withPortraits } from './portraits.ts';
@@ -9,8 +9,8 @@ interface Letter extends Omit<OutgoingMail, 'html' | 'text' | 'portraits'> {
   /** Paragraphs; the first is shown beside the subject in a list of mails. */
   lines: string[];
   /** Below the paragraphs. */
-  link?: { label: string; href: string };
-  button?: { label: string; href: string };
+  link?: Labelled;
+  button?: Labelled;
   /** Why this mail was sent to this person. */
   reason: string;
   /** Cats it is about. */
@@ -27,17 +27,41 @@ export function letter({ hello, lines, link, button, reason, cats = [], ...mail 
       '\n\n',
     ),
     html: (
-      <MailLayout title={mail.subject} preview={lines[0] ?? mail.subject} reason={reason} cats={withPortraits(cats)}>
-        {all.map((line) => (
-          <MailText key={line}>{line}</MailText>
-        ))}
-        {link && (
-          <MailText>
-            <MailLink href={link.href}>{link.label}</MailLink>
-          </MailText>
-        )}
-        {button && <MailButton href={button.href}>{button.label}</MailButton>}
-      </MailLayout>
+      <LetterPage
+        {...{ title: mail.subject, preview: lines[0] ?? mail.subject, lines: all, link, button, reason }}
+        cats={withPortraits(cats)}
+      />
     ),
   };
 }
+
+interface Labelled {
+  label: string;
+  href: string;
+}
+
+/** What the HTML of a letter shows. */
+export interface LetterParts {
+  title: string;
+  preview: string;
+  lines: readonly string[];
+  link: Labelled | undefined;
+  button: Labelled | undefined;
+  reason: string;
+  cats: readonly MailCat[];
+}
+
+/** Shows every text as it is: what differs between letters with as many lines, links and footers is their texts alone. */
+export const LetterPage = ({ title, preview, lines, link, button, reason, cats }: LetterParts) => (
+  <MailLayout title={title} preview={preview} reason={reason} cats={cats}>
+    {lines.map((line) => (
+      <MailText key={line}>{line}</MailText>
+    ))}
+    {link && (
+      <MailText>
+        <MailLink href={link.href}>{link.label}</MailLink>
+      </MailText>
+    )}
+    {button && <MailButton href={button.href}>{button.label}</MailButton>}
+  </MailLayout>
+);

@@ -1,7 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { withFooters } from '#src/ui/mail-layout.tsx';
 import { parseEmail, type VerifiedEmail } from '#src/lib/email.ts';
 import { newId } from '#src/lib/id.ts';
 import { withoutLinks } from '#src/lib/text.ts';
@@ -10,7 +8,9 @@ import type { ReadHandle, Tx } from '../database.ts';
 import type { AppServices, Ctx, MailFooter, OutgoingMail } from '../services.ts';
 import { defineJob } from '../jobs.ts';
 import { loggedError, withoutLinkKeys } from '../redact.ts';
+import { selectRows } from '../select-rows.ts';
 import { drawPortraits, portraitId, withoutPortraits } from './portraits.ts';
+import { renderMail } from './render.ts';
 import { mails } from './tables.ts';
 
 /**
@@ -24,9 +24,13 @@ export async function enqueueMails(
   footers: readonly (readonly MailFooter[])[] = [],
 ): Promise<void> {
   const rows = outgoing.map((mail, index) => storedMail(mail, footers[index] ?? [], ctx.now));
-  if (rows.length) await ctx.tx.insert(mails).values(rows);
+  if (rows.length) await ctx.tx.insert(mails).select(selectRows(mails, rows));
   if (!ctx.settings.smtpUrl) return;
-  for (const { id, lastError } of rows) if (lastError === null) await ctx.enqueue(deliverMail, { id });
+  const deliverable = rows.filter(({ lastError }) => lastError === null);
+  await ctx.enqueueAll(
+    deliverMail,
+    deliverable.map(({ id }) => ({ id })),
+  );
 }
 
 const storedMail = (mail: OutgoingMail, footers: readonly MailFooter[], createdAt: Date) => ({
@@ -43,9 +47,8 @@ const storedMail = (mail: OutgoingMail, footers: readonly MailFooter[], createdA
   lastError: parseEmail(mail.to) === null ? 'EADDRESS' : null,
 });
 
-/** React adds hints to load pictures early, which mail programs show as broken links or count as tracking. */
 export const htmlOf = ({ html }: OutgoingMail, footers: readonly MailFooter[] = []): string =>
-  `<!doctype html>${renderToStaticMarkup(withFooters(html, footers)).replace(/<link rel="preload"[^>]*>/g, '')}`;
+  renderMail(html, footers);
 
 type Attachment = NonNullable<SendMailOptions['attachments']>[number];
 
