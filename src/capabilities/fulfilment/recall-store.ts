@@ -1,10 +1,11 @@
-import { and, asc, countDistinct, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { verifiedEmailsView } from '#src/capabilities/access/views.ts';
 import { buyersView } from '#src/capabilities/billing/views.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
+import { selectRows } from '#src/platform/select-rows.ts';
 import { boxes, boxLots, lots, orders, recallNotices, recalls } from './tables.ts';
 
 export type RecallRow = typeof recalls.$inferSelect;
@@ -91,20 +92,36 @@ export interface RecalledBox {
   cats: { id: string; name: string; here: boolean }[];
 }
 
-/** The next households, by id, with their boxes that got a lot: all that left, told of or not. One statement. */
+/** Boxes with sticks of a lot after one of them, by id. */
+interface BoxRange {
+  lotId: string;
+  after: string;
+}
+
+/** Id of the last of the next so many boxes with sticks of a lot; null after the last. */
+export async function lastOfNext(tx: ReadHandle, { lotId, after }: BoxRange, limit: number): Promise<string | null> {
+  const next = tx
+    .selectDistinct({ id: boxLots.boxId })
+    .from(boxLots)
+    .where(and(eq(boxLots.lotId, lotId), gt(boxLots.boxId, after)))
+    .orderBy(asc(boxLots.boxId))
+    .limit(limit)
+    .as('next');
+  const [row] = await tx.select({ id: next.id }).from(next).orderBy(desc(next.id)).limit(1);
+  return row?.id ?? null;
+}
+
+/** The households of these boxes, with their boxes that got the lot: all that left, told of or not. One statement. */
 export async function recalledBoxes(
   tx: ReadHandle,
-  { lotId, after, limit }: { lotId: string; after: string | null; limit: number },
+  { lotId, after, last }: BoxRange & { last: string },
 ): Promise<RecalledBox[]> {
   const wanted = and(eq(boxLots.lotId, lotId), hasLeft);
   const next = tx
     .selectDistinct({ id: boxes.householdId })
     .from(boxLots)
     .innerJoin(boxes, eq(boxes.id, boxLots.boxId))
-    .innerJoin(orders, eq(orders.id, boxes.orderId))
-    .where(and(wanted, after ? gt(boxes.householdId, after) : undefined))
-    .orderBy(asc(boxes.householdId))
-    .limit(limit);
+    .where(and(eq(boxLots.lotId, lotId), gt(boxLots.boxId, after), lte(boxLots.boxId, last)));
   const confirmed = tx
     .select({ email: verifiedEmailsView.email })
     .from(verifiedEmailsView)
@@ -136,7 +153,7 @@ export async function insertNotices(tx: Tx, rows: NoticeRow[]): Promise<Set<stri
   const target = [recallNotices.recallId, recallNotices.boxId];
   const added = await tx
     .insert(recallNotices)
-    .values(rows)
+    .select(selectRows(recallNotices, rows))
     .onConflictDoNothing({ target })
     .returning({ boxId: recallNotices.boxId });
   return new Set(added.map(({ boxId }) => boxId));

@@ -1,37 +1,53 @@
+import pLimit from 'p-limit';
 import { newId } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { recallMail } from '../mail/recall.ts';
-import { finishRecall, insertNotices, openRecall, type RecalledBox, recalledBoxes } from '../recall-store.ts';
+import {
+  finishRecall,
+  insertNotices,
+  lastOfNext,
+  openRecall,
+  type RecalledBox,
+  recalledBoxes,
+} from '../recall-store.ts';
 
 const SYSTEM = systemActor('fulfilment/write-about-recall');
 
-/** Few enough to be written to within the lease of a job. */
-const HOUSEHOLDS_AT_ONCE = 400;
-/** Transactions at a time; each writes to its part of them. */
-const PARTS = 4;
+/** Boxes of a job: few enough for its households to be written to within its lease, on a database that is busy as well. */
+const BOXES_AT_ONCE = 2000;
+/** Households of a transaction: each changes their versions, which takes longer the more there are. */
+const HOUSEHOLDS_AT_ONCE = 125;
+const TRANSACTIONS_AT_ONCE = 4;
+/** Before every id. */
+const NONE = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Writes to the households that got a recalled lot: so many, in a few transactions, then the next. Where one fails, the
- * job is tried again and passes over every box that has been told of.
+ * Writes to the households that got a recalled lot: those of the next boxes, in several transactions, then the next. Where
+ * one fails, the job is tried again and passes over every box that has been told of.
  */
-export const writeAboutRecall = defineJob<{ recallId: string; after?: string }>('fulfilment-recall', {
-  async run(services, { recallId, after }) {
+export const writeAboutRecall = defineJob<{ recallId: string; afterBox?: string }>('fulfilment-recall', {
+  async run(services, { recallId, afterBox: after = NONE }) {
     const found = await services.read(SYSTEM, async ({ tx }) => {
       const recalled = await openRecall(tx, recallId);
-      const batch = { lotId: recalled?.lot.id ?? '', after: after ?? null, limit: HOUSEHOLDS_AT_ONCE };
-      return recalled && { recalled, boxes: await recalledBoxes(tx, batch) };
+      if (!recalled) return null;
+      const lotId = recalled.lot.id;
+      const last = await lastOfNext(tx, { lotId, after }, BOXES_AT_ONCE);
+      return { recalled, last, boxes: last ? await recalledBoxes(tx, { lotId, after, last }) : [] };
     });
     if (!found) return;
-    const households = [...Map.groupBy(found.boxes, ({ householdId }) => householdId).values()];
-    const size = Math.ceil(households.length / PARTS);
-    const parts = Array.from({ length: PARTS }, (_, part) => households.slice(part * size, (part + 1) * size));
-    await Promise.all(parts.map((part) => services.transact(SYSTEM, (ctx) => tell(ctx, found.recalled, part))));
-    const last = households.at(-1)?.[0]?.householdId;
+    const { recalled, last, boxes } = found;
+    const households = [...Map.groupBy(boxes, ({ householdId }) => householdId).values()];
+    const turns = pLimit(TRANSACTIONS_AT_ONCE);
+    const parts = Array.from({ length: Math.ceil(households.length / HOUSEHOLDS_AT_ONCE) }, (_, part) =>
+      households.slice(part * HOUSEHOLDS_AT_ONCE, (part + 1) * HOUSEHOLDS_AT_ONCE),
+    );
+    const write = (part: RecalledBox[][]) => services.transact(SYSTEM, (ctx) => tell(ctx, recalled, part));
+    await Promise.all(parts.map((part) => turns(write, part)));
     await services.transact(SYSTEM, async (ctx) => {
-      if (!last || households.length < HOUSEHOLDS_AT_ONCE) await finishRecall(ctx.tx, recallId, ctx.now);
-      else await ctx.enqueue(writeAboutRecall, { recallId, after: last }, { singletonKey: `${recallId} ${last}` });
+      if (!last) await finishRecall(ctx.tx, recallId, ctx.now);
+      else await ctx.enqueue(writeAboutRecall, { recallId, afterBox: last }, { singletonKey: `${recallId} ${last}` });
     });
   },
 });
