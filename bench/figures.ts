@@ -94,8 +94,8 @@ const STATEMENTS = [
    select 'in_' || h || '_' || n, c, ${PAID}, case when (h + n) % 60 = 0 then ${PAID} + interval '3 days' end from ${ALL}, ${MONTHS}, generate_series(1, 2) c`,
   `insert into orders (id, number, household_id, checkout_id, plan, cat_count, cats, ship_to, placed_at, stands, moved_at, promised_sticks_at)
    select bench_id(h, 8, 0), 'CAT-' || h, bench_id(h, 1, 0), bench_id(h, 5, 0), 'standard', 2, ${CATS}, ${SHIP_TO}, ${BEGAN}, 'optimizer_delivered', ${BEGAN} + interval '20 days', ${BEGAN} + interval '21 days' from ${ALL}`,
-  `insert into boxes (id, order_id, household_id, month, number, cats, ship_to, placed_at, stands, moved_at, promised_at)
-   select bench_id(h, 10, n), bench_id(h, 8, 0), bench_id(h, 1, 0), n, 'CAT-' || h || '-' || n, ${CATS}, ${SHIP_TO}, ${PAID}, 'box_delivered', ${PAID} + interval '5 days', ${PAID} + interval '6 days'
+  `insert into boxes (id, order_id, household_id, plan, month, number, cats, ship_to, placed_at, stands, moved_at, promised_at)
+   select bench_id(h, 10, n), bench_id(h, 8, 0), bench_id(h, 1, 0), 'premium', n, 'CAT-' || h || '-' || n, ${CATS}, ${SHIP_TO}, ${PAID}, 'box_delivered', ${PAID} + interval '5 days', ${PAID} + interval '6 days'
    from ${ALL}, generate_series(2, 3) n`,
   `insert into missed_promises (id, household_id, order_id, promise, month, promised_for, noticed_at, percent_off, credit)
    select bench_id(h, 25, n), bench_id(h, 1, 0), bench_id(h, 8, 0), 'sticks-arrive', n, ${PAID} + interval '6 days', ${PAID} + interval '6 days', 10, 'given' from ${ALL}, generate_series(2, 3) n where h % 20 = 0`,

@@ -124,8 +124,8 @@ const STATEMENTS = [
    select bench_id(h, 9, s), s, 'step', case when ${SETTLED_H} or ${UNDER_WAY_H} then (${STEPS})[s] else 'optimizer_delivered' end, now() - interval '70 days' + s * interval '60 hours', 'system',
      case when s in (3, 14) then 'DXB-' || h || '-' || s end, bench_id(h, 8, 0)
    from ${ALL}, generate_series(1, case when ${SETTLED_H} then 15 else 1 end) s`,
-  `insert into boxes (id, order_id, household_id, month, number, invoice_id, cats, ship_to, placed_at, stands, moved_at, revision)
-   select bench_id(h, 10, m), bench_id(h, 8, 0), bench_id(h, 1, 0), m, 'CAT-2026-' || lpad(h::text, 7, '0') || '-' || m,
+  `insert into boxes (id, order_id, household_id, plan, month, number, invoice_id, cats, ship_to, placed_at, stands, moved_at, revision)
+   select bench_id(h, 10, m), bench_id(h, 8, 0), bench_id(h, 1, 0), 'premium', m, 'CAT-2026-' || lpad(h::text, 7, '0') || '-' || m,
      case m when 2 then bench_id(h, 7, 1) end, ${BOX_CATS}, ${SHIP_TO}, now() - interval '70 days' + m * interval '30 days',
      case m when 2 then 'box_shipped' end, now(), case m when 2 then 3 else 1 end
    from ${SETTLED_ONES}, generate_series(1, 2) m`,

@@ -183,8 +183,8 @@ const STATEMENTS = [
      case when h > $all and ${FIRST} then 'formula_creating' else 'optimizer_delivered' end, now(), 1, 1, now() + h * interval '1 minute' from ${ALL}`,
   `insert into journey_events (id, revision, kind, key, at, by, order_id)
    select bench_id(h, 9, 1), 1, 'step', case when h > $all and ${FIRST} then 'formula_creating' else 'optimizer_delivered' end, now(), 'system', bench_id(h, 8, 0) from ${ALL}`,
-  `insert into boxes (id, order_id, household_id, month, number, cats, ship_to, placed_at, stands, moved_at, promised_at, packable_from, revision)
-   select bench_id(h, 10, case when ${FIRST} then 1 else 2 end), bench_id(h, 8, 0), bench_id(h, 1, 0), case when ${FIRST} then 1 else 2 end,
+  `insert into boxes (id, order_id, household_id, plan, month, number, cats, ship_to, placed_at, stands, moved_at, promised_at, packable_from, revision)
+   select bench_id(h, 10, case when ${FIRST} then 1 else 2 end), bench_id(h, 8, 0), bench_id(h, 1, 0), 'premium', case when ${FIRST} then 1 else 2 end,
      ${NUMBER} || case when ${FIRST} then '-1' else '-2' end, ${BOX_CATS}, ${SHIP_TO}, now() - interval '2 days',
      case when not ${FIRST} then 'box_paid' end, now(), case when not ${FIRST} then now() + h * interval '1 minute' end,
      now() - interval '2 days', 1 from ${ALL}`,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
 import { parcelFacts } from './parcel-store.ts';
@@ -10,7 +11,13 @@ import { allDied, lockOrder, type OrderRow } from './store.ts';
 import { boxEvents, boxes, journeyEvents, orders, trackedParcels } from './tables.ts';
 
 export type BoxRow = typeof boxes.$inferSelect;
-export type NewBox = typeof boxes.$inferInsert;
+/** Its plan is that of its order. */
+export type NewBox = Omit<typeof boxes.$inferInsert, 'plan'>;
+
+const withPlan = (box: NewBox) => ({
+  ...box,
+  plan: sql<PlanId>`(select ${orders.plan} from ${orders} where ${orders.id} = ${box.orderId})`,
+});
 
 interface Recorded {
   box: BoxRow;
@@ -62,7 +69,11 @@ export async function journeysOf(
 
 /** False where this renewal has its box. */
 export async function insertBox(tx: Tx, box: NewBox): Promise<boolean> {
-  const rows = await tx.insert(boxes).values(box).onConflictDoNothing({ target: boxes.invoiceId }).returning();
+  const rows = await tx
+    .insert(boxes)
+    .values(withPlan(box))
+    .onConflictDoNothing({ target: boxes.invoiceId })
+    .returning();
   return rows.length > 0;
 }
 
@@ -71,7 +82,7 @@ export async function putFirstBox(tx: Tx, box: NewBox): Promise<void> {
   const target = [boxes.orderId, boxes.month];
   await tx
     .insert(boxes)
-    .values(box)
+    .values(withPlan(box))
     .onConflictDoUpdate({ target, set: { cats: box.cats, shipTo: box.shipTo, packableFrom: box.packableFrom } });
 }
 

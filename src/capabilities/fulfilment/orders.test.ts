@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
@@ -235,6 +235,20 @@ onBothEngines('orders on their way', (open) => {
     expect(await ids(`search=${gulf.number}`)).toEqual([gulf.id]);
     const { counts } = (await desk.get('/api/desk/orders')).json;
     expect(counts).toEqual([{ stands: 'order_received', orders: 1, late: 1, trouble: 0 }]);
+
+    // A search that finds more than it goes through says so, and counts no more than that.
+    await services.database.db.execute(sql`insert into boxes
+      (id, order_id, household_id, plan, month, number, cats, ship_to, placed_at, stands, moved_at)
+      select gen_random_uuid(), id, household_id, plan, n, number || '-' || n, cats, ship_to, placed_at, 'box_paid', placed_at
+      from orders, generate_series(2, 1002) n where id = ${gulf.id}`);
+    const many = (await desk.get(`/api/desk/orders?search=${gulf.number}`)).json;
+    expect([many.outOf, many.more, many.orders.length]).toEqual([1000, true, 201]);
+    expect(many.counts).toContainEqual({ stands: 'box_paid', orders: 1000, late: 0, trouble: 0 });
+    const some = (await desk.get('/api/desk/orders?search=laila&plan=standard')).json;
+    expect([some.outOf, some.orders.length]).toEqual([null, 1]);
+    expect((await desk.get('/api/desk/orders?plan=premium&zone=gulf')).json.counts).toEqual([
+      { stands: 'box_paid', orders: 1001, late: 0, trouble: 0 },
+    ]);
   });
 
   testOnce('the row of an order says what its events say', async () => {

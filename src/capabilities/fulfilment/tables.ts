@@ -59,6 +59,9 @@ export const parcelTrigrams = ({ number, shipTo, cats }: Columns<'number' | 'shi
 /** Name on the parcel. */
 export const recipientName = ({ shipTo }: Columns<'shipTo'>) => sql`(${shipTo} ->> 'name')`;
 
+/** Country on the parcel. Kept apart, so that parcels of a region are counted by an index alone. */
+const country = () => text().generatedAlwaysAs(sql`ship_to -> 'address' ->> 'country'`);
+
 /** The same of a text. A text that contains another has all of its groups. */
 export const trigrams = (text: SQLWrapper | string) => sql`text_trigrams(${text})`;
 
@@ -81,6 +84,7 @@ export const orders = pgTable(
     /** Those of its cats that get no test kit, because their results were fresh. Empty where all get one. */
     noKitFor: jsonb('no_kit_for').$type<string[]>(),
     shipTo: jsonb('ship_to').$type<ShipTo>().notNull(),
+    country: country(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
     /** Current step, derived from the events. Every move updates it, so that the desk can query it. */
     stands: text().$type<JourneyKey>().notNull().default('order_received'),
@@ -112,7 +116,9 @@ export const orders = pgTable(
       .on(sql`coalesce(${table.movedAt}, ${table.placedAt})`, table.id)
       .where(orderUnderWay(table)),
     // Covers the counts of the board.
-    index('orders_counted').on(table.stands, table.exception, table.dueAt).where(orderUnderWay(table)),
+    index('orders_counted')
+      .on(table.stands, table.exception, table.dueAt, table.plan, table.country)
+      .where(orderUnderWay(table)),
     index('orders_to_pack').on(table.promisedSticksAt, table.id).where(orderToPack(table)),
     index('orders_to_check').on(table.checkAt).where(sql`check_at is not null`),
     index('orders_delivered').on(table.movedAt).where(orderDelivered),
@@ -183,6 +189,9 @@ export const boxes = pgTable(
     /** The cats that its renewal was for; empty where that was all of the order. */
     paidFor: jsonb('paid_for').$type<string[]>(),
     shipTo: jsonb('ship_to').$type<ShipTo>().notNull(),
+    country: country(),
+    /** That of its order, which never changes. */
+    plan: text().$type<PlanId>().notNull(),
     placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
     /** Current step, as of orders. Empty for the first box, which follows the order's journey. */
     stands: text().$type<BoxKey>(),
@@ -204,7 +213,9 @@ export const boxes = pgTable(
     index('boxes_of_household').on(table.householdId, table.placedAt),
     index('boxes_under_way').on(table.stands, table.placedAt).where(sql`${table.stands} <> 'box_delivered'`),
     index('boxes_waiting').on(table.movedAt, table.id).where(boxUnderWay(table)),
-    index('boxes_counted').on(table.stands, table.exception, table.dueAt).where(boxUnderWay(table)),
+    index('boxes_counted')
+      .on(table.stands, table.exception, table.dueAt, table.plan, table.country)
+      .where(boxUnderWay(table)),
     index('boxes_to_pack').on(table.promisedAt, table.id).where(boxToPack(table)),
     index('boxes_to_check').on(table.checkAt).where(sql`check_at is not null`),
     index('boxes_delivered').on(table.movedAt).where(boxDelivered),

@@ -10,7 +10,16 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { boxHistory, type BoxRow, findBox, firstBox } from '../box-store.ts';
 import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';
-import { boxById, boxesFor, countBoxes, countOrders, orderById, ordersFor } from '../desk-store.ts';
+import {
+  boxById,
+  boxesFor,
+  countBoxes,
+  countOrders,
+  findParcels,
+  MOST_FOUND,
+  orderById,
+  ordersFor,
+} from '../desk-store.ts';
 import { parcelsComingBack } from '../extra-store.ts';
 import { lotsInBox } from '../lot-store.ts';
 import { BOX_STEPS, firstBoxStep } from '../rules/box.ts';
@@ -40,9 +49,14 @@ interface Row {
   currency: Parameters<typeof money>[1] | null;
 }
 
-/** The orders and boxes under way that fit, what waits longest first, and how many there are of each: nine statements. */
-export async function listOrders(ctx: ReadCtx, scope: StaffScope<'orders'>, query: OrdersQuery): Promise<OrderBoard> {
-  const wanted = { ...query, back: await parcelsComingBack(ctx.tx, scope) };
+/** The orders and boxes under way that fit, what waits longest first, and how many there are of each: eleven statements at most. */
+export async function listOrders(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders'>,
+  { search, ...query }: OrdersQuery,
+): Promise<OrderBoard> {
+  const found = search ? await findParcels(ctx.tx, scope, search) : null;
+  const wanted = { ...query, found, back: await parcelsComingBack(ctx.tx, scope) };
   const orders: Row[] = await ordersFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
   const boxes: Row[] = await boxesFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
   const shown = [...orders.slice(0, MOST_SHOWN), ...boxes.slice(0, MOST_SHOWN)];
@@ -55,6 +69,7 @@ export async function listOrders(ctx: ReadCtx, scope: StaffScope<'orders'>, quer
   return {
     orders: shown.map((row) => ({ ...cardOf(row, cats, ctx.now), extras: extrasOf(row) })),
     more: orders.length > MOST_SHOWN || boxes.length > MOST_SHOWN,
+    outOf: found && Math.max(found.orders.length, found.boxes.length) > MOST_FOUND ? MOST_FOUND : null,
     counts: summed(counted.flatMap(({ stands, ...figures }) => (stands ? [{ stands, ...figures }] : []))),
   };
 }

@@ -9,7 +9,7 @@ import { OrderCard } from './order-card.tsx';
 import { cardOf, refOf } from './words.ts';
 
 /** Six columns; on a phone one of them at a time, chosen by its tab. */
-export function Board({ board: { orders, more, counts }, open }: { board: OrderBoard; open: string | null }) {
+export function Board({ board: { orders, more, counts, outOf }, open }: { board: OrderBoard; open: string | null }) {
   const [search] = useSearchParams();
   const stage = COLUMNS.find(({ id }) => id === search.get('stage'))?.id ?? 'pack';
   const tabs = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export function Board({ board: { orders, more, counts }, open }: { board: OrderB
     return (
       <div className="orders-quiet">
         {!narrowed && <CatPortrait cat={{ breed: 'russian-blue' }} pose="curl" mood="asleep" decorative />}
-        <p className="panel">{narrowed ? 'Nothing matches this filter.' : 'No order and no box is under way.'}</p>
+        <p className="panel">{nothingThere(narrowed, outOf)}</p>
       </div>
     );
   }
@@ -33,6 +33,12 @@ export function Board({ board: { orders, more, counts }, open }: { board: OrderB
     counts.filter(({ stands }) => keys.includes(stands)).reduce((sum, one) => sum + one.orders, 0);
   return (
     <>
+      {outOf && (
+        <p className="panel" role="status">
+          More than {outOf.toLocaleString('en')} orders or boxes match. These are some of them: search by a number or a
+          full name.
+        </p>
+      )}
       <nav className="tabs orders-tabs" aria-label="Stages" ref={tabs}>
         {COLUMNS.map(({ id, name }) => (
           <Link key={id} to={at(search, 'stage', id)} aria-current={id === stage ? 'page' : undefined} replace>
@@ -46,7 +52,10 @@ export function Board({ board: { orders, more, counts }, open }: { board: OrderB
             <h2 className="small strong">
               <Icon size={20} aria-hidden="true" />
               {name}
-              <span className="num">{total(keys)}</span>
+              <span className="num">
+                {total(keys)}
+                {outOf && '+'}
+              </span>
             </h2>
             <ul>
               {orders
@@ -63,9 +72,17 @@ export function Board({ board: { orders, more, counts }, open }: { board: OrderB
           </section>
         ))}
       </div>
-      {more && <p className="muted">These are the ones that wait longest. Filter or search to see the others.</p>}
+      {more && !outOf && (
+        <p className="muted">These are the ones that wait longest. Filter or search to see the others.</p>
+      )}
     </>
   );
+}
+
+function nothingThere(narrowed: boolean, outOf: number | null): string {
+  if (outOf)
+    return `Too many match: none of the first ${outOf.toLocaleString('en')} fits. Search by a number or a full name.`;
+  return narrowed ? 'Nothing matches this filter.' : 'No order and no box is under way.';
 }
 
 function at(search: URLSearchParams, name: string, value: string): string {

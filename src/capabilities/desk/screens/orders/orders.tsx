@@ -30,7 +30,7 @@ export function OrdersScreen() {
           </h1>
           <p className="muted">{formatDate('weekdayAndDay', opened, SHOP_ZONE)}</p>
         </header>
-        <FigureLine counts={data?.counts} />
+        <FigureLine counts={data?.counts} outOf={data?.outOf} />
         <Filters />
         {isError && !data && <NotLoaded what="orders" onRetry={refetch} />}
         {!data && !isError && <Spinner />}
