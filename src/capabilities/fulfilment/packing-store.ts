@@ -5,30 +5,42 @@ import type { BoxRow } from './box-store.ts';
 import type { OrderRow } from './store.ts';
 import { boxes, boxToPack, orders, orderToPack } from './tables.ts';
 
-/** A first box has the promise of its order. */
 const columns = {
   id: boxes.id,
   orderId: boxes.orderId,
   number: boxes.number,
   month: boxes.month,
-  owner: sql<string>`${boxes.shipTo} ->> 'name'`,
-  country: sql<string | null>`${boxes.shipTo} -> 'address' ->> 'country'`,
+  owner: sql<string>`${boxes.shipTo} ->> 'name'`.as('owner'),
+  country: boxes.country,
   cats: boxes.cats,
 };
 const laterColumns = { ...columns, promisedAt: boxes.promisedAt, revision: boxes.revision };
-const firstColumns = { ...columns, promisedAt: orders.promisedSticksAt, revision: orders.revision };
 
 export type PickedBox = Pick<BoxRow, 'id' | 'orderId' | 'number' | 'month' | 'cats' | 'promisedAt' | 'revision'> & {
   owner: string;
   country: string | null;
 };
 
-const firstOf = (tx: ReadHandle, which: SQL | undefined) =>
+/** First box of an order. The limit has it looked up by its index: joined, all boxes would be read for a few orders. */
+const firstBox = (tx: ReadHandle, which: SQL | undefined) =>
   tx
-    .select(firstColumns)
+    .select(columns)
+    .from(boxes)
+    .where(and(eq(boxes.orderId, orders.id), eq(boxes.month, 1), which))
+    .limit(1)
+    .as('first_box');
+
+/** First boxes, with the promise and the revision of their orders. */
+function firstOf(tx: ReadHandle, ofOrder: SQL | undefined, ofBox?: SQL) {
+  const box = firstBox(tx, ofBox);
+  const { id, orderId, number, month, owner, country, cats } = box;
+  const ofTheOrder = { promisedAt: orders.promisedSticksAt, revision: orders.revision };
+  return tx
+    .select({ id, orderId, number, month, owner, country, cats, ...ofTheOrder })
     .from(orders)
-    .innerJoin(boxes, and(eq(boxes.orderId, orders.id), eq(boxes.month, 1)))
-    .where(which);
+    .crossJoinLateral(box)
+    .where(ofOrder);
+}
 
 const filled = sql`jsonb_array_length(${boxes.cats}) > 0`;
 const oldestFirst = (a: PickedBox, b: PickedBox) =>
@@ -42,7 +54,7 @@ export async function boxesToPack(tx: ReadHandle, _scope: StaffScope<'packing'>,
     .from(boxes)
     .where(and(boxToPack(boxes), ready))
     .orderBy(asc(boxes.promisedAt), asc(boxes.id));
-  const first = firstOf(tx, and(orderToPack(orders), filled, ready)).orderBy(
+  const first = firstOf(tx, orderToPack(orders), and(filled, ready)).orderBy(
     asc(orders.promisedSticksAt),
     asc(orders.id),
   );
@@ -64,8 +76,8 @@ export async function countReady(
   const [first] = await tx
     .select(count)
     .from(orders)
-    .innerJoin(boxes, and(eq(boxes.orderId, orders.id), eq(boxes.month, 1)))
-    .where(and(orderToPack(orders), filled, inSpan));
+    .crossJoinLateral(firstBox(tx, and(filled, inSpan)))
+    .where(orderToPack(orders));
   return (later?.count ?? 0) + (first?.count ?? 0);
 }
 

@@ -337,18 +337,31 @@ export async function countFormulas(
   _by: StaffScope<'packing' | 'lots'>,
   versions: readonly { catId: string; version: number }[],
 ): Promise<{ formula: FormulaId; versions: number }[]> {
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as wanted ("catId" uuid, version int)`;
-  const formula = sql<FormulaId>`jsonb_array_elements_text(${formulaVersions.formulas})`;
-  const found = tx
-    .select({ formula: formula.as('formula') })
+  const array = (values: (string | number)[]) => `{${values.join()}}`;
+  const catIds = array(versions.map(({ catId }) => catId));
+  const numbers = array(versions.map(({ version }) => version));
+  const wanted = sql`unnest(${catIds}::uuid[], ${numbers}::int[]) as wanted (cat_id, version)`;
+  // The limit has each version looked up by its index, however few versions there are beside the wanted ones.
+  const version = tx
+    .select({ formulas: formulaVersions.formulas })
+    .from(formulaVersions)
+    .where(and(eq(formulaVersions.catId, sql`wanted.cat_id`), eq(formulaVersions.version, sql`wanted.version`)))
+    .limit(1)
+    .as('version');
+  // There are few different months of formulas, so these are counted before they are taken apart.
+  const months = tx
+    .select({ formulas: version.formulas, versions: count().as('versions') })
     .from(wanted)
-    .innerJoin(
-      formulaVersions,
-      and(eq(formulaVersions.catId, sql`wanted."catId"`), eq(formulaVersions.version, sql`wanted.version`)),
-    )
+    .crossJoinLateral(version)
+    .groupBy(version.formulas)
+    .as('months');
+  const formula = sql<FormulaId>`jsonb_array_elements_text(${months.formulas})`;
+  const found = tx
+    .select({ formula: formula.as('formula'), versions: months.versions })
+    .from(months)
     .as('found');
   return tx
-    .select({ formula: found.formula, versions: count() })
+    .select({ formula: found.formula, versions: sql<number>`sum(${found.versions})::int` })
     .from(found)
     .groupBy(found.formula)
     .orderBy(asc(found.formula));
