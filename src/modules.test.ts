@@ -398,6 +398,7 @@ const WITHOUT_ENTRY: Record<UnrecordedKey, string> = {
   'chat.times': 'GET /api/desk/chat-times',
   'colleague.names': 'GET /api/desk/colleagues',
   'payment.comparison': 'GET /api/desk/payments/comparison',
+  'lot.progress': 'GET /api/desk/lots/{id}/recall',
   'results.preview': 'POST /api/desk/results-preview',
   'shop.list': 'GET /api/desk/shop',
   'shop.history': 'GET /api/desk/shop-versions',

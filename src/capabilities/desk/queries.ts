@@ -390,15 +390,21 @@ type LotDetail = Answer<'get', `${LotsPath}/{id}`>;
 /** Stock of every formula, and the lots. */
 export const useLots = () => useQuery<LotsView>({ queryKey: LOTS, staleTime: 0 });
 
-const LOT_POLL_MS = 2000;
+export const useLot = (id: string) => useQuery<LotDetail>({ queryKey: [LOTS[0], id], staleTime: 0 });
 
-/** A lot; read again while households are being written to about its recall. */
-export const useLot = (id: string) =>
-  useQuery<LotDetail>({
-    queryKey: [LOTS[0], id],
+const RECALL_POLL_MS = 2000;
+
+/** Progress of the mails about a recall, asked for again until all are written. The lot itself is audited, so not polled. */
+export function useRecallProgress(lotId: string, known: NonNullable<LotDetail['recall']>) {
+  type Progress = Answer<'get', `${LotsPath}/{id}/recall`>;
+  const { data = known } = useQuery<Progress>({
+    queryKey: [`${LOTS[0]}/${lotId}/recall`],
+    enabled: !known.finishedAt,
+    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : RECALL_POLL_MS),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.recall && !data.recall.finishedAt ? LOT_POLL_MS : false),
   });
+  return known.finishedAt ? known : data;
+}
 
 /** Changes what the page of lots shows, and shows it. */
 function useLotsAct<I>(send: (input: I) => Promise<LotsView>) {

@@ -55,6 +55,16 @@ export const LotsView = z
   .openapi('Lots');
 export type LotsView = z.infer<typeof LotsView>;
 
+export const RecallProgress = z
+  .object({
+    /** Boxes whose households have been written to, and mails that were written. */
+    toldBoxes: z.number().int(),
+    mails: z.number().int(),
+    finishedAt: z.iso.datetime().nullable(),
+  })
+  .openapi('RecallProgress');
+export type RecallProgress = z.infer<typeof RecallProgress>;
+
 export const LotView = Lot.extend({
   receivedBy: z.string().nullable(),
   /** Boxes with its sticks, by where they are. */
@@ -69,19 +79,13 @@ export const LotView = Lot.extend({
       at: z.iso.datetime(),
     }),
   ),
-  recall: z
-    .object({
-      reason: z.string(),
-      at: z.iso.datetime(),
-      author: z.string().nullable(),
-      /** Boxes whose households have been written to, and mails that were written. */
-      toldBoxes: z.number().int(),
-      mails: z.number().int(),
-      finishedAt: z.iso.datetime().nullable(),
-      /** Numbers of packed boxes that are held, at most 100. */
-      held: z.array(z.string()),
-    })
-    .nullable(),
+  recall: RecallProgress.extend({
+    reason: z.string(),
+    at: z.iso.datetime(),
+    author: z.string().nullable(),
+    /** Numbers of packed boxes that are held, at most 100. */
+    held: z.array(z.string()),
+  }).nullable(),
 }).openapi('Lot');
 export type LotView = z.infer<typeof LotView>;
 

@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
-import { asStaff } from '#src/capabilities/access/actions/as-staff.ts';
+import { asStaff, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import { listRecipients } from './actions/list-recipients.ts';
-import { readLot, readLots } from './actions/read-lots.ts';
+import { readLot, readLots, readRecallProgress } from './actions/read-lots.ts';
 import { recallLot } from './actions/recall-lot.ts';
 import { correctLot, receiveLot, setReorderPoint } from './actions/receive-lot.ts';
 import * as shapes from './lot-contract.ts';
@@ -59,6 +59,14 @@ const recall = createRoute({
   tags,
   request: { params, body: jsonBody(shapes.RecallLot) },
   responses: lotNow,
+});
+const progress = createRoute({
+  method: 'get',
+  path: '/api/desk/lots/{id}/recall',
+  summary: 'How far the mails about a recall are (staff)',
+  tags,
+  request: { params },
+  responses: { 200: jsonOk(shapes.RecallProgress, 'Boxes and mails so far') },
 });
 const recipients = createRoute({
   method: 'get',
@@ -123,6 +131,11 @@ export function lotRoutes(router: ReturnType<typeof newRouter>) {
     );
     return answer(c, await work);
   });
+  router.openapi(progress, async (c) => {
+    const { id } = c.req.valid('param');
+    const work = readUnrecorded(c.var, 'lot.progress', (ctx, scope) => readRecallProgress(ctx, scope, id));
+    return answer(c, await work);
+  });
   router.openapi(recipients, async (c) => {
     const { id: subject } = c.req.valid('param');
     const act = { action: 'lot.recipients', subject } as const;
@@ -147,4 +160,5 @@ export type LotRoutes =
   | typeof detail
   | typeof correct
   | typeof recall
+  | typeof progress
   | typeof recipients;

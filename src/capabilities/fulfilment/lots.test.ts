@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { auditLog } from '#src/capabilities/access/tables.ts';
 import type { LotView } from '#src/capabilities/fulfilment/lot-contract.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import type { Browser } from '#tests/support/buyers.ts';
@@ -212,6 +213,11 @@ onOneEngine('lots', (open) => {
     expect(written[0]?.text).toContain(`Box ${gone?.number}-1: the ${name} sticks of Miso and Biscuit, lot OF-BAD.`);
     expect(written[0]?.text).toContain('replacement sticks or your money back');
     expect((await lotOf(desk, bad)).recall).toMatchObject({ toldBoxes: 1, mails: 1, held: [`${here?.number}-1`] });
+    const finishedAt = services.clock.now().toISOString();
+    const looks = await services.database.db.$count(auditLog);
+    expect((await desk.get(`/api/desk/lots/${bad}/recall`)).json).toEqual({ toldBoxes: 1, mails: 1, finishedAt });
+    expect((await desk.get(`/api/desk/lots/${good}/recall`)).json.code).toBe('recall-unknown');
+    expect(await services.database.db.$count(auditLog), 'progress that is polled is not audited').toBe(looks);
     const station = (await desk.get(`/api/desk/packing/scan?number=${here?.number}-1`)).json;
     expect(station).toMatchObject({ state: 'packed', blockers: [expect.stringContaining('OF-BAD')] });
     expect((await desk.get(`/api/desk/packing/label.pdf?number=${here?.number}-1`)).json.code).toBe('box-stays');

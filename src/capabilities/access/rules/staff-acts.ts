@@ -275,6 +275,10 @@ export const UNRECORDED = {
     area: 'payments',
     why: 'When it began and two counts, asked for every few seconds while one runs.',
   },
+  'lot.progress': {
+    area: 'lots',
+    why: 'Two counts of the mails about a recall, asked for every few seconds while they are written.',
+  },
   'shop.list': { area: 'shop', why: 'Texts of our own, most of which everybody reads on the shop.' },
   'shop.history': { area: 'shop', why: 'Earlier versions of these texts, with the colleagues who wrote them.' },
   'letter.list': { area: 'shop', why: 'Texts of our own, and how many addresses they went to.' },

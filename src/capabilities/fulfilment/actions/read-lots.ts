@@ -5,9 +5,9 @@ import { FORMULA_IDS } from '#src/capabilities/lab/rules/formulas.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { lotRefusals, type LotsView, type LotView } from '../lot-contract.ts';
+import { lotRefusals, type LotsView, type LotView, type RecallProgress } from '../lot-contract.ts';
 import { findLot, handMovements, listLots, listReorderPoints, type LotRow, usableStock } from '../lot-store.ts';
-import { boxesWithLot, findRecall, heldBoxes, toldOf } from '../recall-store.ts';
+import { boxesWithLot, findRecall, heldBoxes, type RecallRow, toldOf } from '../recall-store.ts';
 import { neededUntil } from '../rules/lots.ts';
 import { isLow, lotState } from '../rules/stock.ts';
 
@@ -46,11 +46,25 @@ export async function readLot(ctx: ReadCtx, scope: StaffScope<'lots'>, id: strin
       reason: recall.reason,
       at: recall.at.toISOString(),
       author: names.get(recall.by) ?? null,
-      ...(await toldOf(ctx.tx, scope, recall.id)),
-      finishedAt: recall.finishedAt?.toISOString() ?? null,
+      ...(await progressOf(ctx, scope, recall)),
       held: await heldBoxes(ctx.tx, scope, id),
     },
   };
+}
+
+/** Progress of the mails about a recall. Refuses `recall-unknown`. */
+export async function readRecallProgress(
+  ctx: ReadCtx,
+  scope: StaffScope<'lots'>,
+  lotId: string,
+): Promise<RecallProgress | DomainError> {
+  const recall = await findRecall(ctx.tx, lotId);
+  return recall ? progressOf(ctx, scope, recall) : lotRefusals('recall-unknown');
+}
+
+async function progressOf(ctx: ReadCtx, scope: StaffScope<'lots'>, recall: RecallRow): Promise<RecallProgress> {
+  const told = await toldOf(ctx.tx, scope, recall.id);
+  return { ...told, finishedAt: recall.finishedAt?.toISOString() ?? null };
 }
 
 const lotLine = (row: LotRow, today: string) => {

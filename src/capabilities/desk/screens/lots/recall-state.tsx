@@ -1,6 +1,7 @@
 import { Download } from '#src/ui/icons/download.ts';
 import type { LotView } from '#src/capabilities/fulfilment/lot-contract.ts';
 import { countOf } from '#src/lib/plurals.ts';
+import { useRecallProgress } from '../../queries.ts';
 import { when } from '../moments.ts';
 
 interface Props {
@@ -10,7 +11,8 @@ interface Props {
 
 /** How far a recall is: who was written to, and which boxes are held. */
 export function RecallState({ id, recall }: Props) {
-  const { reason, at, author, toldBoxes, mails, finishedAt, held } = recall;
+  const { reason, at, author, held } = recall;
+  const { toldBoxes, mails, finishedAt } = useRecallProgress(id, recall);
   return (
     <div className="lots-recall" aria-live="polite">
       <p>
