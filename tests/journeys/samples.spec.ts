@@ -48,10 +48,13 @@ test('N8 a kit is printed with codes, two samples are scanned and one is rejecte
   await desk.getByLabel('Why the poop cannot be used').selectOption('Too little');
   await desk.getByRole('button', { name: 'Reject and collect again' }).click();
   await expect(said).toHaveText('The poop is rejected. A new one is collected. Nothing of this kit is missing.');
+  await desk.getByRole('button', { name: 'Mark destroyed poop' }).click();
+  await desk.getByRole('button', { name: 'It is destroyed' }).click();
+  await expect(said).toHaveText(/^The poop is destroyed\./);
   for (const code of other) await scan(code, /^Received: /);
   await field.fill(stool);
   await desk.keyboard.press('Enter');
-  await expect(alarms).toHaveText(/This sample was rejected/);
+  await expect(alarms).toHaveText(/This sample was destroyed/);
   await scan(hair, /received before/);
   await expect(desk.getByRole('heading', { name: 'Sets to send' })).toBeVisible();
   expect(await findings(desk)).toEqual([]);

@@ -39,7 +39,7 @@ onOneEngine('accession', (open) => {
   const scan = (code: string, by = desk) => by.post('/api/desk/accession/scans', { code });
   const reject = (id: string, reason = 'too-little') =>
     desk.post(`/api/desk/accession/samples/${id}/reject`, { reason, note: 'Tube half empty' });
-  const custody = (id: string, kind: 'received' | 'rejected') =>
+  const custody = (id: string, kind: 'received' | 'rejected' | 'destroyed') =>
     db()
       .select()
       .from(labSampleEvents)
@@ -214,5 +214,15 @@ onOneEngine('accession', (open) => {
       .from(labSets)
       .where(eq(labSets.catId, again[0]?.catId ?? ''));
     expect(sets.map(({ id }) => id)).toContain(again[0]?.setId);
+
+    // The tube that was rejected is destroyed; the new one is still needed.
+    const destroy = (id: string) => desk.post(`/api/desk/accession/samples/${id}/destroyed`);
+    const gone = await Promise.all([destroy(stool?.id ?? ''), destroy(stool?.id ?? '')]);
+    expect(gone.map(({ status, json }) => [status, json.kit.missing])).toEqual([
+      [200, []],
+      [200, []],
+    ]);
+    expect(await custody(stool?.id ?? '', 'destroyed')).toHaveLength(1);
+    expect((await destroy(told.id)).json.code).toBe('sample-kept');
   });
 });

@@ -33,6 +33,9 @@ export function useRejectSample(id: string) {
   });
 }
 
+export const useDestroySample = (id: string) =>
+  useMutation<Scan>({ mutationFn: () => api.post(`${ACCESSION}/samples/${id}/destroyed`) });
+
 /** Samples that a set has to be sent for. Fetched anew on every visit. */
 export const useSamplesToSend = () => useQuery<Answer<'get', (typeof TO_SEND)[0]>>({ queryKey: TO_SEND, staleTime: 0 });
 

@@ -13,6 +13,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
+import { DestroySample } from './destroy-sample.tsx';
 import { SAMPLE_LOOKS } from './sample-words.ts';
 
 /** A kit as the lab sees it: codes and kinds, and nothing about whose they are. */
@@ -31,7 +32,11 @@ export function ScannedKit({ kit, onDone }: { kit: KitView; onDone: (view: ScanV
 }
 
 function Sample({ sample, onDone }: { sample: SampleView; onDone: (view: ScanView) => void }) {
-  const [rejecting, setRejecting] = useState(false);
+  const [asking, setAsking] = useState<'reject' | 'destroy' | null>(null);
+  const close = (view: ScanView | null) => {
+    setAsking(null);
+    if (view) onDone(view);
+  };
   const { tone, word } = SAMPLE_LOOKS[sample.state];
   const name = `${SAMPLE_NAMES[sample.kind]}${sample.again ? ', collected again' : ''}`;
   return (
@@ -40,21 +45,18 @@ function Sample({ sample, onDone }: { sample: SampleView; onDone: (view: ScanVie
       <span className="tn">{sample.code}</span>
       <Badge tone={tone}>{word}</Badge>
       {sample.reason && <span className="muted">{REJECT_REASONS[sample.reason].name}</span>}
-      {!rejecting && SAMPLE_ACTS.reject[sample.state] === 'allowed' && (
-        <Button variant="quiet" size="sm" onClick={() => setRejecting(true)}>
+      {!asking && SAMPLE_ACTS.reject[sample.state] === 'allowed' && (
+        <Button variant="quiet" size="sm" onClick={() => setAsking('reject')}>
           Reject <span className="vh">{name}</span>
         </Button>
       )}
-      {rejecting && (
-        <Reject
-          sample={sample}
-          name={name}
-          onDone={(view) => {
-            setRejecting(false);
-            if (view) onDone(view);
-          }}
-        />
+      {!asking && SAMPLE_ACTS.destroy[sample.state] === 'allowed' && (
+        <Button variant="quiet" size="sm" onClick={() => setAsking('destroy')}>
+          Mark destroyed <span className="vh">{name}</span>
+        </Button>
       )}
+      {asking === 'reject' && <Reject sample={sample} name={name} onDone={close} />}
+      {asking === 'destroy' && <DestroySample id={sample.id} name={name} onDone={close} />}
     </li>
   );
 }
