@@ -1,6 +1,7 @@
 // Everything CI checks once the shop is built: the code, rules and actions on both engines, and the journeys in a real browser.
 // With `--changed [commit]`: the static checks and the tests that the changes since then concern, without a build.
 import { execFile, spawn, spawnSync } from 'node:child_process';
+import { findBackupPrograms } from './backup-programs.mjs';
 import { findBrowser } from './browser.mjs';
 import { changedFiles, testsOf } from './changed-tests.mjs';
 import { findOtherBrowsers } from './other-browsers.mjs';
@@ -28,7 +29,8 @@ async function testAll() {
     reported('Pages', ['scripts/check-pages.mjs']),
   ]);
   await findBrowser();
-  for (const sentence of findOtherBrowsers().missing) console.log(`\n${sentence}`);
+  const untried = [...findOtherBrowsers().missing, findBackupPrograms().missing].filter(Boolean);
+  for (const sentence of untried) console.log(`\n${sentence}`);
   // Journeys wait for clocks and deliveries and leave a part of two processors idle.
   await atOnce([
     shown('Journeys', [programFile('playwright'), 'test']),

@@ -15,8 +15,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { newToken } from '../../src/lib/id.ts';
+import { type Account, ordinaryAccount } from '../../tests/support/machine-postgres.ts';
 import { freePort } from '../../tests/support/shop.ts';
-import { type Account, findPrograms, ordinaryAccount, type Programs } from './programs.ts';
+import { findPrograms, type Programs } from './programs.ts';
 
 const HOST = '127.0.0.1';
 const NODES = ['node1', 'node2', 'node3'] as const;

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { newestServer } from '../../scripts/backup-programs.mjs';
 
 export interface Programs {
   etcd: string;
@@ -29,7 +29,7 @@ export function findPrograms(): Programs {
     patroni: inPath('patroni'),
     haproxy: inPath('haproxy'),
     pgbouncer: inPath('pgbouncer'),
-    postgres: newestPostgres(),
+    postgres: newestServer(),
   };
   const missing = (Object.keys(PACKAGES) as (keyof Programs)[]).filter((name) => !found[name]);
   if (missing.length) {
@@ -41,24 +41,4 @@ export function findPrograms(): Programs {
 
 class ProgramsMissing extends Error {
   override name = 'ProgramsMissing';
-}
-
-/** Debian keeps each version of the server in a folder of its own. */
-function newestPostgres(): string | undefined {
-  const parent = '/usr/lib/postgresql';
-  if (!existsSync(parent)) return undefined;
-  const versions = readdirSync(parent).toSorted((a, b) => Number(b) - Number(a));
-  return versions.map((version) => join(parent, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')));
-}
-
-export interface Account {
-  uid: number;
-  gid: number;
-}
-
-/** The account the cluster runs as. PostgreSQL and PgBouncer refuse root, so root uses the account of Debian's packages. */
-export function ordinaryAccount(): Account | null {
-  if (process.getuid?.() !== 0) return null;
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
 }
