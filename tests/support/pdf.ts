@@ -14,6 +14,8 @@ export interface ReadPdf {
   fonts: string[];
   /** Words of all pages in the order of drawing, with single spaces. */
   text: string;
+  /** The same of each page. */
+  pageTexts: string[];
   /** Texts a screen reader reads instead of the glyphs. */
   spoken: string[];
 }
@@ -40,17 +42,16 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
       tags: elements.map(({ role }) => role),
       bookmarks: (outline ?? []).map(({ title }) => title),
       fonts: [...new Set(pages.flatMap((page) => page.fonts))].map((name) => name.replace(/^[A-Z]{6}\+/, '')),
-      text: pages
-        .map(({ text }) => text)
-        .join(' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
+      text: singleSpaced(pages.map(({ text }) => text).join(' ')),
+      pageTexts: pages.map(({ text }) => singleSpaced(text)),
       spoken: elements.flatMap(({ alt }) => alt ?? []),
     };
   } finally {
     await loading.destroy();
   }
 }
+
+const singleSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 async function readPage(page: PDFPageProxy) {
   const [content, tree] = await Promise.all([page.getTextContent(), page.getStructTree(), page.getOperatorList()]);

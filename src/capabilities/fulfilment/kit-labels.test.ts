@@ -59,11 +59,19 @@ onBothEngines('kit labels', (open) => {
         kits.flatMap((kit) => SAMPLE_KINDS.map((kind) => `${kit.id} ${kit.catId} ${kind} made`)).toSorted(),
       );
       const { bytes } = await fileOf(services, desk, path);
-      const { text, spoken } = await readPdf(bytes);
-      for (const { code } of [...kits, ...samples]) expect(text).toContain(codeText(code));
+      const { pageTexts, spoken } = await readPdf(bytes);
       expect(spoken.filter((one) => one.startsWith('QR code'))).toHaveLength(samples.length);
-      // What goes to the lab names nobody.
-      expect(text.split(/Test kit for/)[1]?.split(/Kit K/)[1] ?? 'none').not.toContain(cats[0]?.name ?? 'nobody');
+      for (const kit of kits) {
+        const { name = '' } = cats.find((cat) => cat.id === kit.catId) ?? {};
+        const card = pageTexts.findIndex((page) => page.includes(`Test kit for ${name} alone`));
+        expect(pageTexts[card]).toContain(codeText(kit.code));
+        // The page after its card goes to the lab: every code of the kit, and nobody's name.
+        const sheet = pageTexts[card + 1];
+        const own = samples.filter(({ kitId }) => kitId === kit.id);
+        for (const code of [kit.code, catCode(kit.catId), ...own.map((sample) => sample.code)])
+          expect(sheet).toContain(codeText(code));
+        for (const someone of ['Maryam', ...cats.map((cat) => cat.name)]) expect(sheet).not.toContain(someone);
+      }
 
       // A kit that left without codes gets none later.
       await services.database.db.delete(labKits);
