@@ -122,6 +122,14 @@ export async function orderById(tx: ReadHandle, id: string): Promise<OrderRow | 
   return order;
 }
 
+export const ordersById = async (tx: ReadHandle, ids: readonly string[]): Promise<OrderRow[]> =>
+  ids.length
+    ? tx
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, [...ids]))
+    : [];
+
 export async function orderOfCheckout(tx: ReadHandle, checkoutId: string): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.checkoutId, checkoutId));
   return order;

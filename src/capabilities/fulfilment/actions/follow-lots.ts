@@ -33,15 +33,20 @@ interface Contents {
 
 type LotsOf = (formulas: FormulaId[], until: Day) => Promise<LotOnShelf[]>;
 
-/** Sticks that a box with these contents needs, four of each formula for each cat, and the lots that they come from. */
-async function planLots(ctx: Pick<ReadCtx, 'tx' | 'now'>, { householdId, cats }: Contents, lotsOf: LotsOf) {
+/** Sticks that a box with these contents needs, or holds: four of each formula for each cat. */
+export async function sticksOf({ tx }: Pick<ReadCtx, 'tx'>, { householdId, cats }: Contents): Promise<StickNeed[]> {
   const versions = cats.flatMap(({ id, formulaVersion }) =>
     formulaVersion === null ? [] : [{ catId: id, version: formulaVersion }],
   );
-  const formulasOf = await formulasToPack(ctx.tx, systemScope(SYSTEM, householdId), versions);
-  const needs: StickNeed[] = versions.flatMap(({ catId }) =>
+  const formulasOf = await formulasToPack(tx, systemScope(SYSTEM, householdId), versions);
+  return versions.flatMap(({ catId }) =>
     (formulasOf.get(catId) ?? []).map((formula) => ({ catId, formula, sticks: STICKS_PER_TYPE })),
   );
+}
+
+/** Sticks of a box with the lots that they come from. */
+async function planLots(ctx: Pick<ReadCtx, 'tx' | 'now'>, contents: Contents, lotsOf: LotsOf) {
+  const needs = await sticksOf(ctx, contents);
   const known = await trackedFormulas(ctx.tx);
   const tracked = [...new Set(needs.map(({ formula }) => formula))].filter((formula) => known.includes(formula));
   const today = dayIn(SHOP_ZONE, ctx.now);

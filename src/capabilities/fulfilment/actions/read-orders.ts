@@ -153,6 +153,7 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
   const { shipTo, placedAt, revision } = row.box ?? row.order;
   const names = await namesOf(ctx, [...new Set(events.map(({ by }) => by))]);
   const extrasOf = await deskExtras(ctx, scope, [row]);
+  const inside = row.box ?? (await firstBox(ctx.tx, row.order.id));
   const { parcel } = deriveState(events).steps.findLast((step) => step.parcel) ?? {};
   return {
     ...cardOf(row, await facesOf(ctx, scope, catIdsOf([row])), ctx.now),
@@ -169,8 +170,8 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
     kitLabels: await countLabels(ctx, scope, row),
     parcel: parcel ? { code: parcel.code, error: parcel.error, news: shownNews(parcel) } : null,
     contents: row.box?.cats.map(({ name, formulaVersion }) => ({ name, formulaVersion })) ?? null,
-    corrected: await correctedIn(ctx, row),
-    lots: await insideOf(ctx, scope, row),
+    corrected: await correctedIn(ctx, row, inside),
+    lots: await lotsOf(ctx, scope, inside),
     history: events.map(({ id, kind, key, by, at, note, tracking }) => ({
       id,
       kind,
@@ -186,8 +187,11 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
 }
 
 /** Sticks in the box, or in the first one of an order, by lot. */
-async function insideOf(ctx: ReadCtx, scope: StaffScope<'orders'>, { order, box }: Row): Promise<OrderDetail['lots']> {
-  const inside = box ?? (await firstBox(ctx.tx, order.id));
+async function lotsOf(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders'>,
+  inside: BoxRow | undefined,
+): Promise<OrderDetail['lots']> {
   const names = new Map(inside?.cats.map(({ id, name }) => [id, name]));
   const lines = inside ? await lotsInBox(ctx.tx, scope, inside.id) : [];
   return lines.map(({ catId, formula, code, sticks, recalled }) => ({
@@ -196,8 +200,7 @@ async function insideOf(ctx: ReadCtx, scope: StaffScope<'orders'>, { order, box 
 }
 
 /** Sticks of a packed box that was packed before results were corrected: it is left as it is. */
-async function correctedIn(ctx: ReadCtx, { order, box }: Row): Promise<string[]> {
-  const inside = box ?? (await firstBox(ctx.tx, order.id));
+async function correctedIn(ctx: ReadCtx, { order, box }: Row, inside: BoxRow | undefined): Promise<string[]> {
   const stands = box ? box.stands : firstBoxStep(order.stands);
   if (!inside || !stands || stands === 'box_paid') return [];
   const scope = systemScope(SYSTEM, order.householdId);

@@ -18,7 +18,7 @@ import { refuseToMove } from './cat-states.ts';
 import { faceOf, facesOf } from './cat-faces.ts';
 import { deskExtras } from './desk-extras.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
-import { previewLots } from './follow-lots.ts';
+import { previewLots, sticksOf } from './follow-lots.ts';
 import { holdOf } from './payment-hold.ts';
 
 const SYSTEM = systemActor('fulfilment/read-station');
@@ -105,7 +105,7 @@ const linesFrom = (needs: readonly StickNeed[], lines: readonly Line[]) => (catI
 async function packed(ctx: Ctx, scope: StaffScope<'packing'>, { box, order }: Row): Promise<Inside> {
   const lines = await lotsInBox(ctx.tx, scope, box.id);
   const hold = await holdOf(ctx, box.month === 1 ? order : box);
-  const { needs } = await previewLots(ctx, { householdId: box.householdId, cats: box.cats });
+  const needs = await sticksOf(ctx, { householdId: box.householdId, cats: box.cats });
   return {
     cats: box.cats,
     blockers: [...(hold ? [refusals(hold).message] : []), ...recalledLots(lines).map(({ said }) => said)],

@@ -9,7 +9,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type RecollectionView, refusals, type SamplesToSend } from '../contract.ts';
 import { accessionOf } from '../rules/accession.ts';
-import { lockOrder, orderById, type OrderRow } from '../store.ts';
+import { lockOrder, type OrderRow, ordersById } from '../store.ts';
 import { mailSampleSent } from './mail-sample.ts';
 import { holdOf } from './payment-hold.ts';
 
@@ -20,15 +20,24 @@ async function isReadFor(ctx: ReadCtx, order: OrderRow | undefined): Promise<boo
   return !order || accessionOf({ ...order, hold: await holdOf(ctx, order) }) !== 'sample-stopped';
 }
 
+/** The samples that are read, each with its order: the orders in one statement, and the payment of each looked up once. */
+async function readOnes<S extends { orderId: string | null }>(
+  ctx: ReadCtx,
+  samples: readonly S[],
+): Promise<{ sample: Omit<S, 'orderId'>; order: OrderRow | undefined }[]> {
+  const ids = [...new Set(samples.flatMap(({ orderId }) => orderId ?? []))];
+  const orders = new Map((await ordersById(ctx.tx, ids)).map((order) => [order.id, order]));
+  const stopped = new Set<string>();
+  for (const order of orders.values()) if (!(await isReadFor(ctx, order))) stopped.add(order.id);
+  return samples.flatMap(({ orderId, ...sample }) =>
+    orderId && stopped.has(orderId) ? [] : [{ sample, order: orders.get(orderId ?? '') }],
+  );
+}
+
 /** What has to be sent so that rejected samples are collected again, the oldest first. Nothing for orders that were stopped. */
 export async function listToSend(ctx: ReadCtx, scope: Scope): Promise<SamplesToSend> {
-  const samples: SamplesToSend['samples'] = [];
-  for (const { orderId, ...sample } of await toCollectAgain(ctx, scope)) {
-    const order = orderId ? await orderById(ctx.tx, orderId) : undefined;
-    if (!(await isReadFor(ctx, order))) continue;
-    samples.push({ ...sample, order: order?.number ?? null });
-  }
-  return { samples };
+  const found = await readOnes(ctx, await toCollectAgain(ctx, scope));
+  return { samples: found.map(({ sample, order }) => ({ ...sample, order: order?.number ?? null })) };
 }
 
 /** The label of a sample that is collected again. Refuses `sample-unknown`. */
@@ -72,11 +81,6 @@ export async function sendRecollection(
 export async function readRecollections(ctx: ReadCtx): Promise<{ samples: RecollectionView[] } | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
-  const samples: RecollectionView[] = [];
-  for (const { orderId, ...sample } of await collectedAgain(ctx.tx, scope)) {
-    const order = orderId ? await orderById(ctx.tx, orderId) : undefined;
-    if (!(await isReadFor(ctx, order))) continue;
-    samples.push({ ...sample, neededForSticks: isNeededForSticks(sample.kind) });
-  }
-  return { samples };
+  const found = await readOnes(ctx, await collectedAgain(ctx.tx, scope));
+  return { samples: found.map(({ sample }) => ({ ...sample, neededForSticks: isNeededForSticks(sample.kind) })) };
 }

@@ -1,17 +1,18 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { revisionOf } from '../rules/revision.ts';
-import { openSetOf, releasedSetsOf, type SetRow, valuesOf } from '../store.ts';
+import { openSetOf, type SetRow } from '../store.ts';
+import type { SetFacts } from './facts-of-set.ts';
 
 /** What `revisionOf` says of a set now. */
 export async function mayRevise(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,
   set: SetRow,
+  { values, released }: Pick<SetFacts, 'values' | 'released'>,
 ): Promise<ReturnType<typeof revisionOf>> {
   const { id, catId, state, dna } = set;
-  const released = state === 'released' ? await releasedSetsOf(ctx.tx, scope, catId) : [];
-  const measured = Object.keys(await valuesOf(ctx.tx, id)).length > 0;
+  const measured = Object.keys(values).length > 0;
   // What was taken back by mistake can be corrected again.
   const isEmpty = !measured && dna === null;
   const [newest] = released.filter((one) => isEmpty || (measured ? one.measured : one.hasDna));

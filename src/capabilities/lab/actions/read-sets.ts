@@ -7,8 +7,9 @@ import { mixUp } from '../rules/dna.ts';
 import type { Month } from '../rules/month.ts';
 import type { Values } from '../rules/levels.ts';
 import { samplesOfSet } from '../sample-store.ts';
-import { findSet, historyOf, listSetRows, revisionOfSet, type SetRow, valuesOf, versionOfSet } from '../store.ts';
+import { findSet, historyOf, listSetRows, revisionOfSet, type SetRow, valuesOf } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
+import { factsOfSet, type SetFacts } from './facts-of-set.ts';
 import { viewKit } from './handle-samples.ts';
 import { changesIn } from './read-corrections.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -39,10 +40,12 @@ export async function readSet(
   const set = await findSet(ctx.tx, scope, id);
   const found = set && (await cardOf(ctx, scope, set.catId));
   if (!set || !found) return refusals('set-unknown');
-  const stored = await valuesOf(ctx.tx, id);
+  const facts = await factsOfSet(ctx, scope, set);
+  const stored = facts.values;
   const hidden = set.state === 'released' ? [] : await unconfirmedIn(ctx, scope, set, stored);
   const values = without(stored, hidden);
   const history = await historyOf(ctx.tx, scope, id);
+  const before = set.revises ? await findSet(ctx.tx, scope, set.revises) : undefined;
   return {
     ...summary(set, found.card.cat.name, Object.keys(stored).length),
     version: set.version,
@@ -51,13 +54,11 @@ export async function readSet(
     dna: set.dna,
     declared: set.declared,
     mixUp: mixUp(found.card.cat, set.dna),
-    month: hidden.length
-      ? null
-      : await monthOf(ctx, scope, set, values, () => monthFor(found.card, values, set.declared, ctx.now)),
+    month: hidden.length ? null : monthOf(set, facts, () => monthFor(found.card, values, set.declared, ctx.now)),
     mayRelease: set.state === 'draft' && !hasEntered(history, scope),
-    ...(await correctionOf(ctx, scope, set, { values, hidden })),
-    refusal: await refusalView(ctx, scope, set, found),
-    kit: await kitOf(ctx, scope, set),
+    ...(await correctionOf(ctx, scope, set, { before, facts, hidden })),
+    refusal: await refusalView(ctx, scope, set, { ...facts, card: found.card }),
+    kit: await kitOf(ctx, scope, set, before),
     history: history.map(({ entry, firstName, lastName }) => ({
       kind: entry.kind,
       by: firstName && `${firstName} ${lastName}`,
@@ -72,10 +73,10 @@ async function refusalView(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,
   set: SetRow,
-  found: Parameters<typeof refusalOf>[3],
+  facts: Parameters<typeof refusalOf>[3],
 ): Promise<SetDetail['refusal']> {
   if (set.state !== 'released') return null;
-  const { problems, over, alternative, signed, verdict } = await refusalOf(ctx, scope, set, found);
+  const { problems, over, alternative, signed, verdict } = await refusalOf(ctx, scope, set, facts);
   const sign = { otherSticks: verdict('other-sticks') === 'allowed', noSticks: verdict('no-sticks') === 'allowed' };
   if (!signed.length && !sign.noSticks) return null;
   return {
@@ -106,9 +107,9 @@ async function correctionOf(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,
   set: SetRow,
-  { values, hidden }: Pick<SetDetail, 'values' | 'hidden'>,
+  { before, facts, hidden }: { before: SetRow | undefined; facts: SetFacts; hidden: SetDetail['hidden'] },
 ): Promise<Pick<SetDetail, 'revises' | 'revisedBy' | 'mayRevise'>> {
-  const before = set.revises ? await findSet(ctx.tx, scope, set.revises) : undefined;
+  const after = without(facts.values, hidden);
   const released = before ? without(await valuesOf(ctx.tx, before.id), hidden) : {};
   return {
     revises: before?.releasedAt
@@ -116,33 +117,30 @@ async function correctionOf(
           id: before.id,
           reason: set.revisionReason ?? '',
           releasedAt: before.releasedAt.toISOString(),
-          changes: changesIn(before, set, { before: released, after: values }),
+          changes: changesIn(before, set, { before: released, after }),
         }
       : null,
     revisedBy: (await revisionOfSet(ctx.tx, scope, set.id))?.id ?? null,
-    mayRevise: (await mayRevise(ctx, scope, set)) === 'allowed',
+    mayRevise: (await mayRevise(ctx, scope, set, facts)) === 'allowed',
   };
 }
 
 /** The kit whose samples are read for a set, or for the set that it corrects; null where it has no codes. */
-async function kitOf(ctx: ReadCtx, scope: StaffScope<'results'>, set: SetRow): Promise<KitView | null> {
+async function kitOf(
+  ctx: ReadCtx,
+  scope: StaffScope<'results'>,
+  set: SetRow,
+  before: SetRow | undefined,
+): Promise<KitView | null> {
   const [sample] = await samplesOfSet(ctx.tx, scope, set.id);
-  if (!sample && set.revises) {
-    const before = await findSet(ctx.tx, scope, set.revises);
-    return before ? kitOf(ctx, scope, before) : null;
-  }
+  if (!sample && before)
+    return kitOf(ctx, scope, before, before.revises ? await findSet(ctx.tx, scope, before.revises) : undefined);
   return sample ? viewKit(ctx, scope, { id: sample.kitId, catId: sample.catId }) : null;
 }
 
 /** Released formula of a set; before release, the one that would be made now. */
-async function monthOf(
-  ctx: ReadCtx,
-  scope: StaffScope<'results'>,
-  set: SetRow,
-  values: Values,
-  now: () => Month,
-): Promise<Month | null> {
-  if (set.state === 'released') return (await versionOfSet(ctx.tx, scope, set.id))?.month ?? null;
+function monthOf({ state }: SetRow, { values, version }: SetFacts, now: () => Month): Month | null {
+  if (state === 'released') return version?.month ?? null;
   return Object.keys(values).length ? now() : null;
 }
 

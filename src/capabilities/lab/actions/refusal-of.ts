@@ -1,12 +1,13 @@
-import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type GuardRow, type Intake, intakesOver } from '../rules/dose-guard.ts';
 import { type Month, safeMonth } from '../rules/month.ts';
 import { type SignOffDecision, signOffOf } from '../rules/sign-off.ts';
 import { type SignOffRow, signOffsOfSet } from '../sign-off-store.ts';
-import { releasedSetsOf, type SetRow, valuesOf, versionOfSet } from '../store.ts';
+import type { SetRow } from '../store.ts';
 import { catFacts, monthFor, stopsEveryMonth } from './cat-facts.ts';
+import type { SetFacts } from './facts-of-set.ts';
 
 /** What stops the sticks of a set now, and what a vet may sign about it. */
 interface Refusal {
@@ -23,20 +24,18 @@ export async function refusalOf(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,
   set: SetRow,
-  { card }: { card: CatCard; scope: HouseholdScope },
+  { card, values, released, version }: SetFacts & { card: CatCard },
 ): Promise<Refusal> {
-  const values = await valuesOf(ctx.tx, set.id);
   const facts = catFacts(card, ctx.now);
   const month = monthFor(card, values, set.declared, ctx.now);
   const never = stopsEveryMonth(card, values, ctx.now).length > 0;
   const alternative = never ? null : safeMonth(values, facts, set.declared);
-  const released = await releasedSetsOf(ctx.tx, scope, set.catId);
   const signed = await signOffsOfSet(ctx.tx, scope, set.id);
   const known = {
     state: set.state,
     newest: released.find(({ measured }) => measured)?.id === set.id,
     livesHere: card.cat.archivedAt === null,
-    hasSticks: (await versionOfSet(ctx.tx, scope, set.id)) !== undefined,
+    hasSticks: version !== undefined,
     stopped: month.problems.length > 0,
     hasSafeMonth: alternative !== null,
     signedNone: signed[0]?.decision === 'no-sticks',

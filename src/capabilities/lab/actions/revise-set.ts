@@ -18,6 +18,7 @@ import {
 } from '../store.ts';
 import { copySecondReadings } from '../reading-store.ts';
 import { samplesOfSet } from '../sample-store.ts';
+import { factsOfSet } from './facts-of-set.ts';
 import { holdSet } from './hold-set.ts';
 import { lockOpen } from './lock-open.ts';
 import { mayRevise } from './may-revise.ts';
@@ -37,7 +38,8 @@ export async function reviseSet(ctx: Ctx, scope: Scope, id: string, reason: stri
   if (!set) return refusals('set-unknown');
   const open = await openSetOf(ctx.tx, scope, set.catId);
   if (open?.revises === id) return readSet(ctx, scope, open.id);
-  const verdict = await mayRevise(ctx, scope, set);
+  const facts = await factsOfSet(ctx, scope, set);
+  const verdict = await mayRevise(ctx, scope, set, facts);
   if (verdict !== 'allowed') return refusals(verdict);
   const { catId, source, dna, declared, receivedAt, releasedAt } = set;
   const revision = newId();
@@ -56,7 +58,7 @@ export async function reviseSet(ctx: Ctx, scope: Scope, id: string, reason: stri
     firstReleasedAt: set.firstReleasedAt ?? releasedAt,
   });
   if (!opened) return refusals('set-in-work');
-  await replaceValues(ctx.tx, revision, await valuesOf(ctx.tx, id));
+  await replaceValues(ctx.tx, revision, facts.values);
   await copySecondReadings(ctx.tx, id, revision);
   const { personId } = scope;
   const by = { personId, note: reason, at: ctx.now };

@@ -9,6 +9,7 @@ import { FORMULAS } from '../rules/formulas.ts';
 import { insertSignOff } from '../sign-off-store.ts';
 import { insertHistory, insertVersion, lastVersionOf } from '../store.ts';
 import { cardOf } from './cat-facts.ts';
+import { factsOfSet } from './facts-of-set.ts';
 import { holdSet } from './hold-set.ts';
 import { readSet } from './read-sets.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -27,7 +28,8 @@ export async function signOff(
   const set = await holdSet(ctx, scope, id);
   const found = set && (await cardOf(ctx, scope, set.catId));
   if (!set || !found) return refusals('set-unknown');
-  const { verdict, problems, alternative, signed } = await refusalOf(ctx, scope, set, found);
+  const facts = { ...(await factsOfSet(ctx, scope, set)), card: found.card };
+  const { verdict, problems, alternative, signed } = await refusalOf(ctx, scope, set, facts);
   const [last] = signed;
   // Sent twice it is signed once.
   if (last?.decision === decision && last.reason === reason && last.personId === scope.personId)
