@@ -9,6 +9,7 @@ import { FORMULAS } from '../rules/formulas.ts';
 import { LEVEL_NAMES } from '../rules/levels.ts';
 import { SAMPLE_NAMES } from '../rules/markers.ts';
 import { WORKING_RANGE } from '../rules/panel.ts';
+import { correctionTexts } from '../rules/revision.ts';
 import { answerOf, decidedBy, reportHeadline, standing } from '../rules/sentences.ts';
 import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import { AUTHOR, type CatDocumentInput, SANDBOX } from './document-of.ts';
@@ -31,7 +32,12 @@ export async function printReport({ cat, timeZone, day }: CatDocumentInput, resu
   printLetterhead(pdf, {
     background: TINT_COLOURS[cat.tint],
     title,
-    lines: [read(results, timeZone), results.notADiagnosis, ...(results.sandbox ? [SANDBOX] : [])],
+    lines: [
+      read(results, timeZone),
+      ...results.corrections.slice(0, 1).map((newest) => correctedOn(newest, timeZone)),
+      results.notADiagnosis,
+      ...(results.sandbox ? [SANDBOX] : []),
+    ],
   });
   pdf.section('In short', () => {
     pdf.text(reportHeadline(results.markers), STYLES.head, 'H2');
@@ -42,6 +48,7 @@ export async function printReport({ cat, timeZone, day }: CatDocumentInput, resu
   });
   pdf.newPage();
   printMarkers(pdf, results.markers, sticks);
+  printCorrections(pdf, results.corrections, timeZone);
   printSources(pdf, results.markers);
   return pdf.finish();
 }
@@ -51,6 +58,11 @@ function read({ receivedAt, releasedAt, measured, stale, ageDays }: ResultsView,
   const old = stale ? ` These results are ${ageDays} days old and may no longer be current.` : '';
   return `${received}read ${formatDate('full', releasedAt ?? '', timeZone)}. ${measured} biomarkers. Seven of them decide the sticks.${old}`;
 }
+
+type Correction = ResultsView['corrections'][number];
+
+const correctedOn = ({ at, reason }: Correction, timeZone: string): string =>
+  `Corrected on ${formatDate('full', at, timeZone)}: ${reason}`;
 
 const FILLS = {
   optimal: '#2E7D5B',
@@ -139,6 +151,27 @@ function printMarkers(pdf: PdfWriter, markers: readonly MarkerReading[], { month
   });
 }
 
+/** Each correction with its reason and its values before and after, the newest first. */
+function printCorrections(pdf: PdfWriter, corrections: readonly Correction[], timeZone: string) {
+  if (corrections.length === 0) return;
+  pdf.y += 24;
+  pdf.ensureSpace(120);
+  pdf.section('Corrected by the lab', () => {
+    pdf.text('Corrected by the lab', STYLES.title, 'H2');
+    for (const correction of corrections) {
+      pdf.y += 6;
+      printLine(pdf, correctedOn(correction, timeZone), INK);
+      for (const change of correctionTexts(correction)) printLine(pdf, change, MUTED);
+    }
+  });
+}
+
+function printLine(pdf: PdfWriter, words: string, color: string) {
+  pdf.ensureSpace(pdf.heightOf(words, STYLES.small, COLUMN) + 4);
+  pdf.y += 4;
+  pdf.text(words, STYLES.small, 'P', { color });
+}
+
 function printSources(pdf: PdfWriter, markers: readonly MarkerReading[]) {
   const compared = markers.filter(({ source }) => source !== WORKING_RANGE);
   pdf.y += 24;
@@ -148,10 +181,7 @@ function printSources(pdf: PdfWriter, markers: readonly MarkerReading[]) {
     pdf.y += 6;
     pdf.text(`${WORKING_RANGE} “Not measured” means the lab has no value.`, STYLES.small, 'P');
     for (const { name, source } of compared) {
-      const words = `${name}: ${source.replace(`${WORKING_RANGE} `, '')}`;
-      pdf.ensureSpace(pdf.heightOf(words, STYLES.small, COLUMN) + 4);
-      pdf.y += 4;
-      pdf.text(words, STYLES.small, 'P', { color: MUTED });
+      printLine(pdf, `${name}: ${source.replace(`${WORKING_RANGE} `, '')}`, MUTED);
     }
   });
 }

@@ -99,6 +99,23 @@ test('R267 an old report says how old it is, one from the sandbox that no lab re
   expect(text).toContain('None this month');
 });
 
+test('N8 a report of corrected results says on its first page when and why, and names each value before and after', async () => {
+  const correction = {
+    // Nine in the evening in London is the 29th in Dubai.
+    at: '2026-11-28T21:00:00.000Z',
+    reason: 'The unit of zinc was wrong.',
+    changes: [{ id: 'zinc', name: 'Zinc', unit: 'mg/kg', from: 120, to: 400 }],
+    others: [],
+    dna: true,
+  };
+  const text = await textOf(printReport(OF, { ...RESULTS, corrections: [correction] }, STICKS));
+  const [head = '', history = ''] = text.split('Corrected by the lab');
+  for (const part of [head, history])
+    expect(part).toContain('Corrected on 29 November 2026: The unit of zinc was wrong.');
+  expect(history).toContain('Zinc: 400 mg/kg instead of 120 mg/kg');
+  expect(history).toContain('The DNA report was corrected as well.');
+});
+
 test('N4 N5 the month on paper has each stick’s days, doses and reasons, the guard for a cat nobody weighed, and its versions', async () => {
   const text = await textOf(printMonth(OF, STICKS));
   expect(text).toContain('Zaatar: 28 sticks, and why');

@@ -64,6 +64,21 @@ const amount = (value: number | null, unit: string) => (value === null ? 'not me
 export const changeText = ({ name, unit, from, to }: ValueChange): string =>
   `${name}: ${amount(to, unit)} instead of ${amount(from, unit)}`;
 
+interface CorrectionFacts {
+  changes: readonly ValueChange[];
+  /** Other amounts, in sentences. */
+  others: readonly string[];
+  /** The DNA report differs. */
+  dna: boolean;
+}
+
+/** Everything that a correction changed, in sentences. */
+export const correctionTexts = ({ changes, others, dna }: CorrectionFacts): string[] => [
+  ...changes.map(changeText),
+  ...others,
+  ...(dna ? ['The DNA report was corrected as well.'] : []),
+];
+
 const SUPPLEMENTS = { vitaminA: 'vitamin A', vitaminD3: 'vitamin D3' } as const;
 
 /** The same of other supplements that the cat gets: they count towards the safe maximum. */

@@ -1,5 +1,5 @@
 import type { ResultsView } from '../../contract.ts';
-import { changeText } from '../../rules/revision.ts';
+import { correctionTexts } from '../../rules/revision.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 
@@ -11,19 +11,15 @@ export function Corrections({ corrections }: Pick<ResultsView, 'corrections'>) {
     <section className="panel" aria-label="Corrections">
       <h2 className="title">Corrected by the lab</h2>
       <ol className="results-corrections">
-        {corrections.map(({ at, reason, changes, others, dna }) => (
-          <li key={at}>
+        {corrections.map((correction) => (
+          <li key={correction.at}>
             <p>
-              <b>{written('plain', at, timeZone)}</b> {reason}
+              <b>{written('plain', correction.at, timeZone)}</b> {correction.reason}
             </p>
             <ul className="small muted">
-              {changes.map((change) => (
-                <li key={change.id}>{changeText(change)}</li>
+              {correctionTexts(correction).map((text) => (
+                <li key={text}>{text}</li>
               ))}
-              {others.map((other) => (
-                <li key={other}>{other}</li>
-              ))}
-              {dna && <li>The DNA report was corrected as well.</li>}
             </ul>
           </li>
         ))}
