@@ -85,13 +85,16 @@ export const ownSamples = (tx: ReadHandle, { householdId }: HouseholdScope) =>
     )
     .orderBy(asc(catsView.name), asc(labSamples.catId), asc(labSamples.kind), asc(labSamples.id));
 
-/** Samples of a household's own cats, held in the order of their ids. */
+/** Samples of a household's living cats, held in the order of their ids. */
 export async function lockOwnSamples(
   tx: Tx,
   { householdId }: HouseholdScope,
   ids: readonly string[],
 ): Promise<SampleRow[]> {
-  const cats = await tx.select({ id: catsView.id }).from(catsView).where(eq(catsView.householdId, householdId));
+  const cats = await tx
+    .select({ id: catsView.id })
+    .from(catsView)
+    .where(and(eq(catsView.householdId, householdId), isNull(catsView.archivedAt)));
   const own = cats.map(({ id }) => id);
   // Without a join: a row that changed its cat while it was waited for would not be found by it.
   return tx

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isOverdue } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { exchangeable } from '#src/capabilities/lab/screens/sample-codes.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
@@ -59,11 +60,7 @@ export function Acts({ household }: { household: HouseholdDetail }) {
           key={open}
           id={id}
           act="ending"
-          said={
-            open === 'cancel'
-              ? 'The plan ends with what is paid. The household gets the receipt by mail.'
-              : 'The plan goes on. The household gets the receipt by mail.'
-          }
+          said={`${endingWords(open, plan.status)} The household gets the receipt by mail.`}
           label={open === 'cancel' ? 'Cancel the plan' : 'Keep the plan'}
           input={(asked) => ({ ...asked, ends: open === 'cancel' })}
           onDone={close}
@@ -83,6 +80,13 @@ export function Acts({ household }: { household: HouseholdDetail }) {
       {open === 'name' && person && <NameForm household={household} person={person} onDone={close} />}
     </Section>
   );
+}
+
+function endingWords(act: 'cancel' | 'keep', status: HouseholdDetail['plan']['status']): string {
+  if (act === 'keep') return 'The plan goes on.';
+  return isOverdue(status)
+    ? 'The plan ends today; the month that was not paid is let go.'
+    : 'The plan ends with what is paid.';
 }
 
 function LookButton({ id }: { id: string }) {
