@@ -12,8 +12,7 @@ interface Props {
 /** Asks before a sample is recorded as destroyed; `onDone` gets null where it is kept. */
 export function DestroySample({ id, name, onDone }: Props) {
   const { mutate, isPending } = useDestroySample(id);
-  const send = () =>
-    mutate(undefined, { onSuccess: onDone, onError: (failure) => sayFailed('Not recorded', failure) });
+  const send = () => mutate(undefined, { onSuccess: onDone, onError: (failure) => sayFailed('Not recorded', failure) });
   return (
     <div className="accession-reject" role="group" aria-label={`Destruction of the ${name}`}>
       <p>

@@ -1,11 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { newRequestId } from '#src/web/request-id.ts';
+import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { CheckField, TextAreaField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { useForm } from '#src/web/use-form.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import type { InquiryDetail } from '../../contract.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { useInquiryAct } from '../../queries.ts';
@@ -39,8 +39,7 @@ function WriteForm({ mode, inquiry }: { mode: Mode; inquiry: InquiryDetail }) {
   const reply = mode === 'reply';
   const form = useForm({ draft: `${mode}-${inquiry.id}` });
   const act = useInquiryAct(inquiry.id, reply ? 'replies' : 'notes');
-  // One id for one text: pressed twice, or again after a lost answer, it is one entry and one mail.
-  const attempt = useRef({ body: '', id: '' });
+  const request = useRequestId();
   const [done, setDone] = useState(false);
 
   const send = (event: FormEvent) => {
@@ -48,12 +47,11 @@ function WriteForm({ mode, inquiry }: { mode: Mode; inquiry: InquiryDetail }) {
     if (act.isPending) return;
     const body = form.text('body').trim();
     if (!body) return form.showProblems({ body: 'Please write something first.' });
-    if (attempt.current.body !== body) attempt.current = { body, id: newRequestId() };
-    const { id } = attempt.current;
+    const id = request.idFor(body);
     const seen = inquiry.history.filter(({ kind }) => kind === 'reply').length;
     act.mutate(reply ? { id, body, seen, done } : { id, body }, {
       onSuccess: () => {
-        attempt.current = { body: '', id: '' };
+        request.done();
         form.reset();
         setDone(false);
         toast(reply ? { title: 'Reply sent', text: `To ${inquiry.email}.` } : { title: 'Note saved' });

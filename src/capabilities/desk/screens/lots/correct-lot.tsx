@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { LotView } from '#src/capabilities/fulfilment/lot-contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import { useCorrectLot } from '../../queries.ts';
 import { amount, NO_ANSWER } from './words.ts';
 
@@ -17,7 +17,7 @@ const KINDS = [
 /** Corrects the stock as it was on screen; where it has moved since, it is counted again. */
 export function CorrectLot({ lot }: { lot: LotView }) {
   const form = useForm();
-  const [id] = useState(newRequestId);
+  const request = useRequestId();
   const act = useCorrectLot(lot.id);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -26,8 +26,9 @@ export function CorrectLot({ lot }: { lot: LotView }) {
     if (!Number.isInteger(sticks) || sticks < 0) return form.showProblems({ sticks: 'Please enter a whole number.' });
     if (!reason) return form.showProblems({ reason: 'Please say why.' });
     const kind = form.text('kind') === 'counted' ? 'counted' : 'spoiled';
+    const correction = { kind, sticks, reason } as const;
     act.mutate(
-      { id, kind, sticks, reason, seen: lot.stock },
+      { ...correction, id: request.idFor(correction), seen: lot.stock },
       {
         onSuccess: ({ stock }) => toast({ title: 'Stock corrected', text: `${amount(stock)} are left.` }),
         onError: (error) => form.showProblems({ sticks: sentenceFor(error, NO_ANSWER) }),

@@ -7,8 +7,8 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import { useRecallLot } from '../../queries.ts';
 import { NO_ANSWER } from './words.ts';
 
@@ -30,7 +30,7 @@ export function RecallLot({ lot }: { lot: LotView }) {
 
 function RecallForm({ lot: { id: lotId, formula, boxes }, onDone }: { lot: LotView; onDone: () => void }) {
   const form = useForm();
-  const [id] = useState(newRequestId);
+  const request = useRequestId();
   const act = useRecallLot(lotId);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +38,7 @@ function RecallForm({ lot: { id: lotId, formula, boxes }, onDone }: { lot: LotVi
     const reason = form.text('reason').trim();
     if (!reason) return form.showProblems({ reason: 'Please say why.' });
     act.mutate(
-      { id, reason },
+      { id: request.idFor(reason), reason },
       { onSuccess: onDone, onError: (error) => form.showProblems({ reason: sentenceFor(error, NO_ANSWER) }) },
     );
   };

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { DonationLedger } from '#src/capabilities/billing/contract.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -8,8 +8,8 @@ import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import { useAllocateDonations, useDonationLedger, useReverseAllocation } from '../../queries.ts';
 import { when } from '../moments.ts';
 import { NotLoaded } from '../not-loaded.tsx';
@@ -59,7 +59,7 @@ function Ledger({ ledger }: { ledger: DonationLedger }) {
 function AllocateForm({ ledger: { shelters, left } }: { ledger: DonationLedger }) {
   const form = useForm();
   const act = useAllocateDonations();
-  const attempt = useRef({ content: '', id: '' });
+  const request = useRequestId();
   const open = shelters.filter((shelter) => shelter.open);
   if (open.length === 0) return null;
   const send = (event: FormEvent) => {
@@ -72,14 +72,12 @@ function AllocateForm({ ledger: { shelters, left } }: { ledger: DonationLedger }
     if (units > left) return form.showProblems({ units: `At most ${left} can be allocated.` });
     if (!day) return form.showProblems({ day: 'Please enter the day.' });
     const wish = { shelterId, units, day, note: form.text('note').trim() };
-    const content = JSON.stringify(wish);
-    if (attempt.current.content !== content) attempt.current = { content, id: newRequestId() };
     act.mutate(
-      { ...wish, id: attempt.current.id },
+      { ...wish, id: request.idFor(wish) },
       {
         onSuccess: () => {
           form.reset();
-          attempt.current = { content: '', id: '' };
+          request.done();
           toast({ title: `${countOf(units, 'month')} allocated`, text: 'The public total follows within minutes.' });
         },
         onError: (error) => form.showProblems({ units: sentenceFor(error, NO_ANSWER) }),
@@ -144,7 +142,7 @@ function AllocationRow({ allocation }: { allocation: DonationLedger['allocations
 
 function ReverseForm({ id, onDone }: { id: string; onDone: () => void }) {
   const form = useForm();
-  const [reversalId] = useState(newRequestId);
+  const request = useRequestId();
   const act = useReverseAllocation(id);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -152,7 +150,7 @@ function ReverseForm({ id, onDone }: { id: string; onDone: () => void }) {
     const note = form.text('note').trim();
     if (!note) return form.showProblems({ note: 'Please say why.' });
     act.mutate(
-      { id: reversalId, note },
+      { id: request.idFor(note), note },
       { onSuccess: onDone, onError: (error) => form.showProblems({ note: sentenceFor(error, NO_ANSWER) }) },
     );
   };

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import type { DisputeDetail } from '#src/capabilities/billing/contract.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -6,8 +6,8 @@ import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import { useDispute, useSendEvidence } from '../../queries.ts';
 import { Fact } from '../fact.tsx';
 import { when } from '../moments.ts';
@@ -93,16 +93,13 @@ function Facts({ dispute }: { dispute: DisputeDetail }) {
 function EvidenceForm({ dispute: { id } }: { dispute: DisputeDetail }) {
   const form = useForm({ draft: `evidence-${id}` });
   const act = useSendEvidence(id);
-  const attempt = useRef({ statement: '', id: '' });
+  const request = useRequestId();
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (act.isPending) return;
     const statement = form.text('statement').trim();
-    // One id for one answer: pressed twice, or again after a lost answer, it is one.
-    if (!attempt.current.id || attempt.current.statement !== statement)
-      attempt.current = { statement, id: newRequestId() };
     act.mutate(
-      { id: attempt.current.id, statement },
+      { id: request.idFor(statement), statement },
       {
         onSuccess: () => {
           form.reset();

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { OrderPayments } from '#src/capabilities/billing/contract.ts';
 import { ASKED_REASONS, REFUND_REASONS, type RefundReason } from '#src/capabilities/billing/rules/refund-request.ts';
 import { formatMoney, lettersOf, money } from '#src/lib/money.ts';
@@ -8,8 +8,8 @@ import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { FieldError, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import { useMakeRefund } from '../../queries.ts';
 import { minorUnits } from './refund-words.ts';
 
@@ -42,7 +42,7 @@ export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
   const [keepsPlan, setKeepsPlan] = useState(false);
   const form = useForm();
   const act = useMakeRefund(asked, payment.id);
-  const attempt = useRef({ content: '', id: '' });
+  const request = useRequestId();
   const boxes = shares.filter(({ amount }) => amount <= refundable.amount && amount > 0);
   const amount = { full: refundable.amount, box: boxes[cats - 1]?.amount ?? 0, amount: minorUnits(typed) ?? 0 }[kind];
   const sum = money(amount, refundable.currency);
@@ -57,11 +57,8 @@ export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
     if (!reason) return form.showProblems({ reason: 'Please choose a reason.' });
     const asks = { full: { kind: 'full' }, box: { kind: 'box', cats }, amount: { kind: 'amount', amount } } as const;
     const wish = { ask: asks[kind], reason: reason as RefundReason, note: form.text('note').trim(), keepsPlan };
-    // One id for one wish: pressed again after a lost answer, it is the same refund.
-    const content = JSON.stringify(wish);
-    if (attempt.current.content !== content) attempt.current = { content, id: newRequestId() };
     act.mutate(
-      { ...wish, id: attempt.current.id, currency: refundable.currency, seen: refundable.amount },
+      { ...wish, id: request.idFor(wish), currency: refundable.currency, seen: refundable.amount },
       {
         onSuccess: () => {
           onDone();

@@ -7,8 +7,8 @@ import { TextField } from '#src/ui/field.tsx';
 import { Plus } from '#src/ui/icons/plus.ts';
 import { sentenceFor } from '#src/web/api.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
-import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import { useAddShelter, useShelterState } from '../../queries.ts';
 
 /** The shelters with what each got, and the form that adds one. */
@@ -64,7 +64,7 @@ function ShelterRow({ shelter: { id, name, place, open, months } }: { shelter: D
 
 function ShelterForm({ onDone }: { onDone: () => void }) {
   const form = useForm();
-  const [id] = useState(newRequestId);
+  const request = useRequestId();
   const act = useAddShelter();
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +73,7 @@ function ShelterForm({ onDone }: { onDone: () => void }) {
     if (!name) return form.showProblems({ name: 'Please enter the name of the shelter.' });
     if (!place) return form.showProblems({ place: 'Please enter its town and country.' });
     act.mutate(
-      { id, name, place },
+      { id: request.idFor([name, place]), name, place },
       {
         onSuccess: onDone,
         onError: (error) =>
