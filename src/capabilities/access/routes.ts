@@ -3,6 +3,7 @@ import { eventStreamHeaders } from '#src/platform/http/event-stream.ts';
 import type { Context } from 'hono';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { receiveDeliveryReport, REPORT_PATH } from '#src/platform/sms/delivery-report.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import {
   answer,
   type HttpEnv,
@@ -274,11 +275,7 @@ export function routes() {
     const archive = await exportHousehold(c.var.services, c.var.actor);
     if (isDomainError(archive)) return answer(c, archive);
     const name = `purrwell-${c.var.services.clock.now().toISOString().slice(0, 10)}.zip`;
-    return c.body(archive as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'private, no-store',
-    });
+    return sendDownload(c, archive, { type: 'application/zip', name });
   });
   router.openapi(ROUTES.deletion, async (c) => {
     const done = await deleteAccount(c.var.services, c.var.actor, c.req.valid('json').password);

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { asStaff } from '#src/capabilities/access/actions/as-staff.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, type newRouter, refuse } from '#src/platform/http/router.ts';
 import {
   AccountingMonth,
@@ -161,11 +162,8 @@ function accountingRoutes(router: ReturnType<typeof newRouter>) {
       { records: ({ rows }) => rows },
     );
     if (isDomainError(found)) return refuse(c, found);
-    return c.body(found.bytes as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': found.name.startsWith('EXTF') ? 'text/csv; charset=windows-1252' : 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${found.name}"`,
-      'Cache-Control': 'private, no-store',
-    });
+    const charset = found.name.startsWith('EXTF') ? 'windows-1252' : 'utf-8';
+    return sendDownload(c, found.bytes, { type: `text/csv; charset=${charset}`, name: found.name });
   });
 }
 

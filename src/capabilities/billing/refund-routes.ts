@@ -4,6 +4,7 @@ import { asStaff } from '#src/capabilities/access/actions/as-staff.ts';
 import { finishDocument, type GeneratedDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { isUuid } from '#src/lib/text.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, type newRouter, refuse } from '#src/platform/http/router.ts';
 import { MakeRefund, OrderPayments, OrderPaymentsQuery, PaymentParams } from './contract.ts';
 import { findOrderPayments, refundByStaff } from './actions/order-payments.ts';
@@ -82,11 +83,7 @@ const handOutOr = (c: Context<HttpEnv>, found: GeneratedDocument | DomainError) 
 /** Makes a document and sends it as a download. */
 export async function handOut(c: Context<HttpEnv>, document: GeneratedDocument): Promise<Response> {
   const bytes = await finishDocument(c.var.services, document);
-  return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
-    'Content-Type': 'application/pdf',
-    'Cache-Control': 'private, no-store',
-    'Content-Disposition': `attachment; filename="purrwell-${document.name}"`,
-  });
+  return sendDownload(c, bytes, { type: 'application/pdf', name: `purrwell-${document.name}` });
 }
 
 /** The id in `<id>.pdf`; null for anything else. */

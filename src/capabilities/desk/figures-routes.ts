@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { asStaff } from '#src/capabilities/access/actions/as-staff.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonOk, jsonRoute, newRouter, refuse } from '#src/platform/http/router.ts';
 import { BusinessFigures, FigureFileParams } from './figures-contract.ts';
 import { exportMonthFigure, readMonthFigures } from './actions/month-figures.ts';
@@ -44,11 +45,7 @@ export function figuresRoutes() {
       },
     );
     if (isDomainError(found)) return refuse(c, found);
-    return c.body(found.text, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${found.name}"`,
-      'Cache-Control': 'private, no-store',
-    });
+    return sendDownload(c, found.text, { type: 'text/csv; charset=utf-8', name: found.name });
   });
   return router;
 }

@@ -6,6 +6,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { INBOX_CHANNEL } from '#src/capabilities/outreach/rules/chat.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter, refuse } from '#src/platform/http/router.ts';
 import { htmlWithPortraits } from '#src/platform/mail/portraits.ts';
 import * as shapes from './contract.ts';
@@ -129,7 +130,7 @@ function inboxRoutes(router: Router) {
     const act = { action: 'message.file', subject } as const;
     const found = await asStaff(c.var, act, (ctx, scope) => handOutFile(ctx, scope, subject, file));
     if (isDomainError(found)) return refuse(c, found);
-    return asDownload(c, found.bytes, 'application/pdf', found.name);
+    return sendDownload(c, found.bytes, { type: 'application/pdf', name: found.name });
   });
 }
 
@@ -213,18 +214,7 @@ function listRoutes(router: Router) {
       records: ({ addresses }) => addresses,
     });
     if (isDomainError(found)) return refuse(c, found);
-    return asDownload(c, found.text, 'text/csv; charset=utf-8', 'newsletter.csv');
-  });
-}
-
-/** Sends a file as a download: content from others must not become a page of ours. */
-function asDownload(c: Context, body: string | Uint8Array, type: string, name: string): Response {
-  const plain = name.replace(/[^\w. -]/g, '_');
-  return c.body(body as Uint8Array<ArrayBuffer>, 200, {
-    'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-    'Cache-Control': 'private, no-store',
+    return sendDownload(c, found.text, { type: 'text/csv; charset=utf-8', name: 'newsletter.csv' });
   });
 }
 

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { asStaff } from '#src/capabilities/access/actions/as-staff.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
 import { sampleLabelTask } from './tasks.ts';
@@ -93,11 +94,7 @@ export function accessionRoutes(router: ReturnType<typeof newRouter>) {
     const made = await asStaff(c.var, act, (ctx, scope) => recollectionLabel(ctx, scope, subject));
     if (isDomainError(made)) return answer(c, made);
     const file = await c.var.services.workers.run(sampleLabelTask, made);
-    return c.body(file as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': 'attachment; filename="sample-label.pdf"',
-      'Cache-Control': 'private, no-store',
-    });
+    return sendDownload(c, file, { type: 'application/pdf', name: 'sample-label.pdf' });
   });
   router.openapi(send, async (c) => {
     const { id: subject } = c.req.valid('param');

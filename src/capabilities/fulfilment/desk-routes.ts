@@ -1,6 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi';
 import { asStaff, readUnrecorded, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
 import { type LotRoutes, lotRoutes } from './lot-routes.ts';
@@ -127,11 +128,7 @@ function parcelRoutes(router: ReturnType<typeof newRouter>, kind: Kind) {
     const labels = await asStaff(c.var, act, (ctx, scope) => kind.labels(ctx, scope, subject), NUMBERED);
     if (isDomainError(labels)) return answer(c, labels);
     const file = await c.var.services.workers.run(labelsTask, labels);
-    return c.body(file as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="kit-labels-${labels.number}.pdf"`,
-      'Cache-Control': 'private, no-store',
-    });
+    return sendDownload(c, file, { type: 'application/pdf', name: `kit-labels-${labels.number}.pdf` });
   });
   router.openapi(detail, async (c) => {
     const { id: subject } = c.req.valid('param');

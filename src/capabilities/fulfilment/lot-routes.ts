@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { asStaff, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import { listRecipients } from './actions/list-recipients.ts';
 import { readLot, readLots, readRecallProgress } from './actions/read-lots.ts';
@@ -144,11 +145,8 @@ export function lotRoutes(router: ReturnType<typeof newRouter>) {
       records: ({ records }) => records,
     });
     if (isDomainError(found)) return answer(c, found);
-    return c.body(found.csv, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="recall-${found.number.replace(/[^\w.-]/g, '-')}.csv"`,
-      'Cache-Control': 'private, no-store',
-    });
+    const name = `recall-${found.number.replace(/[^\w.-]/g, '-')}.csv`;
+    return sendDownload(c, found.csv, { type: 'text/csv; charset=utf-8', name });
   });
 }
 

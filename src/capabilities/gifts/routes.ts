@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { clientOf } from '#src/capabilities/access/session-middleware.ts';
 import { handOut } from '#src/capabilities/billing/refund-routes.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   BuyGift,
@@ -115,11 +116,7 @@ export function routes() {
   router.openapi(card, async (c) => {
     const made = await makeCard(c.var.services, c.req.valid('json').token, clientOf(c));
     if (isDomainError(made)) return answer(c, made);
-    return c.body(made as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': 'application/pdf',
-      'Cache-Control': 'private, no-store',
-      'Content-Disposition': 'attachment; filename="purrwell-gift.pdf"',
-    });
+    return sendDownload(c, made, { type: 'application/pdf', name: 'purrwell-gift.pdf' });
   });
   deskRoutes(router);
   return router;

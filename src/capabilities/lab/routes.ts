@@ -5,6 +5,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { finishDocument, type GeneratedDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
 import { readResultsCsv } from './rules/results-csv.ts';
@@ -220,11 +221,8 @@ export function routes(hasDna: HasDna) {
 /** A document to keep; it is about somebody, so nothing on the way keeps it. */
 async function hand(c: Context<HttpEnv>, document: GeneratedDocument | DomainError) {
   if (isDomainError(document)) return answer(c, document);
-  return c.body((await finishDocument(c.var.services, document)) as Uint8Array<ArrayBuffer>, 200, {
-    'Content-Type': 'application/pdf',
-    'Content-Disposition': `attachment; filename="${document.name}"`,
-    'Cache-Control': 'private, no-store',
-  });
+  const bytes = await finishDocument(c.var.services, document);
+  return sendDownload(c, bytes, { type: 'application/pdf', name: document.name });
 }
 
 type Router = ReturnType<typeof newRouter>;

@@ -3,6 +3,7 @@ import { clientOf } from '#src/capabilities/access/session-middleware.ts';
 import { finishDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {
   Done,
@@ -115,11 +116,8 @@ function redemptionRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(download, async (c) => {
     const file = await c.var.services.transact(c.var.actor, (ctx) => downloadReward(ctx, c.req.valid('param').id));
     if (isDomainError(file)) return answer(c, file);
-    return c.body((await finishDocument(c.var.services, file)) as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${file.name}"`,
-      'Cache-Control': 'private, no-store',
-    });
+    const bytes = await finishDocument(c.var.services, file);
+    return sendDownload(c, bytes, { type: 'application/pdf', name: file.name });
   });
 }
 
