@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** On a phone the panel is a sheet over the page, which is then out of reach. */
+/** On a phone a panel is a sheet over the page, which is then out of reach. */
 const SHEET = '(max-width: 767px)';
-const covered = () => document.querySelectorAll('.appbar, .publicbar, .botnav, .counting, #content, footer');
 
-/** Escape closes, as long as the focus is inside. */
-export function usePanel(onClose: () => void) {
+/** For a panel over the page: Escape closes it as long as the focus is inside, and on a phone the `covered` parts are inert. */
+export function useSidePanel(onClose: () => void, covered: string) {
   const box = useRef<HTMLElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -14,9 +13,10 @@ export function usePanel(onClose: () => void) {
   useEffect(() => {
     const panel = box.current;
     const narrow = window.matchMedia(SHEET);
+    const parts = () => document.querySelectorAll(covered);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close.current();
     const apply = () => {
-      for (const part of covered()) part.toggleAttribute('inert', narrow.matches);
+      for (const part of parts()) part.toggleAttribute('inert', narrow.matches);
     };
     apply();
     panel?.addEventListener('keydown', onKey);
@@ -24,8 +24,8 @@ export function usePanel(onClose: () => void) {
     return () => {
       panel?.removeEventListener('keydown', onKey);
       narrow.removeEventListener('change', apply);
-      for (const part of covered()) part.removeAttribute('inert');
+      for (const part of parts()) part.removeAttribute('inert');
     };
-  }, []);
+  }, [covered]);
   return box;
 }

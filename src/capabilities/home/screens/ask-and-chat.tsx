@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { HouseholdFacts } from '#src/capabilities/assistant/rules/facts.ts';
 import { AskDrAi } from '#src/capabilities/assistant/screens/chat/ask-dr-ai.tsx';
-import type { HandedOver } from '#src/capabilities/outreach/screens/chat/hand-over.tsx';
+import type { ChatMessage } from '#src/capabilities/assistant/screens/chat/use-chat.ts';
 import { lazyDialog } from '#src/web/lazy-part.tsx';
 
 const ChatPanel = lazyDialog(() =>
@@ -11,7 +11,7 @@ const ChatPanel = lazyDialog(() =>
 
 /** Dr. AI, who hands over to the people here with what was said. */
 export function AskAndChat({ facts }: { facts: HouseholdFacts }) {
-  const [said, setSaid] = useState<HandedOver | null>(null);
+  const [said, setSaid] = useState<readonly ChatMessage[] | null>(null);
   return (
     <>
       <AskDrAi facts={facts} onHandOver={setSaid} />

@@ -5,8 +5,7 @@ import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers
 import { lazyDialog } from '#src/web/lazy-part.tsx';
 import type { HouseholdFacts } from '../../rules/facts.ts';
 import { Face } from './face.tsx';
-import { type Spoken, spoken } from './spoken.ts';
-import { useChat } from './use-chat.ts';
+import { type ChatMessage, useChat } from './use-chat.ts';
 import './chat.css';
 
 const Panel = lazyDialog(() => import('./panel.tsx').then(({ Panel }) => ({ default: Panel })));
@@ -32,7 +31,7 @@ function useSlot(): HTMLElement | null {
 interface AskDrAiProps {
   facts: HouseholdFacts;
   /** Called with what was said when somebody wants a person. */
-  onHandOver: (said: Spoken[]) => void;
+  onHandOver: (said: readonly ChatMessage[]) => void;
 }
 
 /** Button that opens Dr. AI, and its chat. Messages stay until the page is left, also when the panel is closed. */
@@ -45,7 +44,7 @@ export function AskDrAi({ facts: household, onHandOver }: AskDrAiProps) {
   const [open, setOpen] = useState(false);
   const handOver = () => {
     setOpen(false);
-    onHandOver(spoken(chat.messages));
+    onHandOver(chat.messages);
   };
   const pill = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);

@@ -2,6 +2,7 @@ import { ArrowUp } from '#src/ui/icons/arrow-up.ts';
 import { X } from '#src/ui/icons/x.ts';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Badge } from '#src/ui/badge.tsx';
+import { useSidePanel } from '#src/web/use-side-panel.ts';
 import { answer } from '../../rules/answer.ts';
 import { SHOWN_QUESTIONS } from '../../rules/quick-questions.ts';
 import { Face } from './face.tsx';
@@ -9,8 +10,8 @@ import { Messages } from './messages.tsx';
 import type { Facts } from '../../rules/facts.ts';
 import type { Chat } from './use-chat.ts';
 
-/** On a phone the panel is a sheet over the page, which is then out of reach. */
-const SHEET = '(max-width: 767px)';
+/** Without the bar at the bottom, which has the button of the panel on a phone. */
+const COVERED = '.appbar, .publicbar, #content';
 const LONGEST_QUESTION = 2000;
 
 interface PanelProps {
@@ -24,12 +25,11 @@ export function Panel({ chat, facts, onHandOver, onClose }: PanelProps) {
   const title = useId();
   const subject = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  useSheet();
   useEffect(() => field.current?.focus(), []);
   const ask = (text: string) => chat.send(text, (question) => answer(question, facts));
   const about = facts.chosen ?? namesOf(facts);
   return (
-    <section ref={useEscape(onClose)} className="ask-panel noprint" role="dialog" aria-labelledby={title}>
+    <section ref={useSidePanel(onClose, COVERED)} className="ask-panel noprint" role="dialog" aria-labelledby={title}>
       <div className="ask-head">
         <Face size={52} />
         <div>
@@ -122,36 +122,4 @@ function Composer({ chat, field, ask, about, subject }: ComposerProps) {
       </button>
     </form>
   );
-}
-
-/** Escape closes, as long as the focus is inside. */
-function useEscape(onClose: () => void) {
-  const box = useRef<HTMLElement>(null);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    const panel = box.current;
-    const onKey = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && close.current();
-    panel?.addEventListener('keydown', onKey);
-    return () => panel?.removeEventListener('keydown', onKey);
-  }, []);
-  return box;
-}
-
-function useSheet() {
-  useEffect(() => {
-    const narrow = window.matchMedia(SHEET);
-    const covered = () => document.querySelectorAll('.appbar, .publicbar, #content');
-    const apply = () => {
-      for (const part of covered()) part.toggleAttribute('inert', narrow.matches);
-    };
-    apply();
-    narrow.addEventListener('change', apply);
-    return () => {
-      narrow.removeEventListener('change', apply);
-      for (const part of covered()) part.removeAttribute('inert');
-    };
-  }, []);
 }

@@ -1,7 +1,16 @@
+import type { ChatMessage } from '#src/capabilities/assistant/screens/chat/use-chat.ts';
 import { Button } from '#src/ui/button.tsx';
+import { HANDED_OVER, LONGEST_MESSAGE } from '../../rules/chat.ts';
 
-/** What was said with Dr. AI, oldest first. */
+/** Messages with Dr. AI as they are sent along, oldest first. */
 export type HandedOver = readonly { writer: 'customer' | 'assistant'; body: string }[];
+
+/** The last messages, each as long as a message of the chat may be. */
+export const handOver = (messages: readonly ChatMessage[]): HandedOver =>
+  messages.slice(-HANDED_OVER).map(({ type, message }) => ({
+    writer: type === 'user' ? 'customer' : 'assistant',
+    body: message.slice(0, LONGEST_MESSAGE),
+  }));
 
 /** Shows what goes along, before it is sent. */
 export function Preview({ said, onLeaveOut }: { said: HandedOver; onLeaveOut: () => void }) {

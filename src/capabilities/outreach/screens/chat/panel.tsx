@@ -1,26 +1,30 @@
 import { X } from '#src/ui/icons/x.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { ChatMessage } from '#src/capabilities/assistant/screens/chat/use-chat.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { useSession } from '#src/web/session.ts';
 import { useLive } from '#src/web/use-live.ts';
+import { useSidePanel } from '#src/web/use-side-panel.ts';
+import { useVisibleStream } from '#src/web/use-visible-stream.ts';
 import { missingText } from '../../rules/fields.ts';
-import { useChat } from './chat-query.ts';
+import { readChatAgain, useChat } from './chat-query.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
-import { type HandedOver, Preview } from './hand-over.tsx';
+import { handOver, Preview } from './hand-over.tsx';
 import { Presence } from './hours.tsx';
 import { AddressForm, type Sender, SenderFields } from './sender-fields.tsx';
 import { useOutbox } from './use-outbox.ts';
-import { usePanel } from './use-panel.ts';
 import { useReadMark } from './use-read-mark.ts';
-import { useVisitorStream } from './use-visitor-stream.ts';
 import './chat.css';
+
+/** Parts of public pages and of the dashboard. */
+const COVERED = '.appbar, .publicbar, .botnav, .counting, #content, footer';
 
 export interface ChatPanelProps {
   onClose: () => void;
-  /** What was said with Dr. AI, sent along with the first message if the customer leaves it there. */
-  handedOver?: HandedOver;
+  /** Messages with Dr. AI, sent along with the first message if the customer leaves them there. */
+  handedOver?: readonly ChatMessage[];
   /** The page does not follow the household by itself. */
   follows?: boolean;
 }
@@ -41,14 +45,15 @@ function Panel({ onClose, handedOver, follows = false }: ChatPanelProps) {
   const { data: chat, isError } = useChat();
   const [sender, setSender] = useState<Sender>({ name: '', email: '' });
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState(handedOver ?? []);
+  const [said, setSaid] = useState(() => handOver(handedOver ?? []));
   const outbox = useOutbox(() => ({
     ...(sender.name.trim() && { name: sender.name }),
     ...(sender.email.trim() && { email: sender.email }),
   }));
   const conversation = chat?.conversation;
   useLive(follows ? user?.id : undefined);
-  useVisitorStream(status === 'none' ? conversation?.id : undefined);
+  // A household's pages have a stream anyway.
+  useVisibleStream('/api/chat/events', status === 'none' ? conversation?.id : undefined, readChatAgain);
   useReadMark(conversation);
   useEffect(() => field.current?.focus(), []);
   const visitor = status === 'none';
@@ -62,7 +67,7 @@ function Panel({ onClose, handedOver, follows = false }: ChatPanelProps) {
     return true;
   };
   return (
-    <section ref={usePanel(onClose)} className="chat-panel noprint" role="dialog" aria-labelledby={title}>
+    <section ref={useSidePanel(onClose, COVERED)} className="chat-panel noprint" role="dialog" aria-labelledby={title}>
       <div className="chat-head">
         <h2 id={title} className="title">
           Live chat
