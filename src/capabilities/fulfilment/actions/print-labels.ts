@@ -1,7 +1,7 @@
-import { encode } from 'uqr';
 import type { IssuedKit } from '#src/capabilities/lab/actions/issue-kits.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { codeText } from '#src/capabilities/lab/rules/sample-codes.ts';
+import { qrPath } from '#src/lib/qr-path.ts';
 import { MM, Sheet } from '#src/platform/pdf/sheet.ts';
 import { catInner } from '#src/ui/cats/cat.ts';
 import type { NamelessLook } from '#src/ui/cats/look.ts';
@@ -70,8 +70,9 @@ function drawSamples(sheet: Sheet, { code, catCode, samples }: IssuedKit): void 
   for (const [index, sample] of samples.entries()) {
     const top = (HEAD + index * STRIP) * MM;
     const name = SAMPLE_NAMES[sample.kind];
-    const at = { x: LABEL.side, y: top, scale: MM, size: CODE };
-    sheet.figure(`QR code ${sample.code}`, qrCode(sample.code), at);
+    const { path, size } = qrPath(sample.code);
+    const at = { x: LABEL.side, y: top, scale: (CODE * MM) / size, size };
+    sheet.figure(`QR code ${sample.code}`, `<path d="${path}" fill="#000"/>`, at);
     const text = { x: LABEL.side + (CODE + 4) * MM, width: LABEL.width - 2 * LABEL.side - (CODE + 4) * MM };
     sheet.line(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, {
       tag: 'H2',
@@ -84,19 +85,4 @@ function drawSamples(sheet: Sheet, { code, catCode, samples }: IssuedKit): void 
     sheet.line(`Kit ${codeText(code)}`, { tag: 'P', face: 'text', size: 9, y: top + 17 * MM, ...text });
     sheet.line(`Cat ${codeText(catCode)}`, { tag: 'P', face: 'text', size: 9, y: top + 22 * MM, ...text });
   }
-}
-
-/** The standard asks for four modules of white around the code. */
-const QUIET_ZONE = 4;
-
-/** A QR code in a square of `CODE` units. */
-function qrCode(text: string): string {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
-  const module = CODE / size;
-  const place = (number: number) => Number((number * module).toFixed(3));
-  const side = place(1);
-  const dark = data.flatMap((row, y) =>
-    row.flatMap((on, x) => (on ? [`M${place(x)} ${place(y)}h${side}v${side}h-${side}z`] : [])),
-  );
-  return `<path d="${dark.join('')}" fill="#000"/>`;
 }

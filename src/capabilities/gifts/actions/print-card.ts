@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { qrPath } from '#src/lib/qr-path.ts';
 import { MM, Sheet } from '#src/platform/pdf/sheet.ts';
 import { CAST } from '#src/ui/cats/cast.ts';
 import { catInner } from '#src/ui/cats/cat.ts';
@@ -40,9 +40,9 @@ export async function printGiftCard(card: GiftCard): Promise<Buffer> {
   sheet.line(worth, { tag: 'P', face: 'text', size: 12.5, y: EDGE + 20 * MM });
   sheet.line(`From ${from}`, { tag: 'P', face: 'strong', size: 12.5, y: EDGE + 27 * MM });
   sheet.line(code, { tag: 'P', face: 'strong', size: 17, y: EDGE + 38 * MM });
-  const { path, size } = qrPath(link);
+  const { path, size } = qrPath(link, 2);
   const qr = { x: (CARD.width - QR_SIZE) / 2, y: EDGE + 47 * MM, scale: QR_SIZE / size, size };
-  sheet.figure('QR code that opens the page to redeem it', path, qr);
+  sheet.figure('QR code that opens the page to redeem it', `<path d="${path}" fill="#000000"/>`, qr);
   sheet.line(`Redeem at purrwell, /gift/redeem, in ${where}, until ${validUntil}`, {
     tag: 'P',
     face: 'text',
@@ -50,10 +50,4 @@ export async function printGiftCard(card: GiftCard): Promise<Buffer> {
     y: EDGE + 86 * MM,
   });
   return sheet.finish();
-}
-
-function qrPath(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { path: `<path d="${dark.join('')}" fill="#000000"/>`, size };
 }

@@ -25,7 +25,7 @@ export function AccessionScreen() {
     if (!code) return;
     // Emptied at once: a scanner does not wait for the answer.
     form.reset();
-    scan(code);
+    void scan(code);
   };
   return (
     <main id="content" className="lab">

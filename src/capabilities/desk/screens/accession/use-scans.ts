@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ScanView } from '#src/capabilities/fulfilment/contract.ts';
 import { scanSample } from '#src/capabilities/fulfilment/queries.ts';
 import { sentenceFor } from '#src/web/api.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { beep } from '../packing/beep.ts';
+import { useSerial } from '../use-serial.ts';
 
 const NO_ANSWER = 'We got no answer. Please scan it again.';
 
@@ -18,8 +19,6 @@ export interface RefusedScan {
 export function useScans() {
   const [shown, setShown] = useState<ScanView | null>(null);
   const [refused, setRefused] = useState<RefusedScan[]>([]);
-  // What is scanned meanwhile waits for its turn, so that no answer is lost.
-  const queue = useRef<Promise<void>>(Promise.resolve());
   const work = async (code: string) => {
     try {
       setShown(await scanSample(code));
@@ -28,9 +27,7 @@ export function useScans() {
       beep();
     }
   };
-  const scan = (code: string): void => {
-    queue.current = queue.current.then(() => work(code));
-  };
+  const scan = useSerial(work);
   const putAside = (id: string) => setRefused((all) => all.filter((one) => one.id !== id));
   return { shown, setShown, refused, scan, putAside };
 }

@@ -4,6 +4,7 @@ import type { StationView } from '#src/capabilities/fulfilment/packing-contract.
 import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { refreshPacking, scanBox, takeStep } from '../../queries.ts';
+import { useSerial } from '../use-serial.ts';
 import { beep } from './beep.ts';
 
 const NO_ANSWER = 'We got no answer. Scan the box again.';
@@ -15,8 +16,6 @@ export function useStation() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [packed, setPacked] = useState<string[]>([]);
-  // What is typed meanwhile waits for its turn, so that no scan is lost.
-  const queue = useRef<Promise<void>>(Promise.resolve());
   const onTable = useRef<StationView | null>(null);
 
   const show = (next: StationView | null) => {
@@ -65,11 +64,7 @@ export function useStation() {
     setBusy(false);
   };
 
-  const enter = (scanned: string): Promise<void> => {
-    queue.current = queue.current.then(() => work(scanned));
-    return queue.current;
-  };
-  return { box, busy, error, packed, enter };
+  return { box, busy, error, packed, enter: useSerial(work) };
 }
 
 /** The step as it was on screen: with the lots and extras that were shown. */
