@@ -1,6 +1,7 @@
 import { and, desc, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { firstIdAt } from '#src/lib/id.ts';
+import { countWhere } from './counts.ts';
 import type { ReadHandle } from './database.ts';
 import { mails } from './mail/tables.ts';
 import { textMessages } from './sms/tables.ts';
@@ -12,11 +13,10 @@ export interface DeliveryCounts {
   failed: number;
 }
 
-const having = (what: SQL | undefined) => sql<number>`(count(*) filter (where ${what}))::int`;
 const byState = (sentAt: PgColumn, lastError: PgColumn, undelivered: SQL | undefined) => ({
-  sent: having(and(isNotNull(sentAt), undelivered && sql`not (${undelivered})`)),
-  open: having(and(isNull(sentAt), isNull(lastError))),
-  failed: having(or(and(isNull(sentAt), isNotNull(lastError)), undelivered)),
+  sent: countWhere(and(isNotNull(sentAt), undelivered && sql`not (${undelivered})`)),
+  open: countWhere(and(isNull(sentAt), isNull(lastError))),
+  failed: countWhere(or(and(isNull(sentAt), isNotNull(lastError)), undelivered)),
 });
 
 /** What became of everything written since a moment. Two statements. */

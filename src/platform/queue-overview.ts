@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { countWhere } from './counts.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { ReadHandle, Tx } from './database.ts';
@@ -35,14 +36,13 @@ const isDue = sql`${waits} and ${job.startAfter} <= now()`;
 
 /** Jobs that are not done, by queue; queues without one are left out. One statement. */
 export async function queueStates(tx: ReadHandle): Promise<QueueState[]> {
-  const having = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${what}))::int`;
   return tx
     .select({
       name: job.name,
-      due: having(isDue),
-      later: having(sql`${waits} and ${job.startAfter} > now()`),
-      active: having(sql`${job.state} = 'active'`),
-      failed: having(sql`${job.state} = 'failed'`),
+      due: countWhere(isDue),
+      later: countWhere(sql`${waits} and ${job.startAfter} > now()`),
+      active: countWhere(sql`${job.state} = 'active'`),
+      failed: countWhere(sql`${job.state} = 'failed'`),
       dueSince: sql<Date | null>`min(${job.startAfter}) filter (where ${isDue})`.mapWith(job.startAfter),
     })
     .from(job)

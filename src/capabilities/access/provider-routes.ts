@@ -1,8 +1,8 @@
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import { z } from '@hono/zod-openapi';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
-import { isSecure } from '#src/platform/http/host-cookie.ts';
+import { isSecure, readStrictHostCookie } from '#src/platform/http/host-cookie.ts';
 import { answer, jsonOk, jsonRoute, newRouter, postRoute, refuse } from '#src/platform/http/router.ts';
 import { LoginAnswer } from './contract.ts';
 import { answerSignIn, clientOf } from './session-middleware.ts';
@@ -34,7 +34,7 @@ export function providerRoutes() {
     return answer(c, { url: begun.url });
   });
   router.openapi(ROUTES.finish, async (c) => {
-    const attempt = isSecure(c.var.services.settings) ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE);
+    const attempt = readStrictHostCookie(c, COOKIE);
     // Once, whatever comes of it.
     deleteCookie(c, COOKIE, attributes(c.var.services));
     const { query } = c.req.valid('json');

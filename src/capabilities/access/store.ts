@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { holdName } from '#src/platform/named-lock.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
 import { deleteFinishedDocuments } from './document-store.ts';
@@ -181,7 +182,7 @@ export async function peopleByContact(tx: ReadHandle, contact: Contact): Promise
 
 /** Has everybody who would take the same address or number wait until the transaction ends. After the lock of a person. */
 export async function lockContact(tx: Tx, contact: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${contact}`}, 0))`);
+  await holdName(tx, `contact:${contact}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { households, memberships, people } from './tables.ts';
 
@@ -21,6 +21,11 @@ export const namesView = query
   .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
   .from(people)
   .as('names_view');
+
+/** First and last name of a joined row of `namesView`; null where there is no such account. */
+export const fullNameColumn = sql<
+  string | null
+>`nullif(trim(concat(${namesView.firstName}, ' ', ${namesView.lastName})), '')`;
 
 /** Addresses that members of households have confirmed. Records kept by address are found through them. */
 export const verifiedEmailsView = query

@@ -1,17 +1,17 @@
 import { asc, count, gte, inArray, isNull, min, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { countWhere } from '#src/platform/counts.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { invoices, providerEvents, subscriptions } from './tables.ts';
 
 /** Charges since a moment by outcome, what is open now, and events that wait. Three statements. */
 export async function chargesNow(tx: ReadHandle, since: Date) {
-  const having = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${what}))::int`;
   const { status, paidAt, failureToldAt } = invoices;
   const [charges] = await tx
     .select({
-      succeededToday: having(sql`${status} = 'paid' and ${gte(paidAt, since)}`),
-      failedToday: having(sql`${gte(failureToldAt, since)}`),
-      open: having(sql`${status} = 'open'`),
+      succeededToday: countWhere(sql`${status} = 'paid' and ${gte(paidAt, since)}`),
+      failedToday: countWhere(sql`${gte(failureToldAt, since)}`),
+      open: countWhere(sql`${status} = 'open'`),
     })
     .from(invoices)
     .where(

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, lt, ne, notInArray, or, type SQL, sql }
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Currency } from '#src/lib/money.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { holdName } from '#src/platform/named-lock.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
 import { DEAD_STATUSES } from './rules/checkout-states.ts';
 import { checkouts, customers, duplicatePayments } from './tables.ts';
@@ -10,7 +11,7 @@ export type Checkout = typeof checkouts.$inferSelect;
 export type NewCheckout = typeof checkouts.$inferInsert;
 
 export async function lockBuyer(tx: Tx, buyerKey: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${buyerKey}`}, 0))`);
+  await holdName(tx, `buyer:${buyerKey}`);
 }
 
 /* Checkouts. They are found by what only their buyer and the payment service know: the session id or our own id. */
@@ -73,12 +74,8 @@ export async function lockOffer(
   { email, householdId }: { email: string; householdId: string | null },
 ): Promise<void> {
   // Always the mailbox first, so that two payments never wait for each other crosswise.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('offer-mailbox:' || ${mailboxOf(sql`${email}::text`)}, 0))`,
-  );
-  if (householdId) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offer-household:${householdId}`}, 0))`);
-  }
+  await holdName(tx, sql`'offer-mailbox:' || ${mailboxOf(sql`${email}::text`)}`);
+  if (householdId) await holdName(tx, `offer-household:${householdId}`);
 }
 
 /** Referral code of this buyer's latest payment. */

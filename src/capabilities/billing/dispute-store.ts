@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { holdName } from '#src/platform/named-lock.ts';
 import { recordDonations } from './donation-store.ts';
 import { checkouts, disputes, invoices, subscriptions } from './tables.ts';
 
 export type Dispute = typeof disputes.$inferSelect;
 
 export async function lockPayment(tx: Tx, stripeIntentId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${stripeIntentId}`}, 0))`);
+  await holdName(tx, `payment:${stripeIntentId}`);
 }
 
 export async function disputeByStripeId(tx: Tx, stripeId: string): Promise<Dispute | undefined> {

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FiguresReader } from '#src/capabilities/access/scopes.ts';
 import type { Currency } from '#src/lib/money.ts';
+import { countWhere } from '#src/platform/counts.ts';
 import type { ShopMonth } from '#src/lib/shop-months.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { BookingKind } from './rules/accounting.ts';
@@ -10,7 +11,6 @@ import { creditNotes, donations, invoices, planBegan as began, shelterAllocation
 const within = (at: PgColumn, { from, until }: ShopMonth) => and(gte(at, from), lt(at, until));
 
 const asNumber = (value: SQL) => sql<number>`coalesce(${value}, 0)::float8`.mapWith(Number);
-const countWhere = (which: SQL | undefined) => sql<number>`(count(*) filter (where ${which}))::int`;
 
 /** The tax in a sum by the rate of the invoice, in the arithmetic of `includedShare`. */
 const taxIn = (sum: SQL) => {

@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { holdName } from '#src/platform/named-lock.ts';
 import { shelterAllocations, shelters } from './tables.ts';
 
 export type Shelter = typeof shelters.$inferSelect;
@@ -10,7 +11,7 @@ const sum = sql<number>`coalesce(sum(${shelterAllocations.units}), 0)::int`;
 
 /** Makes everybody who allocates wait for each other until the transaction ends. */
 export async function lockAllocations(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('donation-allocations', 0))`);
+  await holdName(tx, 'donation-allocations');
 }
 
 /** Months that are allocated, less those that were reversed. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FiguresReader, HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { countWhere } from '#src/platform/counts.ts';
 import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
@@ -87,11 +88,10 @@ export async function deliveryPromises(
 
 /** Orders and boxes on their way with a promised day, those whose day has gone by, those that wait for a decision, and promises missed since a moment. */
 export async function promisesNow(tx: ReadHandle, now: Date, since: Date) {
-  const having = (what: SQL) => sql<number>`(count(*) filter (where ${what}))::int`;
   const counted = ({ dueAt, exception }: { dueAt: PgColumn; exception: PgColumn }) => ({
-    open: having(isNotNull(dueAt)),
-    overdue: having(lt(dueAt, now)),
-    stopped: having(isNotNull(exception)),
+    open: countWhere(isNotNull(dueAt)),
+    overdue: countWhere(lt(dueAt, now)),
+    stopped: countWhere(isNotNull(exception)),
   });
   // Nobody has to resolve what was stopped for good.
   const ofOrder = and(orderUnderWay(orders), sql`${orders.exception} is distinct from 'box_stopped'`);

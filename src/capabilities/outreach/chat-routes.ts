@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import { z } from '@hono/zod-openapi';
 import { eventStreamHeaders } from '#src/platform/http/event-stream.ts';
-import { isSecure, newCookieToken } from '#src/platform/http/host-cookie.ts';
+import { isSecure, newCookieToken, readStrictHostCookie } from '#src/platform/http/host-cookie.ts';
 import { answer, type HttpEnv, jsonOk, jsonRoute, newRouter, postRoute } from '#src/platform/http/router.ts';
 import { createRoute } from '@hono/zod-openapi';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
@@ -83,7 +83,7 @@ export function chatRoutes() {
 
 /** Whose chat this is. What was written in this browser before becomes the household’s that has signed in in it. */
 async function ownerOf(c: Context<HttpEnv>): Promise<ChatOwner | null> {
-  const secret = secretOf(c);
+  const secret = readStrictHostCookie(c, COOKIE);
   const scope = householdScope(c.var.actor);
   if (isDomainError(scope)) return secret ? { visitorHash: sha256(secret) } : null;
   if (secret) {
@@ -92,10 +92,6 @@ async function ownerOf(c: Context<HttpEnv>): Promise<ChatOwner | null> {
   }
   return { scope };
 }
-
-/** Under https of this very host only: a secret that a subdomain planted would be known to it. */
-const secretOf = (c: Context<HttpEnv>): string | undefined =>
-  isSecure(c.var.services.settings) ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE);
 
 const attributes = (c: Context<HttpEnv>) => ({
   httpOnly: true,

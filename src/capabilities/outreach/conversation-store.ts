@@ -3,6 +3,7 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import { namesView } from '#src/capabilities/access/views.ts';
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { ReadHandle, StaleReadHandle, Tx } from '#src/platform/database.ts';
+import { holdName } from '#src/platform/named-lock.ts';
 import type { ChatOwner } from './rules/chat-owner.ts';
 import type { Inquiry } from './store.ts';
 import { conversationMessages, conversations, inboxPresence, inquiries } from './tables.ts';
@@ -18,7 +19,7 @@ const belongsTo = (owner: ChatOwner): SQL =>
 
 /** One after the other for everything with this name, until the transaction ends. */
 export async function lockByName(tx: Tx, name: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await holdName(tx, name);
 }
 
 /** The owner's newest conversation. */

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { namesView } from '#src/capabilities/access/views.ts';
+import { fullNameColumn, namesView } from '#src/capabilities/access/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { newsletterDeliveries, newsletterLetters, newsletterSubscribers } from './tables.ts';
 
@@ -9,11 +9,9 @@ export type LetterRow = typeof newsletterLetters.$inferSelect;
 /** With the full name of who saved it last. */
 export type LetterWithProgress = LetterRow & { author: string | null };
 
-const author = sql<string | null>`nullif(trim(concat(${namesView.firstName}, ' ', ${namesView.lastName})), '')`;
-
 const selected = (tx: ReadHandle) =>
   tx
-    .select({ letter: newsletterLetters, author })
+    .select({ letter: newsletterLetters, author: fullNameColumn })
     .from(newsletterLetters)
     .leftJoin(namesView, eq(namesView.id, newsletterLetters.authorId));
 

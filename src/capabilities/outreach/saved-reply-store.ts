@@ -1,7 +1,8 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { namesView } from '#src/capabilities/access/views.ts';
+import { fullNameColumn, namesView } from '#src/capabilities/access/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { holdName } from '#src/platform/named-lock.ts';
 import { savedReplyVersions } from './tables.ts';
 
 export type SavedReplyVersion = typeof savedReplyVersions.$inferSelect;
@@ -9,13 +10,11 @@ export type WrittenVersion = SavedReplyVersion & { author: string | null };
 
 type Staff = StaffScope<'inbox'>;
 
-const fullName = sql<string | null>`nullif(trim(concat(${namesView.firstName}, ' ', ${namesView.lastName})), '')`;
-
 /** The newest version of each reply, removed ones too, by name. */
 export async function newestVersions(tx: ReadHandle, _scope: Staff): Promise<WrittenVersion[]> {
   const { replyId, seq, authorId } = savedReplyVersions;
   const rows = await tx
-    .selectDistinctOn([replyId], { version: savedReplyVersions, author: fullName })
+    .selectDistinctOn([replyId], { version: savedReplyVersions, author: fullNameColumn })
     .from(savedReplyVersions)
     .leftJoin(namesView, eq(namesView.id, authorId))
     .orderBy(asc(replyId), desc(seq));
@@ -26,7 +25,7 @@ export async function newestVersions(tx: ReadHandle, _scope: Staff): Promise<Wri
 export async function versionsOf(tx: ReadHandle, _scope: Staff, id: string): Promise<WrittenVersion[]> {
   const { replyId, seq, authorId } = savedReplyVersions;
   const rows = await tx
-    .select({ version: savedReplyVersions, author: fullName })
+    .select({ version: savedReplyVersions, author: fullNameColumn })
     .from(savedReplyVersions)
     .leftJoin(namesView, eq(namesView.id, authorId))
     .where(eq(replyId, id))
@@ -36,7 +35,7 @@ export async function versionsOf(tx: ReadHandle, _scope: Staff, id: string): Pro
 
 /** One change of saved replies after the other, until the transaction ends. */
 export async function lockSavedReplies(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('saved-replies', 0))`);
+  await holdName(tx, 'saved-replies');
 }
 
 export async function versionById(tx: ReadHandle, id: string): Promise<SavedReplyVersion | undefined> {

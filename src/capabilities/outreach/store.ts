@@ -18,9 +18,10 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
-import { namesView, verifiedEmailsView } from '#src/capabilities/access/views.ts';
+import { fullNameColumn, namesView, verifiedEmailsView } from '#src/capabilities/access/views.ts';
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { ReadHandle, StaleReadHandle, Tx } from '#src/platform/database.ts';
+import { holdName } from '#src/platform/named-lock.ts';
 import {
   conversations,
   inquiries,
@@ -120,7 +121,7 @@ export async function unsubscribeByToken(tx: Tx, token: string, now: Date): Prom
 
 /** One after the other, so that two who join at once get two numbers. Held until the transaction ends. */
 export async function lockWaitlist(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('pro-waitlist', 0))`);
+  await holdName(tx, 'pro-waitlist');
 }
 
 export async function insertPlace(tx: Tx, row: Omit<typeof waitlistPlaces.$inferInsert, 'ticket'>): Promise<void> {
@@ -215,7 +216,6 @@ export interface InquiryFilter {
   before?: string;
 }
 
-const fullName = sql<string | null>`nullif(trim(concat(${namesView.firstName}, ' ', ${namesView.lastName})), '')`;
 const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const before = alias(inquiries, 'before');
@@ -237,7 +237,7 @@ export async function inquiriesFor(tx: ReadHandle, _scope: StaffScope<'inbox'>, 
   const behind = (id: string) => (open ? waitsBehind(tx, id) : lt(inquiries.id, id));
   const text = search ? literally(search) : undefined;
   return tx
-    .select({ inquiry: inquiries, assignee: fullName })
+    .select({ inquiry: inquiries, assignee: fullNameColumn })
     .from(inquiries)
     .leftJoin(namesView, eq(namesView.id, inquiries.assigneeId))
     .where(
@@ -286,7 +286,7 @@ export async function updateInquiry(tx: Tx, id: string, change: Partial<typeof i
 export async function entriesOf(tx: ReadHandle, _scope: StaffScope<'inbox'>, inquiryId: string) {
   const answersFirst = sql`${inquiryEntries.kind} <> 'reply'`;
   return tx
-    .select({ entry: inquiryEntries, author: fullName })
+    .select({ entry: inquiryEntries, author: fullNameColumn })
     .from(inquiryEntries)
     .leftJoin(namesView, eq(namesView.id, inquiryEntries.authorId))
     .where(eq(inquiryEntries.inquiryId, inquiryId))

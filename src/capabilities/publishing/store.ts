@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { namesView } from '#src/capabilities/access/views.ts';
+import { fullNameColumn, namesView } from '#src/capabilities/access/views.ts';
 import type { ReadHandle, StaleReadHandle, Tx } from '#src/platform/database.ts';
+import { holdName } from '#src/platform/named-lock.ts';
 import { contentVersions } from './tables.ts';
 
 type Staff = StaffScope<'shop'>;
 export type ContentVersion = typeof contentVersions.$inferSelect;
 export type AuthoredVersion = ContentVersion & { author: string | null };
 
-const author = sql<string | null>`nullif(trim(concat(${namesView.firstName}, ' ', ${namesView.lastName})), '')`;
 const { kind, key, number, state, validFrom, authorId } = contentVersions;
 
 /** The versions in effect of all pieces of a kind, withdrawn ones too. For everybody: no author. */
@@ -55,7 +55,7 @@ export async function pieceInEffect(
 /** Every version of every piece of a kind, newest first. */
 export async function versionsOfKind(tx: ReadHandle, _scope: Staff, of: string): Promise<AuthoredVersion[]> {
   const rows = await tx
-    .select({ version: contentVersions, author })
+    .select({ version: contentVersions, author: fullNameColumn })
     .from(contentVersions)
     .leftJoin(namesView, eq(namesView.id, authorId))
     .where(eq(kind, of))
@@ -70,7 +70,7 @@ export async function versionsOfPiece(
   piece: Pick<ContentVersion, 'kind' | 'key'>,
 ): Promise<AuthoredVersion[]> {
   const rows = await tx
-    .select({ version: contentVersions, author })
+    .select({ version: contentVersions, author: fullNameColumn })
     .from(contentVersions)
     .leftJoin(namesView, eq(namesView.id, authorId))
     .where(and(eq(kind, piece.kind), eq(key, piece.key)))
@@ -81,7 +81,7 @@ export async function versionsOfPiece(
 /** One change of a piece after the other, until the transaction ends. */
 export async function lockPiece(tx: Tx, piece: Pick<ContentVersion, 'kind' | 'key'>): Promise<void> {
   const name = `content ${piece.kind} ${piece.key}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await holdName(tx, name);
 }
 
 /** Adds a version; false where its id is taken. */

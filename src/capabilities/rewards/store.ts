@@ -4,6 +4,7 @@ import { householdsView, membersView } from '#src/capabilities/access/views.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { holdName } from '#src/platform/named-lock.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
 import { afterEntry, type Delta, entryOf, type Sums, type SubjectTotal } from './rules/ledger.ts';
 import { dnaReportIn } from './redemption-store.ts';
@@ -22,7 +23,7 @@ const livedIn = (tx: ReadHandle) =>
 
 /** Locks a household's rewards, first in every transaction that writes them. False if the household was deleted. */
 export async function lockRewards(tx: Tx, { householdId }: HouseholdScope): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`rewards:${householdId}`}, 0))`);
+  await holdName(tx, `rewards:${householdId}`);
   // The household may have been deleted while this waited.
   const rows = await tx
     .select({ id: householdsView.id })

@@ -16,6 +16,10 @@ const HOST_MARK = 'host_';
 export const newCookieToken = (settings: Pick<Settings, 'publicUrl'>): string =>
   (isSecure(settings) ? HOST_MARK : '') + newToken();
 
+/** The value of a cookie that was never sent under a plain name over https: a subdomain that planted one would know it. */
+export const readStrictHostCookie = (c: Context<HttpEnv>, name: string): string | undefined =>
+  isSecure(c.var.services.settings) ? getCookie(c, name, 'host') : getCookie(c, name);
+
 /**
  * The value of a cookie. The plain name still counts under https for tokens from before `__Host-`; a marked token
  * under it was planted by somebody else.

@@ -103,13 +103,12 @@ export async function exportMonthFigure(
   file: string,
 ): Promise<{ name: string; text: string; rows: number } | DomainError> {
   const key = FIGURE_KEYS.find((one) => one === FILE.exec(file)?.[1]);
-  if (!key) return figureRefusals('figure-unknown');
-  const [found] = (await sheetsOf(ctx, scope, [key])).sheets;
+  const [found] = key ? (await sheetsOf(ctx, scope, [key])).sheets : [];
   if (!found) return figureRefusals('figure-unknown');
   const { of, columns, rows } = found.sheet;
   const head = [of, ...columns.map(({ label, unit }) => (unit === 'seconds' ? `${label}, days` : label))];
   const lines = rows.map(({ key: row, cells }) => [row, ...cells.map((cell, index) => asCell(cell, columns[index]))]);
-  return { name: `purrwell-${key}.csv`, text: writeCsv(head, lines), rows: rows.length };
+  return { name: `purrwell-${found.key}.csv`, text: writeCsv(head, lines), rows: rows.length };
 }
 
 const DAY_SECONDS = 86_400;
