@@ -1,3 +1,5 @@
+import { calendarOf, momentOf, wallTime } from './wall-clock.ts';
+
 /** Opening hours of a week in one time zone. */
 export interface OpeningHours {
   /** IANA name, such as Asia/Dubai. */
@@ -48,7 +50,7 @@ function shiftOf([openHour = 24, openMinute = 0, closeHour = 0, closeMinute = 0]
 /** Whether the browser and the server know a time zone of this name. */
 export function isZone(zone: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    return Boolean(calendarOf(zone));
   } catch {
     return false;
   }
@@ -56,13 +58,13 @@ export function isZone(zone: string): boolean {
 
 /** The spans of the next `count` days that have not ended, beginning with the one that runs now. */
 export function spansFrom({ zone, days }: OpeningHours, now: Date, count = 7): Span[] {
-  const today = Math.floor(localMs(now.getTime(), zone) / DAY_MS);
+  const today = Math.floor(wallTime(zone, now) / DAY_MS);
   const spans: Span[] = [];
   // Yesterday too: its hours may end today by UTC, and the zone's day is not ours.
   for (let day = today - 1; day <= today + count; day += 1) {
     const shift = days[new Date(day * DAY_MS).getUTCDay()];
     if (!shift) continue;
-    const at = (minutes: number) => new Date(instantOf(day * DAY_MS + minutes * MINUTE_MS, zone));
+    const at = (minutes: number) => momentOf(day * DAY_MS + minutes * MINUTE_MS, zone);
     const span = { opens: at(shift.opens), closes: at(shift.closes) };
     if (span.closes > now && span.opens < span.closes) spans.push(span);
   }
@@ -72,31 +74,3 @@ export function spansFrom({ zone, days }: OpeningHours, now: Date, count = 7): S
 /** Whether the hours include this instant. */
 export const isWithin = (hours: OpeningHours, now: Date): boolean =>
   spansFrom(hours, now, 1).some(({ opens, closes }) => opens <= now && now < closes);
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', second: 'numeric', ...parts });
-  formats.set(zone, made);
-  return made;
-}
-
-/** What the clock of the zone shows at an instant, as if it were UTC. */
-function localMs(instant: number, zone: string): number {
-  const read = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read;
-  return Date.UTC(year, month - 1, day, hour, minute, second) + (((instant % 1000) + 1000) % 1000);
-}
-
-/** The instant at which the clock of the zone shows this; in the hour that is skipped, the instant after it. */
-function instantOf(local: number, zone: string): number {
-  const guess = local - (localMs(local, zone) - local);
-  return guess - (localMs(guess, zone) - local);
-}

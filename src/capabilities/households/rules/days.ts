@@ -1,34 +1,15 @@
+import { calendarOf, momentOf, wallClock } from '#src/lib/wall-clock.ts';
+
 /** A day as the calendar of the household has it: 2026-12-01. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
-const calendars = new Map<string, Intl.DateTimeFormat>();
-
-/** The calendar of a zone, at some 30 kB each; its name may be spelled in letters of either case. */
-function calendar(zone: string): Intl.DateTimeFormat {
-  const name = zone.toLowerCase();
-  let found = calendars.get(name);
-  if (!found) {
-    found = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    });
-    calendars.set(name, found);
-  }
-  return found;
-}
 
 /** A name of the IANA time zone database that this machine knows. Bare offsets are no zones: they know no summer. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Z][\w+-]*(\/[A-Z][\w+-]*){0,2}$/.test(name)) return false;
   try {
-    calendar(name);
+    calendarOf(name);
     return true;
   } catch {
     return false;
@@ -37,17 +18,6 @@ export function isTimeZone(name: string): boolean {
 
 export function dayIn(zone: string, moment: Date): Day {
   return wallClock(zone, moment).slice(0, 10);
-}
-
-/** 2026-12-01T09:30:00, as the clock on the wall shows it. */
-function wallClock(zone: string, moment: Date): string {
-  const parts = Object.fromEntries(
-    calendar(zone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, value]),
-  );
-  // Years before 1000 come with fewer digits, which no date may have.
-  return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
 /** 2026-12-01T09:30:00+04:00: a moment with the offset of its zone, to the second. */
@@ -61,16 +31,7 @@ export function isoIn(zone: string, moment: Date): string {
 }
 
 /** The moment at which that zone's clock shows noon of the day: what "yesterday" means when no hour was said. No zone skips noon. */
-export function noonOf(day: Day, zone: string): Date {
-  const wanted = Date.parse(`${day}T12:00:00Z`);
-  let moment = wanted;
-  // Twice: the first guess may stand on the other side of a change of the clocks.
-  for (let round = 0; round < 2; round++) {
-    const shown = Date.parse(`${wallClock(zone, new Date(moment))}Z`);
-    moment += wanted - shown;
-  }
-  return new Date(moment);
-}
+export const noonOf = (day: Day, zone: string): Date => momentOf(Date.parse(`${day}T12:00:00Z`), zone);
 
 const atMidnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
