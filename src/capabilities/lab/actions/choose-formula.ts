@@ -2,6 +2,7 @@ import { lockHousehold } from '#src/capabilities/access/actions/household-settin
 import { consume } from '#src/capabilities/access/rate-limit.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { personIdOf } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type ExchangeFormulaInput, refusals, type SticksView } from '../contract.ts';
 import { formulaChosen } from '../events.ts';
@@ -62,7 +63,7 @@ export async function keepVersion(ctx: Ctx, catId: string, version: number | nul
     const problems = corrected?.problems ?? problemsNow(kept.month, catFacts(card, ctx.now), declared);
     if (problems.length) return notSafe(problems);
   }
-  const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const personId = personIdOf(ctx.actor);
   await insertPin(ctx.tx, { id: newId(), catId: card.cat.id, version, personId, at: ctx.now });
   return changed(ctx, state, { exchanged: false });
 }

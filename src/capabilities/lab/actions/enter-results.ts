@@ -1,12 +1,12 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
-import { isDomainError, type Issue, type DomainError } from '#src/lib/domain-error.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type EnterInput, type ImportInput, refusals, type ReleaseInput, type SetDetail } from '../contract.ts';
 import { mixUp } from '../rules/dna.ts';
 import { unconfirmedText } from '../rules/far-out.ts';
 import type { Values } from '../rules/levels.ts';
-import { readResultsCsv, valueProblem, valuesOf as valuesOfRows } from '../rules/results-csv.ts';
+import { readResultsCsv, valueIssues, valuesOf as valuesOfRows } from '../rules/results-csv.ts';
 import { findSet, historyOf, insertHistory, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
 import { lockOpen } from './lock-open.ts';
@@ -26,10 +26,7 @@ export async function enterResults(
 ): Promise<SetDetail | DomainError> {
   const set = await lockOpen(ctx, scope, id, version);
   if (isDomainError(set)) return set;
-  const issues: Issue[] = Object.entries(entered).flatMap(([marker, value]) => {
-    const message = valueProblem(marker, value);
-    return message ? [{ path: `values.${marker}`, message }] : [];
-  });
+  const issues = valueIssues(entered);
   if (issues.length) return refusals('rows-bad', { issues });
   const values = { ...(await hiddenOf(ctx, scope, set, removed)), ...entered };
   const refused = await refuseRejected(ctx, scope, set, { values, dna });

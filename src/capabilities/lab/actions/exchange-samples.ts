@@ -1,6 +1,7 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { newId } from '#src/lib/id.ts';
+import { personIdOf } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type ExchangeSamples, refusals, type SampleCodesView } from '../contract.ts';
 import { samplesExchanged } from '../events.ts';
@@ -59,7 +60,7 @@ export async function exchangeSamples(
   }
   await exchangeBindings(ctx.tx, one, other);
   // The lab reads the custody, so an owner is not named in it.
-  const personId = byStaff && ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const personId = byStaff ? personIdOf(ctx.actor) : null;
   const line = (sampleId: string, catId: string) => {
     const note = `Now of cat ${codeText(catCode(catId))}`;
     return { id: newId(), sampleId, catId, kind: 'exchanged' as const, personId, note, at: ctx.now };

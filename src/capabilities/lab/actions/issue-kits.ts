@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
+import { personIdOf } from '#src/platform/actors.ts';
 import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { catCode, type CodeKind, newCode, SAMPLE_KINDS, type SampleKind } from '../rules/sample-codes.ts';
 import {
@@ -92,7 +93,7 @@ export async function noteCustody(
   kind: Parameters<typeof insertSampleEvents>[1][number]['kind'],
   note: string | null = null,
 ): Promise<void> {
-  const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const personId = personIdOf(ctx.actor);
   await insertSampleEvents(ctx.tx, [{ id: newId(), sampleId, catId, kind, personId, note, at: ctx.now }]);
 }
 

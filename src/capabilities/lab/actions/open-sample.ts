@@ -2,6 +2,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { personIdOf } from '#src/platform/actors.ts';
 import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { answerFromSandbox } from '../jobs.ts';
@@ -37,7 +38,7 @@ export async function openSample(
     const inWork = await openSetOf(ctx.tx, by, catId);
     return inWork ? { id: inWork.id, opened } : null;
   }
-  await insertHistory(ctx.tx, { id: newId(), setId: id, kind: 'opened', personId: personOf(ctx), at: ctx.now });
+  await insertHistory(ctx.tx, { id: newId(), setId: id, kind: 'opened', personId: personIdOf(ctx.actor), at: ctx.now });
   const parcel = orderId ? { orderId } : kitId ? { extraId: kitId } : null;
   const kits = parcel ? await kitsOf(ctx.tx, by, parcel) : [];
   for (const kit of kits.filter((one) => one.catId === catId)) await bindSamples(ctx.tx, kit.id, id);
@@ -75,6 +76,3 @@ export async function beginAnalysis(ctx: Ctx, orderId: string): Promise<void> {
   for (const setId of await waitingSetsOf(ctx.tx, orderId))
     await ctx.enqueue(answerFromSandbox, { setId }, { singletonKey: setId });
 }
-
-/** The colleague in whose transaction it happens. */
-const personOf = ({ actor }: Ctx) => (actor.kind === 'person' ? actor.personId : null);

@@ -4,8 +4,8 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type KitView, refusals, type SetDetail, type SetList, type SetSummary } from '../contract.ts';
 import { mixUp } from '../rules/dna.ts';
+import { withoutUnconfirmed } from '../rules/far-out.ts';
 import type { Month } from '../rules/month.ts';
-import type { Values } from '../rules/levels.ts';
 import { samplesOfSet } from '../sample-store.ts';
 import { findSet, historyOf, listSetRows, revisionOfSet, type SetRow, valuesOf } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
@@ -43,7 +43,7 @@ export async function readSet(
   const facts = await factsOfSet(ctx, scope, set);
   const stored = facts.values;
   const hidden = set.state === 'released' ? [] : await unconfirmedIn(ctx, scope, set, stored);
-  const values = without(stored, hidden);
+  const values = withoutUnconfirmed(stored, hidden);
   const history = await historyOf(ctx.tx, scope, id);
   const before = set.revises ? await findSet(ctx.tx, scope, set.revises) : undefined;
   return {
@@ -94,10 +94,6 @@ async function refusalView(
   };
 }
 
-/** Values that are far out are shown to nobody before they were read a second time. */
-const without = (values: Values, hidden: SetDetail['hidden']): Record<string, number> =>
-  Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.some(({ marker }) => marker === id)));
-
 /** Whether a colleague entered or imported any of a set, and so may not release it. */
 export const hasEntered = (history: Awaited<ReturnType<typeof historyOf>>, { personId }: StaffScope<'results'>) =>
   history.some(({ entry }) => entry.personId === personId && (entry.kind === 'entered' || entry.kind === 'imported'));
@@ -109,8 +105,8 @@ async function correctionOf(
   set: SetRow,
   { before, facts, hidden }: { before: SetRow | undefined; facts: SetFacts; hidden: SetDetail['hidden'] },
 ): Promise<Pick<SetDetail, 'revises' | 'revisedBy' | 'mayRevise'>> {
-  const after = without(facts.values, hidden);
-  const released = before ? without(await valuesOf(ctx.tx, before.id), hidden) : {};
+  const after = withoutUnconfirmed(facts.values, hidden);
+  const released = before ? withoutUnconfirmed(await valuesOf(ctx.tx, before.id), hidden) : {};
   return {
     revises: before?.releasedAt
       ? {

@@ -2,7 +2,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { countOf } from '#src/lib/plurals.ts';
-import { systemActor } from '#src/platform/actors.ts';
+import { personIdOf, systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import type { Values } from '../rules/levels.ts';
@@ -61,7 +61,7 @@ export async function dropRejected(
   if (!gone && dna === set.dna) return;
   await replaceValues(ctx.tx, set.id, left);
   await updateSet(ctx.tx, set.id, { dna });
-  const personId = ctx.actor.kind === 'person' ? ctx.actor.personId : null;
+  const personId = personIdOf(ctx.actor);
   const note = `${SAMPLE_NAMES[kind]}, ${countOf(gone, 'marker')}${dna === set.dna ? '' : ' and the DNA report'}`;
   await insertHistory(ctx.tx, { id: newId(), setId: set.id, kind: 'dropped', personId, note, at: ctx.now });
 }

@@ -4,6 +4,7 @@ import { newId } from '#src/lib/id.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type DiscardInput, refusals, type SetDetail } from '../contract.ts';
+import { withoutUnconfirmed } from '../rules/far-out.ts';
 import type { Values } from '../rules/levels.ts';
 import {
   deleteSet,
@@ -101,8 +102,8 @@ async function whatWasEntered(ctx: Ctx, scope: Scope, set: SetRow, before: SetRo
     entries.map(({ firstName, lastName }) => (firstName ? `${firstName} ${lastName}` : 'somebody')),
   );
   const after = await valuesOf(ctx.tx, set.id);
-  const hidden = new Set((await unconfirmedIn(ctx, scope, set, after)).map(({ marker }) => marker));
-  const shown = (values: Values) => Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.has(id)));
+  const hidden = await unconfirmedIn(ctx, scope, set, after);
+  const shown = (values: Values) => withoutUnconfirmed(values, hidden);
   const values = { before: shown(await valuesOf(ctx.tx, before.id)), after: shown(after) };
   return [`Entered by ${listOf(names)}`, ...changesIn(before, set, values)].join('. ');
 }

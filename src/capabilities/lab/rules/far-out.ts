@@ -36,6 +36,10 @@ export const unconfirmed = (values: Values, second: Values): UnconfirmedValue[] 
     return [{ marker: marker.id, name: marker.name, state: again === undefined ? 'awaited' : 'differs' }];
   });
 
+/** Values without those that nobody is shown before they were read a second time. */
+export const withoutUnconfirmed = (values: Values, hidden: readonly Pick<UnconfirmedValue, 'marker'>[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([id]) => !hidden.some(({ marker }) => marker === id)));
+
 /** Says why results with such values are not released. */
 export function unconfirmedText(found: readonly UnconfirmedValue[]): string {
   const names = (state: UnconfirmedValue['state']) =>

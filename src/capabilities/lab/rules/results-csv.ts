@@ -1,4 +1,5 @@
 import { readCsv } from '#src/lib/csv.ts';
+import type { Issue } from '#src/lib/domain-error.ts';
 import { markerOf } from './panel.ts';
 import type { Values } from './levels.ts';
 
@@ -57,6 +58,13 @@ export function valueProblem(id: string, value: number): string | null {
   if (value > marker.reference.to * TOO_MUCH) return `${value} ${marker.unit} of ${marker.name} is not possible.`;
   return null;
 }
+
+/** An issue for each value that cannot be, by the name of its field. */
+export const valueIssues = (values: Readonly<Record<string, number>>): Issue[] =>
+  Object.entries(values).flatMap(([marker, value]) => {
+    const message = valueProblem(marker, value);
+    return message ? [{ path: `values.${marker}`, message }] : [];
+  });
 
 /** Values of a file without invalid rows. */
 export function valuesOf(rows: readonly CsvRow[]): Values {
