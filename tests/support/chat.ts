@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createAccount } from '#src/capabilities/access/actions/create-account.ts';
-import { openSession } from '#src/capabilities/access/actions/open-session.ts';
-import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Role } from '#src/platform/services.ts';
-import { SYSTEM } from './actors.ts';
-import { type Browser, newBrowser } from './buyers.ts';
+import { type Browser } from './buyers.ts';
+import { signedInColleague } from './colleague.ts';
 import type { TestServices } from './engines.ts';
 
 /** A colleague who is signed in, without a password. */
-export async function colleague(services: TestServices, firstName: string, role: Role = 'support'): Promise<Browser> {
-  const browser = newBrowser(services);
-  browser.token = await services.transact(SYSTEM, async (ctx) => {
-    const contact = { kind: 'email', email: `${firstName.toLowerCase()}@example.com` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash: 'none', role });
-    if (isDomainError(made)) throw made;
-    return (await openSession(ctx, made.person.id)).sessionToken;
-  });
-  return browser;
+export function colleague(services: TestServices, firstName: string, role: Role = 'support'): Promise<Browser> {
+  const email = `${firstName.toLowerCase()}@example.com`;
+  return signedInColleague(services, { firstName, lastName: 'Desk', email, passwordHash: 'none', role });
 }
 
 export const chatMessage = (body: string, over: object = {}) => ({ id: randomUUID(), body, ...over });

@@ -1,11 +1,8 @@
-import { createAccount } from '#src/capabilities/access/actions/create-account.ts';
 import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
-import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import type { SetDetail } from '#src/capabilities/lab/contract.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
-import { isDomainError } from '#src/lib/domain-error.ts';
-import { SYSTEM } from './actors.ts';
-import { type Browser, newBrowser } from './buyers.ts';
+import { type Browser } from './buyers.ts';
+import { signedInColleague } from './colleague.ts';
 import type { TestServices } from './engines.ts';
 import { newCat, newMember } from './members.ts';
 
@@ -20,15 +17,9 @@ let passwordHash: ReturnType<typeof hashPassword> | undefined;
 export async function colleague(services: TestServices, firstName: string): Promise<Browser> {
   passwordHash ??= hashPassword('sevensticks');
   const hashed = await passwordHash;
-  const browser = newBrowser(services);
   colleagues += 1;
-  browser.token = await services.transact(SYSTEM, async (ctx) => {
-    const contact = { kind: 'email', email: `${firstName.toLowerCase()}-${colleagues}@example.com` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Lab', contact, passwordHash: hashed, role: 'admin' });
-    if (isDomainError(made)) throw made;
-    return (await openSession(ctx, made.person.id)).sessionToken;
-  });
-  return browser;
+  const email = `${firstName.toLowerCase()}-${colleagues}@example.com`;
+  return signedInColleague(services, { firstName, lastName: 'Lab', email, passwordHash: hashed, role: 'admin' });
 }
 
 /** Two colleagues, a member with a cat, and the cat's samples in the lab. */

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import type { StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { people } from '#src/capabilities/access/tables.ts';
-import { createAccount } from '#src/capabilities/access/actions/create-account.ts';
 import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
 import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
@@ -14,9 +13,9 @@ import { TRANSITIONS, type StepKey } from '#src/capabilities/fulfilment/rules/st
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { boxesOf } from '#src/capabilities/fulfilment/actions/read-boxes.ts';
-import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from './actors.ts';
-import { type Browser, newBrowser, paidOrder, type OrderInput } from './buyers.ts';
+import { type Browser, paidOrder, type OrderInput } from './buyers.ts';
+import { signedInColleague } from './colleague.ts';
 import type { TestServices } from './engines.ts';
 
 export const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
@@ -31,14 +30,8 @@ export async function colleague(
   role: StaffRole = 'admin',
 ): Promise<Browser> {
   const passwordHash = await hashed;
-  const browser = newBrowser(services);
-  browser.token = await services.transact(SYSTEM, async (ctx) => {
-    const contact = { kind: 'email', email: `${firstName.toLowerCase().replace(' ', '-')}@desk.example` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role });
-    if (isDomainError(made)) throw made;
-    return (await openSession(ctx, made.person.id)).sessionToken;
-  });
-  return browser;
+  const email = `${firstName.toLowerCase().replace(' ', '-')}@desk.example`;
+  return signedInColleague(services, { firstName, lastName: 'Desk', email, passwordHash, role });
 }
 
 /** Every order of the shop. */

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createAccount } from '#src/capabilities/access/actions/create-account.ts';
-import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
-import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
-import { isDomainError } from '#src/lib/domain-error.ts';
-import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser, paidOrder, wizardDone } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
+import { onBothEngines, testOnce } from '#tests/support/engines.ts';
 import { newCat } from '#tests/support/members.ts';
+import { colleague } from '#tests/support/parcels.ts';
 import { finishedAnswers } from '#tests/support/quick-wizard-answers.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,18 +18,6 @@ const DNA = {
   sex: null,
 };
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };
-
-async function colleague(services: TestServices, firstName: string): Promise<Browser> {
-  const passwordHash = await hashPassword('sevensticks');
-  const browser = newBrowser(services);
-  browser.token = await services.transact(SYSTEM, async (ctx) => {
-    const contact = { kind: 'email', email: `${firstName.toLowerCase()}@desk.example` } as const;
-    const made = await createAccount(ctx, { firstName, lastName: 'Desk', contact, passwordHash, role: 'admin' });
-    if (isDomainError(made)) throw made;
-    return (await openSession(ctx, made.person.id)).sessionToken;
-  });
-  return browser;
-}
 
 /** Presses the button of the desk until the order stands there. */
 async function pressTo(desk: Browser, id: string, key: JourneyKey) {
