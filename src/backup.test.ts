@@ -21,7 +21,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** What a command said, after its exit code. */
+/** The exit code of a command and the first line that it printed. */
 async function told(command: typeof runBackup, args: string[], env: Record<string, string>): Promise<string> {
   const lines: string[] = [];
   const code = await command(args, env, (line) => lines.push(line));
@@ -80,7 +80,7 @@ test('without its client programs, a backup of PostgreSQL names them', async () 
 });
 
 const { version: programs, missing } = findBackupPrograms();
-// What is not proved without them is said here and at the end of `npm test`.
+// Without them the sentence of what is not proved is printed, here and at the end of `npm test`.
 if (programs === null) process.stderr.write(`${missing}\n`);
 else test('a PostgreSQL database is saved by pg_dump and comes back the same', () => savesAndRestores(programs));
 

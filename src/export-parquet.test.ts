@@ -18,7 +18,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** What the command said, after its exit code. */
+/** The exit code of the command and the first line that it printed. */
 async function told(args: string[], env: Record<string, string>): Promise<string> {
   const lines: string[] = [];
   const code = await runExport(args, env, (line) => lines.push(line));

@@ -19,7 +19,7 @@ const byState = (sentAt: PgColumn, lastError: PgColumn, undelivered: SQL | undef
   failed: countWhere(or(and(isNull(sentAt), isNotNull(lastError)), undelivered)),
 });
 
-/** What became of everything written since a moment. Two statements. */
+/** Counts of everything written since a moment, by its fate. Two statements. */
 export async function deliveriesSince(
   tx: ReadHandle,
   since: Date,

@@ -16,7 +16,7 @@ const TEXT: Kind = { element: { type: 'BYTE_ARRAY', converted_type: 'UTF8' }, re
 const INTEGER: Kind = { element: { type: 'INT32' } };
 const DOUBLE: Kind = { element: { type: 'DOUBLE' } };
 
-/** How the types of PostgreSQL are written; every other type, such as json, is written as its text. */
+/** Parquet types of the types of PostgreSQL; every other type, such as json, is written as its text. */
 const KINDS: Record<string, Kind> = {
   boolean: { element: { type: 'BOOLEAN' } },
   smallint: INTEGER,

@@ -92,7 +92,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** What a program printed. Throws ProgramProblem where it is not installed or fails. */
+/** Output of a program. Throws ProgramProblem where it is not installed or fails. */
 async function run(program: string, args: readonly string[], url: string): Promise<string> {
   const { stdout, ended } = start(program, args, url);
   const [printed, problem] = await Promise.all([text(stdout), ended]);

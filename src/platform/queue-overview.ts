@@ -27,7 +27,7 @@ export interface QueueState {
   active: number;
   /** Jobs that failed for the last time. */
   failed: number;
-  /** When the job that has been due for longest became so. */
+  /** Time at which the job that has been due for longest became due. */
   dueSince: Date | null;
 }
 

@@ -343,7 +343,7 @@ export interface Settings {
   staffProvider?: StaffProviderSettings;
   supportEmail: string;
   supportWhatsapp?: string;
-  /** When people answer in the chat. */
+  /** Hours in which people answer in the chat. */
   chatHours: OpeningHours;
   /** Operator of the shop for the legal page: name, address and, if there is one, the registration. */
   company: string;

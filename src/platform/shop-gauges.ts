@@ -45,7 +45,7 @@ export function gaugeGroup<T>({ read, keptFor, gauges }: GaugeGroup<T>): void {
       async collect() {
         const of = shop;
         const found = of && (await find(of));
-        // What cannot be counted is told as missing, never as it was.
+        // A gauge that cannot be counted is missing, never an older value.
         this.reset();
         if (!found) return;
         for (const [label, value] of values(found, of.services.clock.now())) this.set(label, value);

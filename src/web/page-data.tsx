@@ -24,7 +24,7 @@ export function pageData<T>(path: string, name: string): T | null {
 
 interface PageDataProps {
   path: string;
-  /** What a prerendered page is printed with at build time. */
+  /** Data that a prerendered page is printed with at build time. */
   built?: Record<string, unknown>;
 }
 

@@ -50,7 +50,7 @@ test('N8 an owner exchanges two samples that were mixed up; the lab opens a corr
   await desk.getByLabel(/^Iron, /).fill('50');
   await desk.getByRole('button', { name: 'Save results' }).click();
   await expect(desk.locator('.toast')).toContainText('Entered');
-  // Whoever entered a value does not read it again.
+  // The colleague who entered a value does not read it again.
   const other = await invitedColleague(browser, desk, 'lab');
   await visit(other, new URL(desk.url()).pathname + new URL(desk.url()).search);
   const again = other.getByRole('region', { name: 'Second reading' });

@@ -16,7 +16,7 @@ export const chatMessage = (body: string, over: object = {}) => ({ id: randomUUI
 export const write = (browser: Browser, body: string, over: object = {}) =>
   browser.post('/api/chat/messages', chatMessage(body, over));
 
-/** What stands in the conversation of this browser. */
+/** Messages in the conversation of this browser. */
 export async function saidTo(browser: Browser): Promise<string[] | null> {
   const { conversation } = (await browser.get('/api/chat')).json;
   return conversation && conversation.messages.map(({ body }: { body: string }) => body);

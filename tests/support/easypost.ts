@@ -18,7 +18,7 @@ interface Tracker {
   tracking_details: { object: 'TrackingDetail'; status: string; datetime: string }[];
 }
 
-/** What the server answers besides its trackers: a status with an error, or nothing at all. */
+/** Answers of the server besides its trackers: a status with an error, or nothing at all. */
 type Fault = { status: number; body: unknown } | 'silence' | 'late' | null;
 
 interface Asked {

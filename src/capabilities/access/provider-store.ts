@@ -4,7 +4,7 @@ import { staffIdentities } from './tables.ts';
 
 type StaffIdentity = typeof staffIdentities.$inferSelect;
 
-/** Whose identity at the provider this is; undefined where it was never used here. */
+/** The account of an identity at the provider; undefined where it was never used here. */
 export async function identityOf(tx: ReadHandle, issuer: string, subject: string): Promise<StaffIdentity | undefined> {
   const [row] = await tx
     .select()

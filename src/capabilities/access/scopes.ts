@@ -19,7 +19,7 @@ export type StaffScope<A extends DeskArea = DeskArea> = {
   readonly [minted]: 'staff';
 };
 
-/** Who may read sums of the shop: colleagues with that part of the desk, and the system, which keeps those of ended months. */
+/** Readers of sums of the shop: colleagues with that part of the desk, and the system, which keeps those of ended months. */
 export type FiguresReader = StaffScope<'figures'> | SystemActor;
 
 export function householdScope(actor: Actor): HouseholdScope | DomainError {

@@ -258,7 +258,7 @@ export async function staffMembers(tx: ReadHandle, _scope: StaffScope): Promise<
   return staffAccounts(tx);
 }
 
-/** How many devices each colleague is signed in on; nobody without one. */
+/** Number of devices that each colleague is signed in on; without an entry for none. */
 export async function devicesByColleague(
   tx: ReadHandle,
   _scope: StaffScope<'staff'>,

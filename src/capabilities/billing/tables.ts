@@ -147,7 +147,7 @@ export const subscriptions = pgTable(
     nextPlan: text('next_plan').$type<PlanId>(),
     /** Set for a cancelled plan: the day it ends. */
     endsOn: moment('ends_on'),
-    /** When it was over at the payment service; empty while it is not. */
+    /** Time at which it ended at the payment service; empty while it runs. */
     endedAt: moment('ended_at'),
     /** Of the last receipt about that. */
     receiptCode: text('receipt_code'),

@@ -23,7 +23,7 @@ const SavedReply = z.object({
   id: z.string(),
   /** Of the version on screen. */
   version: z.string(),
-  /** What is typed after the slash. */
+  /** The word that is typed after the slash. */
   name: z.string(),
   body: z.string(),
   author: z.string(),

@@ -5,7 +5,7 @@ import { figureMonths } from './tables.ts';
 
 export type FigureMonth = typeof figureMonths.$inferSelect;
 
-/** What is kept of these months. */
+/** The kept figures of these months. */
 export const keptMonths = (tx: ReadHandle, _reader: FiguresReader, months: string[]): Promise<FigureMonth[]> =>
   tx.select().from(figureMonths).where(inArray(figureMonths.month, months));
 

@@ -7,7 +7,7 @@ const BusinessFigure = z
   .object({
     key: z.enum(FIGURE_KEYS as [(typeof FIGURE_KEYS)[number], ...typeof FIGURE_KEYS]),
     title: z.string(),
-    /** What is counted. */
+    /** Definition of the figure. */
     definition: z.string(),
     of: z.enum(['Month', 'Formula']),
     columns: z.array(z.object({ label: z.string(), unit: z.enum(FIGURE_UNITS) })),
@@ -22,7 +22,7 @@ export const BusinessFigures = z
   .object({
     /** The month that runs, which every figure counts so far. */
     month: z.string(),
-    /** When the months that have ended were added up; null where that was just now. */
+    /** Time at which the months that have ended were added up; null where that was just now. */
     keptAt: z.iso.datetime().nullable(),
     figures: z.array(BusinessFigure),
   })

@@ -49,7 +49,7 @@ onOneEngine('acts on behalf of a household', (open) => {
     const kept = await desk.post(`${at}/ending`, { ends: false, ...asked() });
     expect([kept.status, kept.json.plan.endsOn]).toEqual([200, null]);
     expect((await lettersOf(services, 'plan-kept'))[0]?.text).toContain('Our team did this for you');
-    // What the household does itself afterwards is not said to be ours.
+    // A change that the household makes itself afterwards is not said to be ours.
     await customer.post('/api/subscription/cancel');
     await customer.post('/api/subscription/keep');
     await services.settle();

@@ -68,7 +68,7 @@ const Person = z.object({
   /** Asked for, and not confirmed. */
   pending: z.array(z.string()),
   since: Moment,
-  /** When the account was last seen signed in, as far as its sessions are kept. */
+  /** Time at which the account was last seen signed in, as far as its sessions are kept. */
   lastSeenAt: Moment.nullable(),
   closed: z.boolean(),
   /** Of the profile; who edits it says which one they saw. */
@@ -145,7 +145,7 @@ export const HouseholdNoteInput = z
   .openapi('HouseholdNoteInput');
 
 const Asked = HouseholdNoteInput.extend({
-  /** Who asked for it, and how: kept as a note. */
+  /** Person who asked for it, and by which way: kept as a note. */
   body: prose(500, { missing: 'Please write who asked for it, and how.' }),
 });
 

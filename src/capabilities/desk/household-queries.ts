@@ -18,7 +18,7 @@ type HouseholdDetail = Answer<'get', `${typeof HOUSEHOLDS}/{id}`>;
 
 export const useHousehold = (id: string) => useQuery<HouseholdDetail>({ queryKey: [HOUSEHOLDS, id], staleTime: 0 });
 
-/** What is done about a household, by the last words of its address. */
+/** Acts on a household, by the last words of their addresses. */
 export type HouseholdAct = 'notes' | 'next-box' | 'ending' | 'password-resets' | 'profile' | 'samples';
 export type HouseholdBody = { [A in HouseholdAct]: Input<'post', `${typeof HOUSEHOLDS}/{id}/${A}`> };
 
@@ -42,7 +42,7 @@ export const useLook = (id: string) =>
     },
   });
 
-/** What another date for the next box comes to. */
+/** Previews another date for the next box. */
 export const useBoxPreview = (id: string) =>
   useMutation<
     Answer<'post', `${typeof HOUSEHOLDS}/{id}/next-box/preview`>,

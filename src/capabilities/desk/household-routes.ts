@@ -94,7 +94,7 @@ export function householdRoutes(eventsOf: EventsOf) {
 
 type Shown = (ctx: Ctx, staff: StaffOfHousehold) => Promise<shapes.HouseholdDetail>;
 
-/** What the household could do itself, by the same actions; each with a note of who asked for it. */
+/** Acts that the household could do itself, by the same actions; each with a note of the person who asked for it. */
 function actRoutes(router: ReturnType<typeof newRouter>, shown: Shown) {
   const show = (c: Context<HttpEnv>, householdId: string, refused: DomainError | null) =>
     refused ?? onHousehold(c.var, { action: 'household.read', householdId }, shown);

@@ -7,7 +7,7 @@ import { allNotes, deleteNotes } from './note-store.ts';
 const SYSTEM = systemActor('desk/listeners');
 
 export const listeners = [
-  // Who wrote a note is not the household's data.
+  // The author of a note is not the household's data.
   on(dataExportRequested, async ({ tx }, { householdId, add }) => {
     const notes = await allNotes(tx, systemScope(SYSTEM, householdId));
     add(

@@ -27,7 +27,7 @@ const FailedDelivery = z
     subject: z.string(),
     createdAt: moment,
     error: z.string(),
-    /** Why it cannot be sent again; null where it can. */
+    /** Reason for which it cannot be sent again; null where it can. */
     refused: z.enum(Object.keys(DELIVERY_REFUSALS) as [keyof typeof DELIVERY_REFUSALS]).nullable(),
   })
   .openapi('FailedDelivery');
@@ -37,7 +37,7 @@ export const Operations = z
   .object({
     queues: z.array(QueueView),
     failedJobs: z.array(FailedJobView),
-    /** What runs by itself, by its next time. */
+    /** Scheduled jobs, by their next time. */
     nightly: z.array(z.object({ name: z.string(), nextAt: moment })),
     deliveries: z.array(FailedDelivery),
     /** Events of the payment service that were not dealt with, the oldest first. */

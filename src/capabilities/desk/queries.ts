@@ -118,7 +118,7 @@ export const useRemoveReply = (id: string) =>
     api.post(`${SAVED_REPLIES}/${id}/removal`, input),
   );
 
-/** How soon chats of the last days were first answered. */
+/** First answer times of the chats of the last days. */
 export const useChatTimes = (days: number) => useQuery({ ...query(`/api/desk/chat-times?days=${days}`), staleTime: 0 });
 
 const STAFF = ['/api/desk/staff'] as const;

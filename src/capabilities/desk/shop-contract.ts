@@ -28,11 +28,11 @@ const Piece = z.object({
   kind: Kind,
   key: z.string(),
   title: z.string(),
-  /** What customers see: as the shop was built, as published here, or nothing. */
+  /** State that customers see: as the shop was built, as published here, or nothing. */
   shown: z.enum(['built', 'published', 'nothing']),
   /** Whether the newest version is a draft. */
   hasDraft: z.boolean(),
-  /** When a published version takes effect that does not yet. */
+  /** Time from which a published version takes effect that does not yet. */
   comes: z.iso.datetime().nullable(),
   author: z.string().nullable(),
   at: z.iso.datetime().nullable(),

@@ -33,7 +33,7 @@ export function useWriteVersion() {
 
 type Letter = Answer<'get', `${typeof LETTERS}/{id}`>;
 
-/** How often the progress of a letter that is being sent is asked for. */
+/** Pause between two requests for the progress of a letter that is being sent. */
 const PROGRESS_MS = 3000;
 
 export const useLetters = () =>

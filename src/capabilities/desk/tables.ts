@@ -15,7 +15,7 @@ export const householdNotes = pgTable(
       .references(() => households.id, { onDelete: 'cascade' }),
     /** Without a reference: staff accounts are closed, never deleted. */
     staffId: uuid('staff_id').notNull(),
-    /** What was done for the household, where the note says who asked for it. */
+    /** The act on behalf of the household that the note is about; empty for other notes. */
     act: text().$type<StaffActKey>(),
     body: text().notNull(),
     at: moment('at').notNull(),

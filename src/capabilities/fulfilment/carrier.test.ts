@@ -63,7 +63,7 @@ test('a kit is followed from its number to the door: moved once, however often a
     ...{ name: 'FedEx', status: 'pre_transit', url: page, at: '2026-12-01T09:00:00.000Z' },
   });
 
-  // What is not EasyPost's, or about another tracker, changes nothing.
+  // An event that is not EasyPost's, or about another tracker, changes nothing.
   const moving = carrier.change('EZ1000000001', { status: 'in_transit', updated_at: after(services, 2) });
   expect(await tell(services, moving, { secret: 'another secret of somebody' })).toBe(401);
   const unsigned = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };

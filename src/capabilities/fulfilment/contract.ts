@@ -97,7 +97,7 @@ const JourneyView = z
   })
   .openapi('Journey');
 
-/** What the carrier says about a parcel that is followed. */
+/** The carrier's last status of a parcel that is followed. */
 const CarrierNewsView = z
   .object({
     name: z.string().nullable().openapi({ description: 'The carrier.' }),
@@ -372,7 +372,7 @@ export const OrderDetail = OrderCard.extend({
       /** Null where the system did it. */
       author: z.string().nullable(),
       sandbox: z.boolean(),
-      /** What the carrier said. */
+      /** Whether the carrier reported it. */
       carrier: z.boolean(),
       at: z.string(),
       note: z.string().nullable(),
@@ -487,7 +487,7 @@ export const ScanInput = z.object({ code: line(60, { missing: 'Please scan a cod
 export const SampleParams = z.object({ id: z.uuid() });
 export const RejectSample = RejectInput;
 
-/** What a scan did, with the kit as the lab sees it. */
+/** Outcome of a scan, with the kit as the lab sees it. */
 export const ScanView = z
   .object({
     outcome: z.enum(['kit', 'received', 'rejected', 'already']),
@@ -501,7 +501,7 @@ export type ScanView = z.infer<typeof ScanView>;
 
 export const SendSample = z.object({ tracking: line(60).default('') }).openapi('SendSampleInput');
 
-/** What has to be sent so that a rejected sample is collected again. */
+/** Sets to send so that rejected samples are collected again. */
 export const SamplesToSend = z
   .object({
     samples: z.array(

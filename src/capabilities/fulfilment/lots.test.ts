@@ -146,7 +146,7 @@ onOneEngine('lots', (open) => {
 
     expect((await undo(desk, first?.id ?? '')).json.lots).toEqual([]);
     expect((await lotOf(desk, soon)).stock).toBe(6);
-    // What was shown to who packs is no longer so.
+    // The lots that were shown at the station are no longer those to take.
     const seen = [{ catId: randomUUID(), lotId: late, sticks: 4 }];
     expect((await pack(desk, first?.id ?? '', { lots: seen })).json.code).toBe('lots-changed');
 

@@ -3,7 +3,7 @@ import { FORMULA_IDS } from '#src/capabilities/lab/rules/formulas.ts';
 import { line } from '#src/lib/text.ts';
 import { OrderCard } from './contract.ts';
 
-/** What a step is asked for: a box has an id of its own, the first box of an order is moved with it. */
+/** Subject of a step: a box has an id of its own, the first box of an order is moved with it. */
 const Parcel = z.object({ kind: z.enum(['order', 'box']), id: z.string() });
 
 const PickRow = z.object({
@@ -25,7 +25,7 @@ export type PickStage = z.infer<typeof PickListQuery>['stage'];
 export const PickListView = z
   .object({
     stage: PickListQuery.shape.stage.unwrap(),
-    /** What could be packed by then is on the list of the day. */
+    /** End of the list of the day: boxes that could be packed by then are on it. */
     cutOff: z.iso.datetime(),
     /** Number of boxes on it. */
     boxes: z.number().int(),

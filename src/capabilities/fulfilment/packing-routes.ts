@@ -12,7 +12,7 @@ import { parcelLabelTask, pickListTask } from './tasks.ts';
 
 const tags = ['desk'];
 const PDF = 'application/pdf';
-/** What label printers of Zebra and others read; it has no registered type. */
+/** Type of ZPL, the language of label printers of Zebra and others; none is registered. */
 const ZPL = 'text/plain; charset=utf-8';
 
 const list = createRoute({

@@ -430,7 +430,7 @@ export const boxLots = pgTable(
     formula: text().$type<FormulaId>().notNull(),
     sticks: integer().notNull(),
     packedAt: moment('packed_at').notNull(),
-    /** When the box had to be sent again after these had left. */
+    /** Time at which the box had to be sent again after these had left. */
     resentAt: moment('resent_at'),
   },
   (table) => [
@@ -460,7 +460,7 @@ export const recalls = pgTable('recalls', {
   reason: text().notNull(),
   by: text().notNull(),
   at: moment('at').notNull(),
-  /** When every household that got the lot had been written to. */
+  /** Time at which every household that got the lot had been written to. */
   finishedAt: moment('finished_at'),
 });
 
@@ -520,7 +520,7 @@ export const trackedParcels = pgTable(
     /** Code of the last question that was not answered. */
     error: text(),
     askedAt: moment('asked_at'),
-    /** When the household was written to that it has left: with the carrier's page, where there is one. */
+    /** Time of the mail that it has left: with the carrier's page, where there is one. */
     mailedAt: moment('mailed_at'),
     /** From when on nothing is taken or asked: it was delivered, or its number was taken back. */
     endedAt: moment('ended_at'),

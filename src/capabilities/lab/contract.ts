@@ -114,7 +114,7 @@ export const ResultsView = z
     ),
     /** Worst first; what was not measured comes last. */
     markers: z.array(MarkerReading),
-    /** What the lab corrected after it had released these results, and why; the newest first. */
+    /** Corrections that the lab made after it had released these results, with their reasons; the newest first. */
     corrections: z.array(
       z.object({
         at: z.iso.datetime(),
@@ -177,7 +177,7 @@ export const SticksView = z
     newest: z.number().int().nullable(),
     /** The version that stays in the boxes, where the household has chosen so. */
     pinned: z.number().int().nullable(),
-    /** What a vet decided about sticks from the newest results; null where nobody had to. */
+    /** The vet's decision about sticks from the newest results; null where none was needed. */
     signOff: z
       .object({
         decision: z.enum(['other-sticks', 'no-sticks']),
@@ -335,7 +335,7 @@ export const SetDetail = SetSummary.extend({
   revisedBy: z.string().nullable(),
   /** Whether a correction can be opened now. */
   mayRevise: z.boolean(),
-  /** What stops the sticks of released results; null where nothing does and no vet has decided. */
+  /** Problems that stop the sticks of released results; null where there are none and no vet has decided. */
   refusal: z
     .object({
       problems: z.array(z.string()),

@@ -4,14 +4,14 @@ import type { SampleKind } from './rules/sample-codes.ts';
 /** Results of a cat are about to be written. Modules above lock their own rows about the cat now: these come before results. */
 export const resultsAboutToChange = defineEvent<{ householdId: string; catId: string }>('results-about-to-change');
 
-/** What was corrected in results that a household has seen. */
+/** Corrections of results that a household has seen. */
 export interface Correction {
   reason: string;
   /** Each difference in a sentence without a full stop. */
   changes: string[];
   /** Nothing of them is left: they were not this cat’s. */
   withdrawn: boolean;
-  /** When the results were released that were wrong. */
+  /** Time at which the wrong results were released. */
   releasedAt: Date;
   /** Versions of sticks that may be at home or in boxes and must not be given any more, and why. */
   unsafe: { version: number; problems: string[] }[];

@@ -4,7 +4,7 @@ import type { FiguresReader } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { labSets } from './tables.ts';
 
-/** How long the first results of a cat took that were released in a time: seconds from receiving its samples. */
+/** Seconds from receiving the samples of a cat to its first results, of those released in a span: number of cats, median and ninetieth percentile. */
 export async function firstResultTimes(
   tx: ReadHandle,
   _reader: FiguresReader,

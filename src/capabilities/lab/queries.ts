@@ -74,7 +74,7 @@ export function useDiscard(id: string) {
 const PLATES = '/api/desk/plates';
 type Plate = Answer<'post', typeof PLATES>;
 
-/** What a plate file would do. */
+/** Previews a plate file. */
 export const usePlatePreview = () =>
   useMutation<Plate, Error, string>({ mutationFn: (csv) => api.post(`${PLATES}-preview`, { csv }) });
 

@@ -261,7 +261,7 @@ onOneEngine('the states of a set of results', (open) => {
   });
 });
 
-/** What a month is never mixed without. */
+/** Markers without which no month is mixed. */
 const SAFE = { vitaminA: 45, vitaminD3: 2 };
 
 test('two colleagues at once, on PostgreSQL: one of them is told that the other was faster, and nothing happens twice', async () => {

@@ -126,7 +126,7 @@ onOneEngine('corrections of released results', (open) => {
     const { json: same } = await again(saved.json.version, 1000);
     expect([same.hidden, same.values.zinc]).toEqual([[], 1000]);
     expect((await again(same.version, 1000)).json.code).toBe('nothing-entered');
-    // Who read it again has entered nothing, and may release it.
+    // The second reader has entered nothing, and may release it.
     expect((await release(same.version)).status).toBe(200);
     // A correction keeps what was read twice; its own far values are read twice.
     const { json: correction } = await noor.post(on('revise'), { reason: 'Iron was wrong.' });

@@ -51,9 +51,9 @@ export const labSets = pgTable(
     releasedAt: moment('released_at'),
     /** The released set that this one corrects: of the same samples, received when they were. */
     revises: uuid(),
-    /** Why it was corrected, as its household reads it. */
+    /** Reason for the correction, as its household reads it. */
     revisionReason: text('revision_reason'),
-    /** When results of these samples were released first; empty unless this set corrects another one. */
+    /** Time at which results of these samples were released first; empty unless this set corrects another one. */
     firstReleasedAt: moment('first_released_at'),
   },
   (table) => [
@@ -114,7 +114,7 @@ export const labSignOffs = pgTable(
     decision: text().$type<SignOffDecision>().notNull(),
     /** As its household reads it. */
     reason: text().notNull(),
-    /** What spoke against the sticks when it was signed. */
+    /** Problems of the sticks when it was signed. */
     problems: jsonb().$type<string[]>().notNull(),
     /** The sticks that were signed; empty where none are made. */
     version: integer(),

@@ -81,7 +81,7 @@ export function chatRoutes() {
   return router;
 }
 
-/** Whose chat this is. What was written in this browser before becomes the household’s that has signed in in it. */
+/** The owner of the chat of a request. A conversation of the browser becomes the household’s that has signed in in it. */
 async function ownerOf(c: Context<HttpEnv>): Promise<ChatOwner | null> {
   const secret = readStrictHostCookie(c, COOKIE);
   const scope = householdScope(c.var.actor);

@@ -58,7 +58,7 @@ export async function updateConversation(tx: Tx, inquiryId: string, change: Part
   await tx.update(conversations).set(change).where(eq(conversations.inquiryId, inquiryId));
 }
 
-/** Whose message this is; undefined where there is none with the id. */
+/** The conversation of a message; undefined where there is none with the id. */
 export async function conversationOfMessage(tx: ReadHandle, id: string): Promise<Conversation | undefined> {
   const [row] = await tx
     .select({ conversation: conversations })
@@ -91,7 +91,7 @@ export async function lastMessages(tx: ReadHandle, inquiryId: string, most: numb
 }
 
 /**
- * Who has written since a message of a conversation, with the first names of colleagues; since its beginning where it
+ * Writers since a message of a conversation, with the first names of colleagues; since its beginning where it
  * has no such message.
  */
 export const writersSince = (
@@ -177,7 +177,7 @@ export async function noteInboxInView(tx: Tx, { personId }: StaffScope<'inbox'>,
     .onConflictDoUpdate({ target: inboxPresence.personId, set: { seenAt: now } });
 }
 
-/** When a colleague last had the inbox in view, if that was after `since`. */
+/** Time at which a colleague last had the inbox in view, if that was after `since`. */
 export async function inboxLastSeen(tx: ReadHandle, since: Date): Promise<Date | null> {
   const { seenAt } = inboxPresence;
   const [row] = await tx.select({ seenAt }).from(inboxPresence).where(gt(seenAt, since)).orderBy(desc(seenAt)).limit(1);

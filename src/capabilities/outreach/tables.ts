@@ -66,7 +66,7 @@ export const inquiryEntries = pgTable(
   (table) => [index('inquiry_entries_inquiry').on(table.inquiryId, table.id)],
 );
 
-/** What an inquiry of kind `chat` has besides: whose it is, and what was read and mailed of it. */
+/** Further facts of an inquiry of kind `chat`: its owner, and the messages that were read and mailed. */
 export const conversations = pgTable(
   'conversations',
   {
@@ -118,7 +118,7 @@ export const conversationMessages = pgTable(
   ],
 );
 
-/** When a colleague last had the inbox in view. */
+/** Time at which a colleague last had the inbox in view. */
 export const inboxPresence = pgTable('inbox_presence', {
   personId: uuid('person_id')
     .primaryKey()
@@ -134,7 +134,7 @@ export const savedReplyVersions = pgTable(
     id: uuid('id').primaryKey(),
     replyId: uuid('reply_id').notNull(),
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    /** What is typed after the slash. */
+    /** The word that is typed after the slash. */
     name: text('name').notNull(),
     body: text('body').notNull(),
     removed: boolean('removed').notNull().default(false),
@@ -201,7 +201,7 @@ export const newsletterLetters = pgTable(
     state: text('state').$type<LetterState>().notNull().default('draft'),
     /** Counts every save. */
     revision: integer('revision').notNull().default(1),
-    /** Who saved it last. */
+    /** The colleague who saved it last. */
     authorId: uuid('author_id')
       .notNull()
       .references(() => people.id),

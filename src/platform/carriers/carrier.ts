@@ -14,7 +14,7 @@ export const PARCEL_STATUSES = [
 
 export type ParcelStatus = (typeof PARCEL_STATUSES)[number];
 
-/** What a carrier says about a parcel. */
+/** A carrier's status of a parcel. */
 export interface CarrierNews {
   trackerId: string;
   /** Name of the carrier, such as `FedEx`; null where it is not known. */

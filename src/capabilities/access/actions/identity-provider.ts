@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import type { AppServices } from '#src/platform/services.ts';
 import type { StaffProviderSettings } from '#src/platform/settings.ts';
 
-/** What a browser keeps between leaving for the provider and coming back. */
+/** A sign-in that has begun: kept by the browser until it comes back from the provider. */
 export interface ProviderAttempt {
   state: string;
   nonce: string;
@@ -39,7 +39,7 @@ function configurationOf({ issuer, clientId, clientSecret }: StaffProviderSettin
   return configuration;
 }
 
-/** Where the provider sends the browser back to. */
+/** The address to which the provider sends the browser back. */
 const redirectUri = (publicUrl: string) => `${publicUrl}/staff-sign-in`;
 
 /** The address at the provider to sign in at, and what the browser keeps until it is back. */

@@ -25,7 +25,7 @@ import { announceSignInMethod, hasSecondFactor } from './sign-in-methods.ts';
 const VISITOR = { kind: 'visitor' } as const;
 const ATTEMPT_MINUTES = 10;
 
-/** What the browser keeps: encrypted, because who reads the verifier or the nonce could finish the sign-in elsewhere. */
+/** Content of the browser's cookie: encrypted, because anybody who read the verifier or the nonce could finish the sign-in elsewhere. */
 type KeptAttempt = ProviderAttempt & { until: number };
 
 const keyOf = ({ settings }: Pick<AppServices, 'settings'>) => ({

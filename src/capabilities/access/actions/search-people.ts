@@ -31,7 +31,7 @@ interface Contacts {
 interface Member {
   householdId: string;
   person: Account & Contacts;
-  /** When the account was last seen signed in; null without a session. */
+  /** Time at which the account was last seen signed in; null without a session. */
   lastSeenAt: Date | null;
 }
 

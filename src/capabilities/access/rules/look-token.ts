@@ -21,7 +21,7 @@ export function lookToken({ session, householdId, until }: Look, secret: string)
 
 export const isLookToken = (token: string): boolean => token.startsWith(PREFIX);
 
-/** What a token is for; null where it is not ours or its time is over. */
+/** Household and colleague of a token; null where it is not ours or its time is over. */
 export function readLookToken(token: string, secret: string, now: Date): Look | null {
   const payload = isLookToken(token) ? unseal(token.slice(PREFIX.length), secret, PURPOSE) : null;
   const [, session, householdId, time] = FIELDS.exec(payload ?? '') ?? [];

@@ -39,13 +39,13 @@ interface StaffAct {
   roles?: readonly StaffRole[];
 }
 
-/** Who reads values off samples. A vet opens and releases what somebody else has entered. */
+/** Roles that read values off samples. A vet opens and releases values that somebody else has entered. */
 const ENTER_RESULTS = ['admin', 'lab'] as const;
-/** Who decides as a vet where the dose guard stopped sticks. */
+/** Roles that decide as a vet where the dose guard stopped sticks. */
 const SIGN_OFF = ['admin', 'vet'] as const;
-/** Who keeps the books and decides about money that is not one customer's. */
+/** Roles that keep the books and decide about money that is not one customer's. */
 const KEEP_BOOKS = ['admin', 'finance'] as const;
-/** Who acts for a household; the others of the area look. */
+/** Roles that act for a household; the others of the area look. */
 const ACT_FOR_HOUSEHOLDS = ['admin', 'support'] as const;
 /** Lists of many customers' addresses leave the shop through admins alone; who got a recalled lot, with whoever recalls it. */
 const TAKE_LISTS = ['admin'] as const;

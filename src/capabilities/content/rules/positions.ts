@@ -1,7 +1,7 @@
 export const EMPLOYMENT_TYPES = ['Full-time', 'Part-time', 'Contract'] as const;
 type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
-/** Where the work is: a town, or the countries one may work from. */
+/** The place of work: a town, or the countries one may work from. */
 export const LOCATIONS = {
   Dubai: { place: { city: 'Dubai', country: 'AE' }, countries: [] },
   Remote: {

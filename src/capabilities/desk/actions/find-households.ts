@@ -50,7 +50,7 @@ async function idsOf({ tx, now }: ReadCtx, scope: Scope, typed: string): Promise
   return [...new Set(found)];
 }
 
-/** What is shown of each, in the order of the ids: four statements. */
+/** The row of each household, in the order of the ids: four statements. */
 async function rowsOf(tx: ReadHandle, scope: Scope, ids: string[]): Promise<HouseholdRow[]> {
   const members = Map.groupBy(await membersOfHouseholds(tx, scope, ids), ({ householdId }) => householdId);
   const cats = Map.groupBy(await catsOfHouseholds(tx, scope, ids), ({ householdId }) => householdId);

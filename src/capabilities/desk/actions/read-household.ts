@@ -21,7 +21,7 @@ import type { HouseholdDetail } from '../household-contract.ts';
 import { readNotes } from './household-notes.ts';
 import { mailsToAddresses } from './read-mails.ts';
 
-/** What happened in a household, from the module above that joins it from all others. */
+/** Reads the timeline of a household; given by the module above that joins it from all others. */
 export type EventsOf = (
   ctx: ReadCtx,
   scope: HouseholdScope,

@@ -11,7 +11,7 @@ import { nextNight } from '../rules/next-night.ts';
 const MOST = 50;
 const DELIVERY_DAYS = 14;
 
-/** What runs by itself and what of it needs somebody: jobs, mails and text messages, events, the last comparison. */
+/** Background work and those parts of it that need a colleague: jobs, mails and text messages, events, the last comparison. */
 export async function readOperations(ctx: ReadCtx, scope: StaffScope<'operators'>): Promise<Operations> {
   const queues = await queueStates(ctx.tx);
   const failed = await failedJobs(ctx.tx, MOST);

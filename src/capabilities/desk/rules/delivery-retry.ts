@@ -1,4 +1,4 @@
-/** Why a mail or text message is not sent again, by code. */
+/** Reasons for which a mail or text message is not sent again, by code. */
 export const DELIVERY_REFUSALS = {
   'not-failed': 'It has not failed: it was sent, or is about to be.',
   'nothing-sends': 'No mail server, or no provider of text messages, is set.',

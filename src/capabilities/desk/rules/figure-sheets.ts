@@ -3,7 +3,7 @@ import { FORMULA_IDS, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { monthAfter } from '#src/lib/shop-months.ts';
 
-/** What the numbers of a column are: counts, percent, seconds, or minor units of a currency. */
+/** Unit of the numbers of a column: counts, percent, seconds, or minor units of a currency. */
 export const FIGURE_UNITS = ['count', 'percent', 'seconds', ...CURRENCIES] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
@@ -11,7 +11,7 @@ type Cell = number | null;
 
 /** A figure as it is drawn, listed and downloaded. */
 export interface Sheet {
-  /** What the rows are, over their first column. */
+  /** Head of the first column: the kind of thing that each row is. */
   of: 'Month' | 'Formula';
   columns: { label: string; unit: FigureUnit }[];
   /** Indexes of the columns that are drawn. */

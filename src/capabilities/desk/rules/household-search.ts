@@ -1,6 +1,6 @@
 import { normalEmail, possiblePhones } from '#src/capabilities/access/rules/contact.ts';
 
-/** What a text in the search for households may be; each part is looked up by an index of its own. */
+/** Readings of a text in the search for households; each part is looked up by an index of its own. */
 export interface HouseholdSearch {
   /** A whole mail address, lower-cased. */
   email: string | null;

@@ -9,7 +9,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** When it is next this time of day in the zone of the shop, which changes no clocks. */
+/** The next moment with this time of day in the zone of the shop, which changes no clocks. */
 export function nextNight({ hour, minute }: { hour: number; minute: number }, now: Date): Date {
   const [hours = 0, minutes = 0] = CLOCK.format(now).split(':').map(Number);
   const until = (hour * 60 + minute - (hours * 60 + minutes) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;

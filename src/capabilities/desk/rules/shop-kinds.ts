@@ -13,7 +13,7 @@ export interface Beginning {
   partners: ReadonlyMap<string, PartnerPitch>;
 }
 
-/** What the shop begins with of a kind, by key: what it was built with, and settings. */
+/** Contents of a kind before anything is published, by key: from the build, from rows and from settings. */
 export function builtOf(kind: Kind, { launchOfferUntil, partners }: Beginning): ReadonlyMap<string, AnyContent> {
   if (kind === POSITION_KIND) return new Map(BUILT_POSITIONS.map(({ slug, ...content }) => [slug, content]));
   if (kind === PARTNER_KIND) return partners;

@@ -7,7 +7,7 @@ const ROWS = '#content a[data-row]';
 const FIELD = '#content :is(.filter-search input, form input[autocapitalize="characters"])';
 const FIRST_ACT = '[data-opened] :is(.btn:enabled, a.btn, textarea, select)';
 
-/** What each key of the desk does; Enter opens a row as it does any link. */
+/** The keys of the desk with their effect; Enter opens a row as it does any link. */
 const KEYS = [
   ['/', 'go to the search, or to the field for scans'],
   ['j', 'next row'],

@@ -34,7 +34,7 @@ type Scope = StaffScope<'results'>;
 type Kit = Exclude<Awaited<ReturnType<typeof findSample>>, DomainError>['kit'];
 type Sample = Exclude<Awaited<ReturnType<typeof findSample>>, DomainError>['sample'];
 
-/** What a kit went out with and comes back for; held while samples of it are taken in. */
+/** The order or the bonus kit that a kit belongs to; held while samples of it are taken in. */
 type Parcel = { order: OrderRow; extra: null } | { order: null; extra: ExtraRow };
 
 /**
@@ -163,7 +163,7 @@ export async function followArchived(
   }
 }
 
-/** What is awaited counts from now on, as the mail says. */
+/** Writes to the household about a rejected sample. The next step is awaited from now on, as the mail says. */
 async function tell(ctx: Ctx, parcel: Parcel, sample: Sample, input: RejectInput): Promise<void> {
   const { householdId } = parcel.order ?? parcel.extra;
   if (parcel.order) await updateOrder(ctx.tx, parcel.order.id, { noticedAt: ctx.now, wordAt: ctx.now });

@@ -45,7 +45,7 @@ export async function mailBox(
   await ctx.mail(boxMail({ to, step, ...told }));
 }
 
-/** What the carrier says, by the household's clock, and its page about the parcel. */
+/** The carrier's last status, by the household's clock, and its page about the parcel. */
 export async function linesOfCarrier(ctx: Ctx, scope: HouseholdScope, news: ShownNews): Promise<FollowLines> {
   const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
   return { said: newsText(news, timeZone), link: news.url ? { label: followLabel(news), href: news.url } : null };

@@ -34,7 +34,7 @@ async function readOnes<S extends { orderId: string | null }>(
   );
 }
 
-/** What has to be sent so that rejected samples are collected again, the oldest first. Nothing for orders that were stopped. */
+/** Sets to send so that rejected samples are collected again, the oldest first. Nothing for orders that were stopped. */
 export async function listToSend(ctx: ReadCtx, scope: Scope): Promise<SamplesToSend> {
   const found = await readOnes(ctx, await toCollectAgain(ctx, scope));
   return { samples: found.map(({ sample, order }) => ({ ...sample, order: order?.number ?? null })) };

@@ -8,7 +8,7 @@ interface RecallMail {
   to: string;
   formula: FormulaId;
   code: string;
-  /** Why the lot is recalled. */
+  /** Reason for the recall. */
   why: string;
   /** With the cats that live there. */
   boxes: readonly { number: string; cats: readonly { name: string }[] }[];

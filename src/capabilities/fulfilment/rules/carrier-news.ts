@@ -18,7 +18,7 @@ type Event = Pick<HistoryEvent<StepKey>, 'kind' | 'key' | 'by' | 'tracking'>;
 export const handsOver = ({ kind, key, by, tracking }: Event): boolean =>
   kind === 'step' && isShippingStep(key) && tracking !== null && by !== 'sandbox';
 
-/** What is known of a parcel. */
+/** Facts about a parcel. */
 export interface Known {
   status: ParcelStatus;
   /** The carrier's own time of it; null before it was heard of. */

@@ -2,7 +2,7 @@ import { formatDate } from '#src/lib/dates.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ParcelStatus } from '#src/platform/carriers/carrier.ts';
 
-/** What a carrier says about a parcel, as households and staff are shown it. */
+/** The carrier's last status of a parcel, as households and staff are shown it. */
 export interface ShownNews {
   /** Name of the carrier; null where it is not known. */
   name: string | null;
@@ -13,7 +13,7 @@ export interface ShownNews {
   url: string | null;
 }
 
-/** What is stored of a parcel that is followed at its carrier. */
+/** Stored facts of a parcel that is followed at its carrier. */
 export interface ParcelFacts {
   code: string;
   carrier: string | null;

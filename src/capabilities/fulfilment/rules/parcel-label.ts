@@ -1,4 +1,4 @@
-/** What stands on the label of a parcel. */
+/** Content of the label of a parcel. */
 export interface ParcelLabel {
   /** Of the box, also as a barcode that the station reads. */
   number: string;

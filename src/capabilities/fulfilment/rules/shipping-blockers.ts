@@ -91,7 +91,7 @@ const recalledLot = ({ formula, code }: { formula: FormulaId; code: string }): S
   said: `Lot ${code} of ${FORMULAS[formula].name} is recalled, and its sticks are in this box. Undo the packing and pack again.`,
 });
 
-/** Why a packed box does not leave: once for each of its lots that was recalled. */
+/** Reasons for which a packed box does not leave: one for each of its lots that was recalled. */
 export const recalledLots = <L extends { lotId: string; formula: FormulaId; code: string; recalled: boolean }>(
   lines: readonly L[],
 ): ShippingBlocker[] =>

@@ -115,7 +115,7 @@ export interface HistoryEvent<K extends StepKey = JourneyKey> {
   note: string | null;
   tracking: string | null;
   about: string | null;
-  /** What is known of the parcel that it handed over, where it is followed and was read along. */
+  /** Facts of the parcel that it handed over, where it is followed and was read along. */
   parcel?: ParcelFacts | null;
 }
 

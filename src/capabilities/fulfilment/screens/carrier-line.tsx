@@ -1,7 +1,7 @@
 import { ExternalLink } from '#src/ui/icons/external-link.ts';
 import { followLabel, newsText, type ShownNews } from '../rules/carrier-words.ts';
 
-/** What the carrier says of a parcel, and its page about it, in a tab of its own. */
+/** The carrier's last status of a parcel, and its page about it, in a tab of its own. */
 export function CarrierLine({ news, timeZone }: { news: ShownNews; timeZone: string | undefined }) {
   return (
     <>

@@ -46,7 +46,7 @@ async function timelineOf(
   return { items: items.map(({ item }) => item), next, today, timeZone, weightUnit, cats };
 }
 
-/** What happened in a household beside its log, newest first: its orders, results, payments, plan, points and messages. */
+/** Timeline of a household without its log, newest first: orders, results, payments, plan, points and messages. */
 export async function eventsOf(ctx: ReadCtx, scope: HouseholdScope, limit: number): Promise<HouseholdEvent[]> {
   const found: (TimelinePosition & HouseholdEvent)[] = [];
   for (const source of sourcesFor({ kind: null, catId: null }))

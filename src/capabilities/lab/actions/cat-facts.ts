@@ -33,14 +33,14 @@ export function monthFor(card: CatCard, values: Values, declared: SetRow['declar
   return { ...month, problems: [...stopsEveryMonth(card, values, now), ...month.problems] };
 }
 
-/** What speaks against sticks that were made from results that have been corrected since. `values` and `declared`: of those that count. */
+/** Problems of sticks that were made from results that have been corrected since. `values` and `declared`: of the results that count. */
 export const problemsByResults = (
   month: Month,
   facts: FormulaInput,
   { values, declared }: { values: Values; declared: SetRow['declared'] },
 ): string[] => [...problemsNow(month, facts, declared), ...dosesTooHigh(month, values), ...missingForSafety(values)];
 
-/** What speaks against any sticks of a cat, whatever is in them: its age, and markers that a safe dose depends on. */
+/** Problems of any sticks of a cat, whatever is in them: its age, and markers that a safe dose depends on. */
 export function stopsEveryMonth(card: CatCard, values: Values, now: Date): string[] {
   const from = sticksFrom(dayIn(card.timeZone, now), ageFacts(card.cat, card.timeZone));
   const young = from ? [`${card.cat.name} is too young for sticks until ${from}.`] : [];

@@ -28,7 +28,7 @@ const SYSTEM = systemActor('lab/correct');
 const LOOKED_AT = 200;
 
 /**
- * What the release of a correction says to its household; null for other results. A version that the household keeps in its
+ * Facts that the release of a correction tells its household; null for other results. A version that the household keeps in its
  * boxes, and that is not safe by the corrected results, gives way to the newest one. The caller holds the set, and has released it.
  */
 export async function correct(

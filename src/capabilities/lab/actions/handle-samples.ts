@@ -28,7 +28,7 @@ type By = StaffScope<'orders' | 'results'> | SystemActor;
 type Kit = Pick<KitRow, 'id' | 'catId' | 'orderId' | 'extraId'>;
 type Sample = Pick<SampleRow, 'id' | 'code' | 'kind' | 'state' | 'catId'>;
 
-/** What a scanned code is on. Refuses `code-unknown` and names the code. */
+/** The kit, and the sample, that a scanned code is on. Refuses `code-unknown` and names the code. */
 export async function findCode(
   ctx: ReadCtx,
   by: By,

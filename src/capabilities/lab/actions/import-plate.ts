@@ -16,7 +16,7 @@ import { unconfirmedIn } from './unconfirmed-in.ts';
 type Scope = StaffScope<'results'>;
 type Known = Map<string, { sample: SampleRow; known: PlateSample }>;
 
-/** What a plate file would do, row by row. Nothing of it names a person or a cat. */
+/** Preview of a plate file, row by row. Nothing of it names a person or a cat. */
 export async function previewPlate(ctx: ReadCtx, scope: Scope, csv: string): Promise<PlateView> {
   const rows = readPlate(csv);
   const known = await samplesIn(ctx, scope, rows);

@@ -8,7 +8,7 @@ import { copiedFrom } from './copied-values.ts';
 const SYSTEM = systemActor('lab/keep-decision');
 
 /**
- * Where a vet decided that no sticks are made from results, that holds for the correction of them and for what a sample of their
+ * A vet's decision that no sticks are made from results holds for the correction of them and for what a sample of their
  * kit adds, until a vet decides otherwise. True where it does.
  */
 export async function keepDecision(ctx: Ctx, set: SetRow): Promise<boolean> {

@@ -4,7 +4,7 @@ import { revisionOf } from '../rules/revision.ts';
 import { openSetOf, type SetRow } from '../store.ts';
 import type { SetFacts } from './facts-of-set.ts';
 
-/** What `revisionOf` says of a set now. */
+/** The verdict of `revisionOf` on a set now. */
 export async function mayRevise(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,
@@ -13,7 +13,7 @@ export async function mayRevise(
 ): Promise<ReturnType<typeof revisionOf>> {
   const { id, catId, state, dna } = set;
   const measured = Object.keys(values).length > 0;
-  // What was taken back by mistake can be corrected again.
+  // Results that were taken back by mistake can be corrected again.
   const isEmpty = !measured && dna === null;
   const [newest] = released.filter((one) => isEmpty || (measured ? one.measured : one.hasDna));
   const inWork = (await openSetOf(ctx.tx, scope, catId)) !== undefined;

@@ -62,7 +62,7 @@ export async function openForSample(
   const opened = await openSample(ctx, by, { catId: kit.catId, orderId: null, kitId: sample.id });
   if (isDomainError(opened)) return opened;
   if (!opened?.opened) return opened?.id ?? null;
-  // What this sample is read for, and what was rejected, is not known from before.
+  // Values of this kind of sample, and of rejected kinds, are not known from before.
   const unread = [sample.kind, ...rejectedKinds(await samplesOfKits(ctx.tx, by, [kit.id]))];
   await replaceValues(ctx.tx, opened.id, withoutKinds(await valuesOf(ctx.tx, first.id), unread));
   await copySecondReadings(ctx.tx, first.id, opened.id);

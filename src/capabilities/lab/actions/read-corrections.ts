@@ -4,7 +4,7 @@ import type { Values } from '../rules/levels.ts';
 import { changeText, declaredChanges, valueChanges } from '../rules/revision.ts';
 import { type SetRow, valuesOf } from '../store.ts';
 
-/** What was corrected of released results, and why, the newest first. `sets`: all of the cat, found through its household. */
+/** Corrections of released results with their reasons, the newest first. `sets`: all of the cat, found through its household. */
 export async function correctionsOf(
   ctx: ReadCtx,
   sets: readonly SetRow[],

@@ -62,7 +62,7 @@ export async function readDna(ctx: ReadCtx, catId: string, hasDna: HasDna): Prom
   return { state: 'ready', why: null, sandbox: read.source === 'sandbox', releasedAt, report: read.dna, dna };
 }
 
-/** When results of these samples were released first. */
+/** Time at which results of these samples were released first. */
 export const firstRelease = (set: Pick<SetRow, 'releasedAt' | 'firstReleasedAt'> | null): Date | null =>
   set && (set.firstReleasedAt ?? set.releasedAt);
 

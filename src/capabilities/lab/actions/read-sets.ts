@@ -68,7 +68,7 @@ export async function readSet(
   };
 }
 
-/** What stops the sticks of released results, and what a vet may sign; null where nothing does. */
+/** Problems that stop the sticks of released results, and the decisions that a vet may sign; null where there are none. */
 async function refusalView(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,
@@ -98,7 +98,7 @@ async function refusalView(
 export const hasEntered = (history: Awaited<ReturnType<typeof historyOf>>, { personId }: StaffScope<'results'>) =>
   history.some(({ entry }) => entry.personId === personId && (entry.kind === 'entered' || entry.kind === 'imported'));
 
-/** What a set corrects and is corrected by. */
+/** The set that this one corrects, the one that corrects it, and whether a correction may be opened. */
 async function correctionOf(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,

@@ -49,7 +49,7 @@ const NOTHING: Omit<SticksView, 'state' | 'signOff'> = {
   ...{ newest: null, pinned: null, pending: null, exchange: null, packedFrom: null },
 };
 
-/** What a vet decided about sticks from the newest results. */
+/** The vet's decision about sticks from the newest results. */
 async function signOffView(ctx: ReadCtx, { scope, released }: SticksState): Promise<SticksView['signOff']> {
   const signed = released && (await lastSignOff(ctx.tx, scope, released.id));
   if (!signed) return null;

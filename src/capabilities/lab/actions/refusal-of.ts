@@ -9,7 +9,7 @@ import type { SetRow } from '../store.ts';
 import { catFacts, monthFor, stopsEveryMonth } from './cat-facts.ts';
 import type { SetFacts } from './facts-of-set.ts';
 
-/** What stops the sticks of a set now, and what a vet may sign about it. */
+/** Problems that stop the sticks of a set now, and the decisions that a vet may sign about them. */
 interface Refusal {
   problems: string[];
   /** Each active over its ceiling, with where it comes from. */

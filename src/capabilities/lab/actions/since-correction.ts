@@ -10,7 +10,7 @@ import { newestRead } from './sticks-state.ts';
 interface SinceCorrection {
   /** The version made from the corrected results; null where none was. */
   newest: number | null;
-  /** What speaks against these sticks by the corrected results; empty where they may be given. */
+  /** Problems of these sticks by the corrected results; empty where they may be given. */
   problems: string[];
 }
 

@@ -15,7 +15,7 @@ interface Samples {
   source: 'lab' | 'sandbox';
   receivedAt: Date;
   releasedAt: Date | null;
-  /** Why results were corrected; null unless these are a correction. */
+  /** Reason for the correction; null unless these results are one. */
   revisionReason: string | null;
 }
 

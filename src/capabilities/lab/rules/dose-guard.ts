@@ -46,7 +46,7 @@ export interface Dose {
   amount: number;
 }
 
-/** Where what a cat gets of an active on the day of its stick comes from. */
+/** Amounts of an active that a cat gets on the day of its stick, by source. */
 export interface Intake {
   food: number;
   declared: number;

@@ -45,7 +45,7 @@ function exchanged(samples: Map<string, PlateSample>, draw: (below: number) => n
   }
 }
 
-/** What happens to a code between the tube and the file. */
+/** Changes of a code between the tube and the file. */
 function damaged(code: string, draw: (below: number) => number): string {
   const [place, other] = [draw(code.length), draw(code.length)];
   const letters = [...code];

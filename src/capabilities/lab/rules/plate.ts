@@ -19,7 +19,7 @@ export interface PlateRow {
   problem: string | null;
 }
 
-/** What is known of a sample whose code is in a file. */
+/** Facts of a sample whose code is in a file. */
 export interface PlateSample {
   catId: string;
   kind: SampleKind;
@@ -132,7 +132,7 @@ const WRONG_STATE: Readonly<Record<SampleState, string | null>> = {
   void: 'Nobody waits for this sample any more.',
 };
 
-/** What each row of a plate file would do. `sampleOf` finds a sample by its code, so a row cannot name a cat. */
+/** The effect of each row of a plate file. `sampleOf` finds a sample by its code, so a row cannot name a cat. */
 export function checkPlate(
   rows: readonly PlateRow[],
   sampleOf: (code: string) => PlateSample | undefined,

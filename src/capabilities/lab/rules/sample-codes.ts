@@ -38,7 +38,7 @@ function finished(kind: CodeKind, random: number[]): string {
   return [...symbols, checkSymbol(symbols)].map((symbol) => ALPHABET[symbol]).join('');
 }
 
-/** What the lab calls a cat instead of its name: always the same for the same cat, and nothing can be read from it. */
+/** The lab's name of a cat: always the same for the same cat, and nothing can be read from it. */
 export function catCode(catId: string): string {
   // The last 48 bits of an id are random.
   let rest = Number.parseInt(catId.replaceAll('-', '').slice(-12), 16);

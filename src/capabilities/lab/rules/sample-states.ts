@@ -32,7 +32,7 @@ type Decision =
   | 'sample-kept'
   | 'exchange-too-late';
 
-/** What can be done with a sample in each state. Buttons and server read it. */
+/** Acts on a sample that each state allows. Buttons and server read it. */
 export const SAMPLE_ACTS: Readonly<Record<SampleAct, Readonly<Record<SampleState, Decision>>>> = {
   send: {
     made: 'allowed',

@@ -1,7 +1,7 @@
 /** Progress of the lab with the samples of one collection. */
 export type SamplesState = 'waiting' | 'draft' | 'released';
 
-/** What happened with a set. */
+/** Events in the history of a set. */
 export type SetEventKind =
   | 'opened'
   /** Opened to correct a released set. */

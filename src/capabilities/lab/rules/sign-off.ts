@@ -20,13 +20,13 @@ export interface SignOffFacts {
 
 type Verdict = 'allowed' | 'set-not-released' | 'set-superseded' | 'sticks-made' | 'nothing-to-sign' | 'no-safe-month';
 
-/** What a vet may sign about results. Buttons and server read it. */
+/** Verdict on a vet's decision about results. Buttons and server read it. */
 export function signOffOf(decision: SignOffDecision, facts: SignOffFacts): Verdict {
   const { state, newest, livesHere, hasSticks, stopped, hasSafeMonth, signedNone } = facts;
   if (state !== 'released') return 'set-not-released';
   if (!newest || !livesHere) return 'set-superseded';
   if (hasSticks) return 'sticks-made';
-  // What nothing speaks against is mixed by night, unless a vet has said otherwise.
+  // Sticks without a problem are mixed by night, unless a vet has said otherwise.
   if (!stopped && !signedNone) return 'nothing-to-sign';
   return decision === 'no-sticks' || hasSafeMonth ? 'allowed' : 'no-safe-month';
 }

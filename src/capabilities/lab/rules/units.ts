@@ -26,7 +26,7 @@ const spelled = (unit: string) =>
 
 const NAMES = TABLES.map((table) => new Map(Object.entries(table).map(([unit, size]) => [spelled(unit), size])));
 
-/** What a value in one unit is multiplied by to be in another; null where the one cannot be turned into the other. */
+/** Factor from one unit to another; null where the one cannot be converted into the other. */
 export function unitFactor(from: string, to: string): number | null {
   const [one, other] = [spelled(from), spelled(to)];
   if (one === other) return 1;

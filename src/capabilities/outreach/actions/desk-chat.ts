@@ -22,7 +22,7 @@ type Staff = StaffScope<'inbox'>;
 
 const SHOWN = 500;
 
-/** What was said in a conversation, whether its customer has seen the last answer, and whether an account wrote it. */
+/** Messages of a conversation, whether its customer has seen the last answer, and whether an account wrote it. */
 export async function chatAtDesk(
   tx: ReadHandle,
   _scope: Staff,

@@ -5,7 +5,7 @@ interface Following {
   channel: string;
   /** Streams of the channel that may be open at once in one process. */
   atOnce: number;
-  /** When the right to it ends. */
+  /** Time at which the right to it ends. */
   until?: Date;
 }
 

@@ -100,7 +100,7 @@ export async function stopLetter(ctx: Ctx, scope: Staff, id: string): Promise<Le
 interface Seen {
   id: string;
   seen: number;
-  /** What is being saved; `done` where the letter says this already, by the same press. */
+  /** The text to save; the answer is `done` where the letter says this already, by the same press. */
   text?: { subject: string; body: string };
 }
 

@@ -15,7 +15,7 @@ export interface NewVersion {
   content: object;
   /** Whether the shop was built with the piece. */
   built: boolean;
-  /** When it takes effect; now where this is null. */
+  /** Time from which it takes effect; null for now. */
   validFrom: Date | null;
 }
 

@@ -17,7 +17,7 @@ export interface AuthoredVersion {
   at: Date;
 }
 
-/** What customers see of a kind: the content of each piece by its key, null for one that was withdrawn. */
+/** Contents of a kind that customers see, by the key of each piece; null for one that was withdrawn. */
 export async function contentInEffect<C extends object>(
   ctx: ReadCtx | StaleReadCtx,
   kind: string,

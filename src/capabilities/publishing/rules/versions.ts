@@ -18,7 +18,7 @@ export function versionInEffect<V extends Dated>(versions: readonly V[], now: Da
     .reduce<V | undefined>((best, version) => (best && best.number > version.number ? best : version), undefined);
 }
 
-/** What is known when a version is written. */
+/** Facts at the time of writing a version. */
 interface ChangeState {
   /** State of the newest version that is no draft; null before there is one. */
   standing: VersionState | null;
@@ -26,7 +26,7 @@ interface ChangeState {
   built: boolean;
 }
 
-/** Why a version in this state cannot be added; null where it can. */
+/** Reason for which a version in this state cannot be added; null where it can. */
 export function changeBlockedBy(to: VersionState, { standing, built }: ChangeState) {
   if (to !== 'withdrawn') return null;
   if (standing === 'withdrawn') return 'already-withdrawn' as const;

@@ -5,7 +5,7 @@ import { useBusinessFigures } from '../../queries.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { FigurePanel } from './figure-panel.tsx';
 
-/** What the business comes to, month by month: for those who keep the books. */
+/** Figures of the business, month by month: for those who keep the books. */
 export function Business() {
   const { data, isError, isFetching, refetch } = useBusinessFigures();
   return (

@@ -3,7 +3,7 @@ import type { ChatTimes } from '../../chat-contract.ts';
 import { useChatTimes } from '../../queries.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 
-/** How soon chats were first answered. */
+/** First answer times of chats. */
 export function AnswerTimes({ days }: { days: number }) {
   const { data, isError, refetch } = useChatTimes(days);
   if (isError) return <NotLoaded what="answer times" onRetry={refetch} />;

@@ -17,7 +17,7 @@ import './figures.css';
 
 const CHOICES = PERIODS.map((days) => ({ value: String(days), label: `${days} days` }));
 
-/** What the business comes to, for those who keep the books; then page views and the desk's own rates over a week, a month or a quarter. The period is in the URL. */
+/** Figures of the business, for those who keep the books; then page views and the desk's own rates over a week, a month or a quarter. The period is in the URL. */
 export function FiguresScreen() {
   const [search, setSearch] = useSearchParams();
   const may = useMay();

@@ -15,7 +15,7 @@ interface Asked {
 interface ActFormProps<A extends HouseholdAct> {
   id: string;
   act: A;
-  /** What it comes to, before it is confirmed. */
+  /** Consequences, shown before it is confirmed. */
   said: ReactNode;
   label: string;
   /** The request with who asked for it; `text` gives the fields among `children`. */

@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 
 type Open = 'samples' | 'skip' | 'pause' | 'move' | 'resume' | 'cancel' | 'keep' | 'reset' | 'name';
 
-/** What can be done for the household, by the rules of its own pages. Each asks who asked for it. */
+/** Acts on behalf of the household, by the rules of its own pages. Each asks for the person who wished it. */
 export function Acts({ household }: { household: HouseholdDetail }) {
   const [open, setOpen] = useState<Open | null>(null);
   const { id, plan, people } = household;

@@ -12,7 +12,7 @@ import { when } from '../moments.ts';
 import { useMay } from '../use-may.ts';
 import { Lines, Section } from './section.tsx';
 
-/** What colleagues wrote about the household, the newest first, and a field for the next note. */
+/** Notes of colleagues about the household, the newest first, and a field for the next one. */
 export function Notes({ household: { id, notes } }: { household: HouseholdDetail }) {
   const may = useMay();
   return (

@@ -3,7 +3,7 @@ import { Fact } from '../fact.tsx';
 import { onDay, when } from '../moments.ts';
 import { Section } from './section.tsx';
 
-/** Who belongs to the household, and how they are reached. */
+/** Members of the household and their contacts. */
 export function People({ household: { people, address, since } }: { household: HouseholdDetail }) {
   return (
     <Section title="People">

@@ -7,7 +7,7 @@ type Chat = NonNullable<InquiryDetail['chat']>;
 
 const WRITERS = { customer: 'Customer', staff: 'Purrwell', assistant: 'Dr. AI' };
 
-/** What was said in a chat, the newest at the end and in view. */
+/** Messages of a chat, the newest at the end and in view. */
 export function ChatMessages({ chat: { messages, seen }, name }: { chat: Chat; name: string }) {
   const end = useRef<HTMLLIElement>(null);
   const last = messages.at(-1);

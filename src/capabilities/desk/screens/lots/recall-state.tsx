@@ -9,7 +9,7 @@ interface Props {
   recall: NonNullable<LotView['recall']>;
 }
 
-/** How far a recall is: who was written to, and which boxes are held. */
+/** Progress of a recall: the households written to, and the boxes that are held. */
 export function RecallState({ id, recall }: Props) {
   const { reason, at, author, held } = recall;
   const { toldBoxes, mails, finishedAt } = useRecallProgress(id, recall);

@@ -10,7 +10,7 @@ import { FailedDeliveries, FailedJobs, WaitingEvents } from './failed-work.tsx';
 import { Queues } from './queues.tsx';
 import './operators.css';
 
-/** What runs by itself, and what of it needs somebody. */
+/** Background work, and those parts of it that need a colleague. */
 export function OperatorsScreen() {
   const { data, isError, isFetching, refetch } = useOperations();
   return (

@@ -9,7 +9,7 @@ type Row = PickListView['rows'][number];
 
 interface Result {
   number: string;
-  /** Why it was not shipped; null if it was. */
+  /** Reason for which it was not shipped; null if it was. */
   refused: string | null;
 }
 

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, string>> = {
   exchanged: 'Bound to another cat',
 };
 
-/** Where each sample of a kit has been, from the printer to the lab. */
+/** Custody of each sample of a kit, from the printer to the lab. */
 export function Custody({ kit }: { kit: KitView }) {
   return (
     <section aria-label="Samples">

@@ -9,7 +9,7 @@ import { sayFailed } from '#src/web/form-failure.ts';
 import { onDay } from '../moments.ts';
 import { useMay } from '../use-may.ts';
 
-/** What a set corrects, or is corrected by; and for released results the way to a correction. */
+/** The set that this one corrects, or is corrected by; and for released results the way to a correction. */
 export function Revision({ set }: { set: SetDetail }) {
   const may = useMay();
   return (
@@ -67,7 +67,7 @@ function Discard({ set }: { set: SetDetail }) {
         onError: (error) => sayFailed('Not discarded', error),
       },
     );
-  // What was entered is gone with it, and may be a colleague's work.
+  // The entered values are gone with it, and may be a colleague's work.
   const entered = set.state === 'draft';
   if (!entered || !asked)
     return (

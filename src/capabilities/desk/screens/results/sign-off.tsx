@@ -12,7 +12,7 @@ import { useMay } from '../use-may.ts';
 type Refusal = NonNullable<SetDetail['refusal']>;
 type Decision = Refusal['signed'][number]['decision'];
 
-/** What stopped the sticks of released results, by how much and from where; a vet decides about it here. */
+/** Problems that stop the sticks of released results, with amounts and their sources; a vet decides about them here. */
 export function SignOff({ set }: { set: SetDetail }) {
   const may = useMay();
   const { refusal } = set;

@@ -10,7 +10,7 @@ interface VersionActsProps {
   onPreview: () => void;
 }
 
-/** What went wrong, and what can be done with what was written. Publishing is the form's own submit. */
+/** The problem, if there is one, and the acts on the written version. Publishing is the form's own submit. */
 export function VersionActs({ piece, version, isPreviewed, onPreview }: VersionActsProps) {
   const coming = piece?.versions.find(({ state }) => state !== 'draft');
   return (

@@ -17,7 +17,7 @@ export const ROLE_NAMES: Record<RecordedRole, string> = {
 
 export const ROLE_OPTIONS = STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
-/** What each role is for. The whole table is in docs/security.md. */
+/** The purpose of each role. The whole table is in docs/security.md. */
 export const ROLE_HINTS: Record<StaffRole, string> = {
   admin: 'Everything, including the staff list.',
   support: 'Orders, households, customers’ messages and mails, payments and refunds, figures.',

@@ -3,7 +3,7 @@ import { correctionTexts } from '../../rules/revision.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 
-/** What the lab corrected after results were released: why, and each value before and after. */
+/** Corrections by the lab after results were released: the reason, and each value before and after. */
 export function Corrections({ corrections }: Pick<ResultsView, 'corrections'>) {
   const { timeZone } = useHousehold().household;
   if (!corrections.length) return null;

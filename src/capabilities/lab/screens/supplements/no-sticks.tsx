@@ -10,7 +10,7 @@ export const hasSticks = ({ supplements: { state, startedOn } }: LabCat): boolea
 
 interface NoSticksProps {
   cat: LabCat;
-  /** Where it is known. */
+  /** Undefined where the page does not know it. */
   signOff?: SticksView['signOff'];
 }
 

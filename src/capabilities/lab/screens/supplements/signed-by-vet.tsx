@@ -4,7 +4,7 @@ import { useHousehold } from '#src/capabilities/households/screens/household-con
 
 type SignOff = NonNullable<SticksView['signOff']>;
 
-/** What a vet decided about the sticks of a cat, in the vet's own words. */
+/** The vet's decision about the sticks of a cat, in the vet's own words. */
 export function SignedByVet({ signOff: { decision, reason, signedBy, at } }: { signOff: SignOff }) {
   const { timeZone } = useHousehold().household;
   return (

@@ -13,7 +13,7 @@ interface ConversationProps {
   onTryAgain: () => void;
 }
 
-/** What was said, and what is on its way. */
+/** Messages of the conversation, and those on their way. */
 export function Conversation({ messages, unsent, onTryAgain }: ConversationProps) {
   const end = useRef<HTMLDivElement>(null);
   const failed = unsent.some(({ problem }) => problem);

@@ -18,7 +18,7 @@ interface SenderFieldsProps {
   error?: string;
 }
 
-/** Who a visitor is, before their first message. */
+/** Name and address of a visitor, before their first message. */
 export function SenderFields({ sender, onChange, needed, error }: SenderFieldsProps) {
   return (
     <div className="chat-sender">

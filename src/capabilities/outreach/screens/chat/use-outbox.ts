@@ -5,7 +5,7 @@ import { newRequestId } from '#src/web/request-id.ts';
 import { showChat } from './chat-query.ts';
 import type { HandedOver } from './hand-over.tsx';
 
-/** Who writes, for the first message. */
+/** Name and address of the writer, for the first message. */
 interface Details {
   name?: string;
   email?: string;
@@ -14,9 +14,9 @@ interface Details {
 export interface Unsent {
   id: string;
   body: string;
-  /** Why it was not sent; null while it is on its way. */
+  /** Reason for which it was not sent; null while it is on its way. */
   problem: string | null;
-  /** What was said with Dr. AI before. */
+  /** Messages with Dr. AI before. */
   said?: HandedOver;
 }
 
