@@ -8,7 +8,7 @@ import { ChipGroup } from '#src/ui/choice.tsx';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { type CatDraft, lookOfDraft } from './cat-draft.ts';
-import * as words from './cat-words.ts';
+import * as words from '../../rules/cat-words.ts';
 import { inUnit } from './entry-draft.ts';
 
 export interface CatFieldsProps {

@@ -8,7 +8,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { lookOf } from '../cat-words.ts';
 import { useHousehold } from '../household-context.ts';
 import { restoreCat } from './cat-requests.ts';
-import { REASON_WORDS } from './cat-words.ts';
+import { REASON_WORDS } from '../../rules/cat-words.ts';
 import { longDay } from './entry-words.ts';
 import { useRecords } from './records-context.ts';
 import { refreshCats } from './use-log.ts';

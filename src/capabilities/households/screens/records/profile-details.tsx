@@ -3,7 +3,7 @@ import type { CatView } from '../../contract.ts';
 import { BREED_NAMES, breedOf } from '../../rules/breeds.ts';
 import { LOOKS } from '../../rules/appearance.ts';
 import { type WeightUnit, weightText } from '../../rules/units.ts';
-import * as words from './cat-words.ts';
+import * as words from '../../rules/cat-words.ts';
 import { longDay } from './entry-words.ts';
 import './records.css';
 

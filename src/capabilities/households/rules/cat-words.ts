@@ -1,14 +1,5 @@
-import type {
-  Activity,
-  AgeBand,
-  ArchiveReason,
-  Concern,
-  Diet,
-  Gender,
-  HomeType,
-  OutdoorAccess,
-} from '../../rules/vocabulary.ts';
-import type { CatTint } from '../../rules/tints.ts';
+import type { Activity, AgeBand, ArchiveReason, Concern, Diet, Gender, HomeType, OutdoorAccess } from './vocabulary.ts';
+import type { CatTint } from './tints.ts';
 
 /** The vocabulary in words, for forms and profiles alike. */
 export const AGE_WORDS: Record<AgeBand, string> = {
