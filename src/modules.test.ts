@@ -60,6 +60,11 @@ const OF_A_HOUSEHOLD: Record<string, ResourceRoute> = {
   'PUT /api/cats/:id/share-card': { id: 'cat', body: () => ({ showName: true, sentence: 'particular' }) },
   'DELETE /api/cats/:id/share-card': { id: 'cat' },
   'GET /api/cats/:id/share-card.png': { id: 'cat' },
+  'GET /api/cats/:id/vet-sheet.pdf': { id: 'cat' },
+  'GET /api/cats/:id/vet-links': { id: 'cat' },
+  'POST /api/cats/:id/vet-links': { id: 'cat', body: () => ({ period: 'day' }) },
+  'DELETE /api/vet-links/:id': { id: 'vetLink' },
+  'DELETE /api/vet-notes/:id': { id: 'vetNote' },
   'PATCH /api/log/:id': { id: 'entry', body: weight },
   'DELETE /api/log/:id': { id: 'entry' },
   'GET /api/invoices/:file': { id: 'invoice' },
@@ -336,7 +341,7 @@ test('headers, and addresses that are not in the document, stand up to what they
  * there, work that has failed, a partner or its API key, or the demo.
  */
 const OUT_OF_REACH =
-  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|invitation|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|api\/gift|desk\/gifts\/|subscription\/(change|preview)|account-deletions|passkey-logins$|provider-(requests|logins)$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release|revise|discard|second-readings|sign-off)|assignee|inbox\/\{id\}\/withdrawal$|api\/partner\/|staff-invitations|staff\/\{id\}|partners|demo|sticks\/(exchange|keep)|plan-links|box-links|desk\/invoices|order-payments|allocations\/\{id\}|next-box|subscription\/(cats|reasons)|time-machine|lots\/\{id\}\/(corrections|recipients)|packing\/|inbox\/\{id\}\/(withdrawal|messages)$|saved-repl(y-versions|ies\/)|chat\/(events|address)$|retries$|accession\/(scans|samples)|households\/\{id\}\/(ending|profile|samples)$|sample-codes\/exchange$|desk\/letters\//;
+  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|invitation|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|api\/gift|desk\/gifts\/|subscription\/(change|preview)|account-deletions|passkey-logins$|provider-(requests|logins)$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release|revise|discard|second-readings|sign-off)|assignee|inbox\/\{id\}\/withdrawal$|api\/partner\/|staff-invitations|staff\/\{id\}|partners|demo|sticks\/(exchange|keep)|plan-links|box-links|desk\/invoices|order-payments|allocations\/\{id\}|next-box|subscription\/(cats|reasons)|time-machine|lots\/\{id\}\/(corrections|recipients)|packing\/|inbox\/\{id\}\/(withdrawal|messages)$|saved-repl(y-versions|ies\/)|chat\/(events|address)$|retries$|accession\/(scans|samples)|households\/\{id\}\/(ending|profile|samples)$|sample-codes\/exchange$|desk\/letters\/|api\/vet-sheet/;
 
 test('arbitrary requests cause no crash, match the described answers and change no other household', {
   timeout: 20 * 60_000,

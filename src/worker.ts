@@ -6,7 +6,7 @@ import { passPictureTask, passTask } from './capabilities/home/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
 import { resumeTask } from './capabilities/outreach/tasks.ts';
 import { calendarTask, posterTask } from './capabilities/rewards/tasks.ts';
-import { cardTask } from './capabilities/sharing/tasks.ts';
+import { cardTask, vetSheetTask } from './capabilities/sharing/tasks.ts';
 import { portraitTask } from './platform/png/portrait.ts';
 import type { WorkerTask } from './platform/workers.ts';
 
@@ -53,6 +53,9 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
     (await import('./capabilities/content/actions/print-document.ts')).printDocument(content),
   ),
   does(cardTask, async (card) => (await import('./capabilities/sharing/actions/draw-card.ts')).drawCard(card)),
+  does(vetSheetTask, async (sheet) =>
+    (await import('./capabilities/sharing/actions/print-vet-sheet.ts')).printVetSheet(sheet),
+  ),
   does(portraitTask, async (portrait) => {
     const [{ portraitSvg }, { renderPng }] = await Promise.all([
       import('./platform/png/portrait.ts'),

@@ -153,4 +153,5 @@ export type SystemWork =
   | 'rewards/record-referral'
   | 'desk/watch-queues'
   | 'server'
-  | 'sharing/listeners';
+  | 'sharing/listeners'
+  | 'sharing/open-vet-link';

@@ -35,6 +35,7 @@ import type { Routes as PartnersAtDesk } from '#src/capabilities/partner-api/des
 import type { Routes as Pricing } from '#src/capabilities/pricing/routes.ts';
 import type { Routes as Rewards } from '#src/capabilities/rewards/routes.ts';
 import type { Routes as Sharing } from '#src/capabilities/sharing/routes.ts';
+import type { Routes as SharingVet } from '#src/capabilities/sharing/vet-routes.ts';
 
 type Routes =
   | AccessDesk
@@ -72,7 +73,8 @@ type Routes =
   | PartnersAtDesk
   | Pricing
   | Rewards
-  | Sharing;
+  | Sharing
+  | SharingVet;
 
 /** A segment of an address as a key: a parameter, and what is only known when the request is made, are `:`. */
 type Segment<S extends string> = string extends S ? ':' : S extends `{${string}}` ? ':' : S;

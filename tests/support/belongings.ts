@@ -23,6 +23,8 @@ export interface Belongings {
   kit: string;
   redemption: string;
   passkey: string;
+  vetLink: string;
+  vetNote: string;
   /** Of the payment service, in the address of the thank-you page. */
   checkout: string;
   referralCode: string;
@@ -57,8 +59,18 @@ export async function withEverything(
   await owner.post('/api/auth/confirmations', { password: ACCOUNT.password });
   const response = newAuthenticator().register((await owner.post('/api/passkey-challenges')).json);
   const [{ id: passkey }] = (await owner.post('/api/passkeys', { response })).json.passkeys;
+  const vet = await noteThroughLink(owner, cat);
   const ids = { household, cat, entry: entry.id, invoice: invoice.id, creditNote, session: session.id };
-  return { owner, own: { ...ids, kit, redemption, passkey, checkout, referralCode } };
+  return { owner, own: { ...ids, ...vet, kit, redemption, passkey, checkout, referralCode } };
+}
+
+/** A link for a vet that a note was left through. */
+async function noteThroughLink(owner: Browser, cat: string): Promise<{ vetLink: string; vetNote: string }> {
+  const { json: made } = await owner.post(`/api/cats/${cat}/vet-links`, { period: 'week' });
+  const token = String(made.address).split('#')[1];
+  await owner.post('/api/vet-sheet/notes', { token, name: 'Amal Haddad', practice: 'Marina Vets', text: 'All well.' });
+  const [link] = (await owner.get(`/api/cats/${cat}/vet-links`)).json.links;
+  return { vetLink: link.id, vetNote: link.note.id };
 }
 
 /** The document for a small part of a payment that was refunded. */

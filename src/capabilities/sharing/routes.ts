@@ -7,6 +7,7 @@ import { drawPicture, pictureVersion } from '#src/platform/png/draw-picture.ts';
 import { CardInput, CardQuery, CardView, CatParams } from './contract.ts';
 import type { Card } from './rules/card.ts';
 import { cardTask } from './tasks.ts';
+import { vetRoutes } from './vet-routes.ts';
 import { publishedCard } from './actions/public-card.ts';
 import { limitPublicPictures, previewCard, publishCard, readShareCard, withdrawCard } from './actions/share-card.ts';
 
@@ -57,6 +58,7 @@ export function routes() {
     );
     return isDomainError(card) ? answer(c, card) : sendPicture(c, card, 'private, no-cache');
   });
+  vetRoutes(router);
   router.get('/c/:file{[\\w-]{22}\\.png}', async (c) => {
     const card = await publishedCard(c.var.services, c.req.param('file').replace(/\.png$/, ''));
     if (!card) return c.notFound();

@@ -40,6 +40,8 @@ const IN_ADDRESSES: [RegExp, (own: Belongings, desk: DeskIds) => string][] = [
   [/^\/api\/sessions\//, ({ session }) => session],
   [/^\/api\/passkeys\//, ({ passkey }) => passkey],
   [/^\/api\/(kits|desk\/extras)\//, ({ kit }) => kit],
+  [/^\/api\/vet-links\//, ({ vetLink }) => vetLink],
+  [/^\/api\/vet-notes\//, ({ vetNote }) => vetNote],
   [/^\/api\/rewards\/user\//, ({ redemption }) => redemption],
   [/^\/api\/desk\/households\//, (_, { household }) => household],
   [/^\/api\/desk\/lots\//, (_, { lot }) => lot],

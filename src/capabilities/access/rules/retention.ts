@@ -43,6 +43,12 @@ export const RETENTION = {
     until: 'until you take the link back, the cat leaves the list, or the account is deleted',
     why: 'Its page is there for those you sent the link.',
   },
+  vetLinks: {
+    what: 'Links for a vet: when each was opened and on which kind of device, and the note with the name and practice that was left through it',
+    period: null,
+    until: 'while you have the account, and deleted with it; a link ends by itself after at most 30 days',
+    why: 'So that you see who read about your cat, and what a vet wrote.',
+  },
   sessions: {
     what: 'Sessions: that you are signed in on a device, and which kind of device',
     // The longest that may be set for this shop; a shorter one ends a session sooner.

@@ -38,6 +38,7 @@ export const SECRET_COLUMNS = {
   'subscriptions.receipt_code': 'Opens a receipt.',
   'subscriptions.timing': 'May hold the code of a receipt.',
   'text_messages.body': 'May hold a code that signs in.',
+  'vet_links.token_hash': 'Hash of the token of a link.',
   'waitlist_places.leave_token': 'Gives a place up.',
   'webauthn_challenges.hash': 'Hash of a challenge.',
   'webauthn_challenges.session_hash': 'Hash of a session.',

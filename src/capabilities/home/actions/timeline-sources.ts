@@ -47,6 +47,7 @@ import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
 import { answeredBefore, writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
 import { type GiftMoment, giftsBefore } from '#src/capabilities/gifts/actions/timeline.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { vetNotesBefore } from '#src/capabilities/sharing/actions/timeline.ts';
 import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
 import { ledgerBefore } from '#src/capabilities/rewards/actions/timeline.ts';
 import { STAGE_NAMES } from '#src/capabilities/pricing/rules/schedule-words.ts';
@@ -262,6 +263,15 @@ export const READERS: Readonly<Record<Source, Read>> = {
       at,
       title: 'We answered',
       text: number,
+      body,
+    })),
+  vetnote: async (...page) =>
+    (await vetNotesBefore(...page)).map(({ id, at, catId, name, practice, body }) => ({
+      id,
+      at,
+      cats: [catId],
+      title: 'A note through your link for a vet',
+      text: `Signed ${name}, ${practice}. By somebody who had the link, not checked by us.`,
       body,
     })),
 };

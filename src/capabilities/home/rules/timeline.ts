@@ -31,6 +31,7 @@ export const SOURCES = {
   points: 'points',
   inquiry: 'message',
   reply: 'message',
+  vetnote: 'message',
 } as const;
 
 export type Source = keyof typeof SOURCES;

@@ -12,15 +12,20 @@ import { dailyRows, type DayRow } from '../store.ts';
 import { ageFacts, findCardOf, idealWeightOf } from './read-cat.ts';
 
 /** One value a day for the chart of a cat and kind. */
-export async function readSeries(
-  ctx: ReadCtx,
-  catId: string,
-  { kind, range }: SeriesQuery,
-): Promise<SeriesView | DomainError> {
+export async function readSeries(ctx: ReadCtx, catId: string, query: SeriesQuery): Promise<SeriesView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const card = await findCardOf(ctx, scope, catId);
-  if (isDomainError(card)) return card;
+  return isDomainError(card) ? card : seriesOfCat(ctx, scope, card, query);
+}
+
+/** The same of a cat that was found in that household. */
+export async function seriesOfCat(
+  ctx: ReadCtx,
+  scope: HouseholdScope,
+  card: CatCard,
+  { kind, range }: SeriesQuery,
+): Promise<SeriesView> {
   const to = dayIn(card.timeZone, ctx.now);
   const from = rangeStart(range, to);
   const days = (await dailyRows(ctx.tx, scope, { catId: card.cat.id, kind, from })).map(dayValue);

@@ -27,7 +27,17 @@ interface Lab {
 
 /** Latest results of one of the household's cats. Refuses `cat-unknown`. */
 export async function readResults(ctx: ReadCtx, catId: string): Promise<ResultsView | DomainError> {
-  const lab = await labOf(ctx, catId);
+  const scope = householdScope(ctx.actor);
+  return isDomainError(scope) ? scope : resultsIn(ctx, scope, catId);
+}
+
+/** The same for a household that is known by other means than a session. */
+export async function resultsIn(
+  ctx: ReadCtx,
+  scope: HouseholdScope,
+  catId: string,
+): Promise<ResultsView | DomainError> {
+  const lab = await labIn(ctx, scope, catId);
   if (isDomainError(lab)) return lab;
   const { released, values } = await newestRead(ctx, lab.sets);
   const { state, why } = standing(lab, released !== null);
@@ -89,7 +99,10 @@ export async function noteResultsSeen(ctx: Ctx, catId: string): Promise<ResultsS
 
 async function labOf(ctx: ReadCtx, catId: string): Promise<Lab | DomainError> {
   const scope = householdScope(ctx.actor);
-  if (isDomainError(scope)) return scope;
+  return isDomainError(scope) ? scope : labIn(ctx, scope, catId);
+}
+
+async function labIn(ctx: ReadCtx, scope: HouseholdScope, catId: string): Promise<Lab | DomainError> {
   const card = await findCardOf(ctx, scope, catId);
   if (isDomainError(card)) return card;
   return { scope, card, sets: await setsOfCat(ctx.tx, scope, card.cat.id) };

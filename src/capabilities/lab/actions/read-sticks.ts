@@ -1,3 +1,4 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { SticksView } from '../contract.ts';
@@ -8,7 +9,7 @@ import { monthChanges } from '../rules/month-changes.ts';
 import { lastSignOff } from '../sign-off-store.ts';
 import { versionOfCat, type VersionRow, versionsOf } from '../store.ts';
 import { catFacts } from './cat-facts.ts';
-import { type SticksState, sticksState } from './sticks-state.ts';
+import { type SticksState, sticksState, sticksStateIn } from './sticks-state.ts';
 
 /** Further back nobody reads. */
 const SHOWN_VERSIONS = 6;
@@ -16,7 +17,16 @@ const SHOWN_VERSIONS = 6;
 /** The month of sticks with the reason of each, and what may be chosen for the next box. Refuses `cat-unknown`. */
 export async function readSticks(ctx: ReadCtx, catId: string): Promise<SticksView | DomainError> {
   const state = await sticksState(ctx, catId);
-  if (isDomainError(state)) return state;
+  return isDomainError(state) ? state : sticksView(ctx, state);
+}
+
+/** The same for a household that is known by other means than a session. */
+export async function sticksIn(ctx: ReadCtx, scope: HouseholdScope, catId: string): Promise<SticksView | DomainError> {
+  const state = await sticksStateIn(ctx, scope, catId);
+  return isDomainError(state) ? state : sticksView(ctx, state);
+}
+
+async function sticksView(ctx: ReadCtx, state: SticksState): Promise<SticksView> {
   const { scope, card, sets, newest, choice } = state;
   const signOff = await signOffView(ctx, state);
   if (!newest) return { ...NOTHING, signOff, state: Object.keys(state.values).length ? 'held' : 'pending' };

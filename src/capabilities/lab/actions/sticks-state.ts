@@ -25,7 +25,15 @@ export interface SticksState {
 /** Refuses `cat-unknown`. */
 export async function sticksState(ctx: ReadCtx, catId: string): Promise<SticksState | DomainError> {
   const scope = householdScope(ctx.actor);
-  if (isDomainError(scope)) return scope;
+  return isDomainError(scope) ? scope : sticksStateIn(ctx, scope, catId);
+}
+
+/** The same for a household that is known by other means than a session. */
+export async function sticksStateIn(
+  ctx: ReadCtx,
+  scope: HouseholdScope,
+  catId: string,
+): Promise<SticksState | DomainError> {
   const card = await findCardOf(ctx, scope, catId);
   if (isDomainError(card)) return card;
   const sets = await setsOfCat(ctx.tx, scope, card.cat.id);

@@ -11,6 +11,10 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
   account: { purpose: 'To recognise you when you sign in.', basis: 'Contract' },
   cats: { purpose: 'To choose the sticks, and to show you the results.', basis: 'Contract' },
   shareCards: { purpose: 'To show a card of your cat to those you send its link.', basis: 'Consent' },
+  vetLinks: {
+    purpose: 'To show the facts of your cat to a vet you send a link, and to keep their note.',
+    basis: 'Consent',
+  },
   sessions: { purpose: 'To keep you signed in, and to let you sign out on other devices.', basis: 'Contract' },
   links: {
     purpose: 'To confirm an address, change a password, claim an order or continue your answers.',

@@ -1,0 +1,12 @@
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
+import type { Page } from '#src/platform/paging.ts';
+import { notesPage } from '../vet-store.ts';
+
+/** Notes left through links for a vet, without removed ones, newest first. */
+export const vetNotesBefore = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; at: Date; catId: string; name: string; practice: string; body: string }[]> =>
+  notesPage(tx, scope, page);

@@ -1,0 +1,84 @@
+import type { CatView, SeriesView } from '#src/capabilities/households/contract.ts';
+import type { Day } from '#src/capabilities/households/rules/days.ts';
+import type { ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
+import type { VetSection, VetSheet } from '../contract.ts';
+import { logRows } from './vet-log.ts';
+import { profileRows, weightRows } from './vet-profile.ts';
+import { correctionRows, resultRows, resultsNone, resultsSource } from './vet-results.ts';
+import { stickRows, sticksNone, sticksSource } from './vet-sticks.ts';
+
+/** Everything that a sheet is made from: a cat as its household sees it. */
+export interface VetFacts {
+  cat: CatView;
+  /** By the calendar of the household. */
+  day: Day;
+  timeZone: string;
+  series: Record<'weight' | 'appetite' | 'activity' | 'water' | 'stick', SeriesView>;
+  results: ResultsView;
+  sticks: SticksView;
+}
+
+const TOLD = 'As told by the household. We have not checked it.';
+
+/** The facts of a cat for a vet, in the order in which they are asked about; each part says where it comes from. */
+export function vetSheet(facts: VetFacts): VetSheet {
+  const { cat, day, results, sticks } = facts;
+  return {
+    name: cat.name,
+    tint: cat.tint,
+    day,
+    sandbox: results.sandbox || sticks.sandbox,
+    sections: [
+      part('Profile', TOLD, ['Fact', 'As told'], profileRows(cat)),
+      part('Weight', TOLD, ['Fact', 'Weighed at home'], weightRows(facts.series.weight)),
+      part('Sticks now', sticksSource(facts), ['Stick', 'In one stick', 'A day on average'], stickRows(sticks), {
+        none: sticksNone(sticks),
+      }),
+      part('Results outside their range', resultsSource(facts), ['Marker', 'Value', 'Range'], resultRows(results), {
+        none: resultsNone(results),
+      }),
+      part('Corrections by the lab', 'Of the results above.', ['Day', 'What', 'Why'], correctionRows(facts), {
+        none: 'None.',
+      }),
+      part(
+        'Last 28 days',
+        'From the log that the household keeps.',
+        ['Entry', 'What was written down'],
+        logRows(facts),
+      ),
+      part('Not known', 'Not on this page, or asked of nobody.', ['What', 'Why'], notKnown(facts)),
+    ],
+  };
+}
+
+function part(
+  title: string,
+  source: string,
+  columns: string[],
+  rows: string[][],
+  { none = 'Nothing.' }: { none?: string } = {},
+): VetSection {
+  return { title, source, columns, rows, none };
+}
+
+/** What a vet would look for here and does not find. */
+function notKnown({ cat, results, sticks, series }: VetFacts): string[][] {
+  const { gender, neutered, allergies, specialNeeds } = cat.details;
+  const missing = [
+    !cat.age && 'age',
+    !gender && 'sex',
+    neutered === null && 'whether neutered',
+    !cat.food && !cat.dietaryPreference && 'food',
+    !allergies.length && 'allergies',
+    !specialNeeds && 'illnesses and special needs',
+  ].filter((one) => one !== false);
+  const unmeasured = results.markers.filter(({ level }) => level === 'not-measured').length;
+  return [
+    ['Medicines', 'There is no field for them. They may stand under special needs.'],
+    ['Stool, vomiting', 'The log has no entry for them.'],
+    ...(missing.length ? [['Profile', `Not told: ${missing.join(', ')}.`]] : []),
+    ...(series.weight.days.length ? [] : [['Weight', 'Never weighed here.']]),
+    ...(results.state === 'ready' && unmeasured ? [['Markers', `${unmeasured} were not measured.`]] : []),
+    ...(sticks.month?.guard.weighed === false ? [['Doses', 'Calculated for a light cat, as no weight is known.']] : []),
+  ];
+}

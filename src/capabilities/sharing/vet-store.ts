@@ -1,0 +1,157 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { catsView } from '#src/capabilities/households/views.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
+import { vetLinkOpenings, vetLinks, vetNotes } from './tables.ts';
+
+export type VetLinkRow = typeof vetLinks.$inferSelect;
+export type VetNoteRow = typeof vetNotes.$inferSelect;
+type OpeningRow = typeof vetLinkOpenings.$inferSelect;
+
+const ofCat = ({ householdId }: HouseholdScope, catId: string) =>
+  and(eq(vetLinks.householdId, householdId), eq(vetLinks.catId, catId));
+
+/** Links of a cat, the newest first. */
+export const linksOfCat = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  catId: string,
+  limit: number,
+): Promise<VetLinkRow[]> =>
+  tx
+    .select()
+    .from(vetLinks)
+    .where(ofCat(scope, catId))
+    .orderBy(desc(vetLinks.createdAt), desc(vetLinks.id))
+    .limit(limit);
+
+export async function countOpenLinks(tx: ReadHandle, scope: HouseholdScope, catId: string, now: Date): Promise<number> {
+  const open = and(ofCat(scope, catId), isNull(vetLinks.revokedAt), gt(vetLinks.expiresAt, now));
+  const [row] = await tx.select({ links: count() }).from(vetLinks).where(open);
+  return row?.links ?? 0;
+}
+
+/** For everybody who has the token; held against revoking and deleting until the transaction ends. `archivedAt`: of its cat. */
+export async function linkByHash(
+  tx: Tx,
+  hash: Uint8Array,
+): Promise<{ row: VetLinkRow; archivedAt: Date | null } | undefined> {
+  const [found] = await tx
+    .select({ row: vetLinks, archivedAt: catsView.archivedAt })
+    .from(vetLinks)
+    .innerJoin(catsView, eq(catsView.id, vetLinks.catId))
+    .where(eq(vetLinks.tokenHash, hash))
+    .for('share', { of: vetLinks });
+  return found;
+}
+
+export async function insertLink(tx: Tx, row: VetLinkRow): Promise<void> {
+  await tx.insert(vetLinks).values(row);
+}
+
+/** Ends a link; one that is revoked stays as it is. Undefined where the household has none with this id. */
+export async function revokeLink(tx: Tx, scope: HouseholdScope, id: string, now: Date): Promise<string | undefined> {
+  const mine = and(eq(vetLinks.id, id), eq(vetLinks.householdId, scope.householdId));
+  await tx
+    .update(vetLinks)
+    .set({ revokedAt: now })
+    .where(and(mine, isNull(vetLinks.revokedAt)));
+  const [row] = await tx.select({ catId: vetLinks.catId }).from(vetLinks).where(mine);
+  return row?.catId;
+}
+
+export async function revokeLinksOfCat(tx: Tx, scope: HouseholdScope, catId: string, now: Date): Promise<void> {
+  await tx
+    .update(vetLinks)
+    .set({ revokedAt: now })
+    .where(and(ofCat(scope, catId), isNull(vetLinks.revokedAt)));
+}
+
+export async function insertOpening(tx: Tx, row: OpeningRow): Promise<void> {
+  await tx.insert(vetLinkOpenings).values(row);
+}
+
+const ofLinks = (links: readonly VetLinkRow[]) =>
+  inArray(
+    vetLinkOpenings.linkId,
+    links.map(({ id }) => id),
+  );
+
+/** The newest openings of each of these links, with the number of all of the link. */
+export function newestOpenings(tx: ReadHandle, links: readonly VetLinkRow[], each: number) {
+  const { linkId, at, id, what, device } = vetLinkOpenings;
+  const ranked = tx
+    .select({
+      ...{ linkId, at, what, device },
+      place: sql<number>`row_number() over (partition by ${linkId} order by ${at} desc, ${id} desc)`.as('place'),
+      all: sql<number>`(count(*) over (partition by ${linkId}))::int`.as('all_of_link'),
+    })
+    .from(vetLinkOpenings)
+    .where(ofLinks(links))
+    .as('ranked');
+  return tx.select().from(ranked).where(lte(ranked.place, each)).orderBy(asc(ranked.linkId), asc(ranked.place));
+}
+
+export const notesOf = (tx: ReadHandle, links: readonly VetLinkRow[]): Promise<VetNoteRow[]> =>
+  tx
+    .select()
+    .from(vetNotes)
+    .where(
+      inArray(
+        vetNotes.linkId,
+        links.map(({ id }) => id),
+      ),
+    );
+
+/** Leaves the note of a link; false where it has one. */
+export async function insertNote(tx: Tx, row: VetNoteRow): Promise<boolean> {
+  const rows = await tx.insert(vetNotes).values(row).onConflictDoNothing().returning({ id: vetNotes.id });
+  return rows.length === 1;
+}
+
+/** Hides a note for good. Undefined where the household has none with this id. */
+export async function hideNote(tx: Tx, scope: HouseholdScope, id: string, now: Date): Promise<string | undefined> {
+  const mine = and(eq(vetNotes.id, id), eq(vetNotes.householdId, scope.householdId));
+  await tx
+    .update(vetNotes)
+    .set({ removedAt: now })
+    .where(and(mine, isNull(vetNotes.removedAt)));
+  const [row] = await tx.select({ catId: vetNotes.catId }).from(vetNotes).where(mine);
+  return row?.catId;
+}
+
+/** Notes that were not removed, by the time they were left, newest first. */
+export function notesPage(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit, catId }: Page) {
+  const { at, id } = vetNotes;
+  const mine = and(eq(vetNotes.householdId, householdId), catId ? eq(vetNotes.catId, catId) : undefined);
+  return tx
+    .select()
+    .from(vetNotes)
+    .where(and(mine, isNull(vetNotes.removedAt), olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/** Deletes the links of a household with their openings and notes. */
+export async function deleteVetLinks(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
+  await tx.delete(vetLinks).where(eq(vetLinks.householdId, householdId));
+}
+
+/** Everything about links of a household, removed notes included; without the hashes of tokens. */
+export async function wholeVetLinks(tx: ReadHandle, { householdId }: HouseholdScope) {
+  const rows = await tx
+    .select()
+    .from(vetLinks)
+    .where(eq(vetLinks.householdId, householdId))
+    .orderBy(asc(vetLinks.createdAt), asc(vetLinks.id));
+  return {
+    vet_links: rows.map(({ tokenHash: _, ...link }) => link),
+    vet_link_openings: await tx
+      .select()
+      .from(vetLinkOpenings)
+      .where(ofLinks(rows))
+      .orderBy(asc(vetLinkOpenings.at), asc(vetLinkOpenings.id)),
+    vet_notes: await notesOf(tx, rows),
+  };
+}
