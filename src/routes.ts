@@ -12,6 +12,7 @@ export default [
   route('profile', 'pages/profile.tsx'),
   route('subscribe', 'pages/subscribe.tsx'),
   route('order-status', 'pages/order-status.tsx'),
+  route('vet', 'capabilities/sharing/screens/vet-page/page.tsx'),
   route('login', 'pages/login.tsx'),
   route('register', 'pages/register.tsx'),
   route('forgot-password', 'capabilities/access/screens/forgot-password/page.tsx'),

@@ -95,7 +95,7 @@ const PUBLIC = [
   ...['features', 'plans', 'science', 'about', 'support'].map((tab) => `/info#${tab}`),
   ...['terms', 'privacy'].map((tab) => `/legal#${tab}`),
   ...['overview', 'products', 'earnings', 'impact'].map((tab) => `/${SAMPLE_PARTNER.slug}#${tab}`),
-  ...['/order-status', '/payment-success', '/continue', '/no-such-page'],
+  ...['/order-status', '/vet', '/payment-success', '/continue', '/no-such-page'],
   ...['/reset-password', '/verify-email', '/undo-email-change', '/claim', '/staff-invitation'].map(
     (path) => path + TOKEN,
   ),
@@ -228,7 +228,7 @@ test('every dialog of a household fits every width', async ({ page }) => {
   const look = (name: string, opener: Locator = button(name)) => lookOver(page, sweep, name, opener);
 
   await visit(page, '/dashboard');
-  for (const name of ['Add a cat', 'Profile', 'Weight', 'Note']) await look(name);
+  for (const name of ['Add a cat', 'Profile', 'For the vet', 'Weight', 'Note']) await look(name);
   for (const name of ['Edit details', /no longer lives here$/]) {
     await button('Profile').click();
     await look(`profile, ${name}`, page.getByRole('dialog').getByRole('button', { name }));

@@ -2,7 +2,7 @@ import { findings } from '../support/axe.ts';
 import { expect, expectToast, refused, test, visit } from '../support/journey.ts';
 import { withCats } from '../support/records.ts';
 
-test('an owner shares a card of the cat, strangers see it and nothing else, and the link is taken back @phone', async ({
+test('N7 an owner shares a card of the cat and the facts for a vet, strangers see no more, and links are taken back @phone', async ({
   page,
   browser,
   watch,
@@ -49,5 +49,44 @@ test('an owner shares a card of the cat, strangers see it and nothing else, and 
   await expect(dialog.getByRole('button', { name: 'Make a link' })).toBeVisible();
   const gone = await stranger.goto(link);
   expect(gone?.status()).toBe(404);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'For the vet' }).click();
+  const vets = page.getByRole('dialog', { name: 'Miso, for the vet' });
+  await vets.getByLabel(/is open for/).selectOption('week');
+  await vets.getByRole('button', { name: 'Make a link' }).click();
+  await expect(vets.getByRole('img', { name: 'QR code of the link for the vet' })).toBeVisible();
+  await vets.getByRole('button', { name: 'Copy the link' }).click();
+  expect(await findings(page)).toEqual([]);
+  const forVet = await page.evaluate(() => navigator.clipboard.readText());
+  const asked: string[] = [];
+  stranger.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const opened = await stranger.goto(forVet);
+  expect(opened?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
+  await expect(stranger).toHaveURL(/\/vet$/);
+  await expect(stranger.getByRole('row', { name: /^Breed British Shorthair/ })).toBeVisible();
+  for (const width of [360, 1440]) {
+    await stranger.setViewportSize({ width, height: 800 });
+    const wide = () => stranger.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(wide).toBeLessThanOrEqual(0);
+  }
+  expect(await findings(stranger)).toEqual([]);
+  await stranger.getByLabel('Your name').fill('Dr. Amal Haddad');
+  await stranger.getByLabel('Practice').fill('Marina Vets');
+  await stranger.getByLabel('Note', { exact: true }).fill('<b>Weigh</b> again in two weeks.');
+  await stranger.getByRole('button', { name: 'Sign and leave the note' }).click();
+  await expect(stranger.getByText('By somebody who had the link, not checked by us.')).toBeVisible();
+
+  expect(await stranger.context().cookies()).toEqual([]);
+  expect(asked.filter((path) => path === '/api/events')).toEqual([]);
+
+  await expect(vets.getByText('Opened 1 time')).toBeVisible();
+  await expect(vets.getByText('<b>Weigh</b> again in two weeks.')).toBeVisible();
+  await vets.getByRole('button', { name: 'Take it back' }).click();
+  await expect(vets.getByText('Taken back')).toBeVisible();
+  await expect(vets.getByRole('img', { name: /^QR code/ })).toHaveCount(0);
+  await stranger.reload();
+  await expect(stranger.getByRole('heading', { level: 1, name: 'This link opens nothing.' })).toBeVisible();
   await stranger.context().close();
 });

@@ -9,7 +9,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
     'payment payment-success plans prices privacy pro profile purrwell readyz receipt refunds register reset-password robots rss sandbox ' +
     'science search security settings shipping shop sitemap skip social staff staff-invitation staff-sign-in static status streaks subscribe support terms test-kit ' +
     'timeline ' +
-    'undo-email-change unsubscribe verify-email waitlist webhooks welcome well-known withdraw www year'
+    'undo-email-change unsubscribe verify-email vet waitlist webhooks welcome well-known withdraw www year'
   ).split(' '),
 );
 

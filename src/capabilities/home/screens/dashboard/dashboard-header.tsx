@@ -19,6 +19,12 @@ const ShareDialog = lazyDialog(() =>
   })),
 );
 
+const VetDialog = lazyDialog(() =>
+  import('#src/capabilities/sharing/screens/vet-dialog/vet-dialog.tsx').then(({ VetDialog }) => ({
+    default: VetDialog,
+  })),
+);
+
 export type ViewId = 'cat' | 'household';
 
 interface DashboardHeaderProps {
@@ -55,6 +61,7 @@ export function DashboardHeader({
             <div className="dash-acts">
               <Profile cat={cat} />
               <Share cat={cat} />
+              <ForVet cat={cat} />
               <YearLink />
             </div>
           </div>
@@ -132,6 +139,19 @@ function Share({ cat }: { cat: DashboardCat }) {
         Share
       </button>
       {open && <ShareDialog cat={cat} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ForVet({ cat }: { cat: DashboardCat }) {
+  const [open, setOpen] = useState(false);
+  const writes = useDemoGuard();
+  return (
+    <>
+      <button type="button" className="btn plain sm dash-profile" onClick={writes(() => setOpen(true))}>
+        For the vet
+      </button>
+      {open && <VetDialog cat={cat} onClose={() => setOpen(false)} />}
     </>
   );
 }
