@@ -39,7 +39,9 @@ export async function partnerPage(services: AppServices, path: string): Promise<
 }
 
 /** What a partner's row says, as it is written at the desk. */
-export function pitchOf(row: Omit<Partner, 'id' | 'slug' | 'published' | 'sample' | 'contactEmail' | 'updatedAt'>): PartnerPitch {
+export function pitchOf(
+  row: Omit<Partner, 'id' | 'slug' | 'published' | 'sample' | 'contactEmail' | 'updatedAt'>,
+): PartnerPitch {
   const { name, country, localCurrency, localRate, audience, conversionBasisPoints, cookieDays, paidMonths } = row;
   const { commissionAmount, commissionCurrency, terms, content } = row;
   const { shelters, ...words } = content;
