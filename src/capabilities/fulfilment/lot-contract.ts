@@ -55,14 +55,13 @@ export const LotsView = z
   .openapi('Lots');
 export type LotsView = z.infer<typeof LotsView>;
 
-export const RecallProgress = z
-  .object({
-    /** Boxes whose households have been written to, and mails that were written. */
-    toldBoxes: z.number().int(),
-    mails: z.number().int(),
-    finishedAt: z.iso.datetime().nullable(),
-  })
-  .openapi('RecallProgress');
+const Progress = z.object({
+  /** Boxes whose households have been written to, and mails that were written. */
+  toldBoxes: z.number().int(),
+  mails: z.number().int(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export const RecallProgress = Progress.openapi('RecallProgress');
 export type RecallProgress = z.infer<typeof RecallProgress>;
 
 export const LotView = Lot.extend({
@@ -79,7 +78,7 @@ export const LotView = Lot.extend({
       at: z.iso.datetime(),
     }),
   ),
-  recall: RecallProgress.extend({
+  recall: Progress.extend({
     reason: z.string(),
     at: z.iso.datetime(),
     author: z.string().nullable(),
