@@ -73,7 +73,7 @@ const GROUPS = {
     'desk/(queries|screens/(fact|filter-parts|moments|not-loaded|opened-part|use-address|use-escape|use-focus-back))',
     'access/rules/staff-roles',
     'src/web/shells/(desk|staff-only)',
-    'src/ui/icons/(boxes|chart-column|house|layout-list|mails|scan-barcode|test-tubes)\\.ts',
+    'src/ui/icons/(boxes|chart-column|house|layout-list|mails|scan-barcode|test-tubes|webhook)\\.ts',
   ],
 };
 
