@@ -1,6 +1,6 @@
 /** Events that a webhook can ask for, in words for the desk. */
 export const EVENT_TYPES = {
-  'page.counted': 'Views and visits of its page on the day before, every night',
+  'page.counted': 'Counts of its page, nightly',
   'key.created': 'An API key was made',
   'key.revoked': 'An API key was revoked',
 } as const;

@@ -1,9 +1,9 @@
 /** What an API key may do, in words for the desk. */
 export const SCOPES = {
-  'partner:read': 'Read its own row: page, offer and terms',
-  'figures:read': 'Read the counts of its own page, day by day',
-  'webhooks:read': 'Read its webhooks and what was sent',
-  'webhooks:write': 'Add, change and test its webhooks, and send events again',
+  'partner:read': 'Read its offer and terms',
+  'figures:read': 'Read counts of its page',
+  'webhooks:read': 'Read webhooks, deliveries',
+  'webhooks:write': 'Change webhooks, send again',
 } as const;
 
 export type Scope = keyof typeof SCOPES;

@@ -29,14 +29,14 @@ export function Contact({ partner: { id, slug, contactEmail } }: { partner: Part
   };
   return (
     <PartnerPart
-      title="Address"
+      title="Contact"
       act={
         <a className="link small" href={`/${slug}`}>
           /{slug}
         </a>
       }
     >
-      <form {...form.props} onSubmit={submit} className="partners-form" aria-label="Address">
+      <form {...form.props} onSubmit={submit} className="partners-form" aria-label="Contact">
         <TextField
           name="email"
           type="email"
