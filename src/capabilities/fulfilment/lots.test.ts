@@ -207,6 +207,7 @@ onOneEngine('lots', (open) => {
     // A job that is done again writes to nobody again.
     await services.database.db.update(recalls).set({ finishedAt: null });
     await Promise.all([1, 2].map(() => writeAboutRecall.run(services, { recallId: id })));
+    await services.settle();
     const written = (await services.mails()).filter(({ kind }) => kind === 'lot-recalled');
     expect(written.map(({ recipient }) => recipient)).toEqual(['maryam@example.com']);
     expect(written[0]?.subject).toBe(`Please stop giving ${name} to Miso and Biscuit`);

@@ -135,6 +135,12 @@ export const RETENTION = {
     until: 'after our decision, or after they arrived if there was none',
     why: 'You can challenge the decision during this time.',
   },
+  partnerContact: {
+    what: 'The address to which we write to a partner about keys and webhooks',
+    period: null,
+    until: 'until the partner has another, or asks us to take it out',
+    why: 'Somebody has to hear that a webhook was switched off.',
+  },
   newsletterUnconfirmed: {
     what: 'A newsletter address that nobody confirmed',
     period: days(7),

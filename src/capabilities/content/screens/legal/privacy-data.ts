@@ -39,6 +39,7 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
   messages: { purpose: 'To answer you.', basis: 'Legitimate interest' },
   applications: { purpose: 'To decide who we work with.', basis: 'Contract' },
   newsletterUnconfirmed: { purpose: 'To check that it was really you.', basis: 'Consent' },
+  partnerContact: { purpose: 'To write to a partner about its keys and webhooks.', basis: 'Legitimate interest' },
   newsletter: { purpose: 'To send the newsletter.', basis: 'Consent' },
   suppression: { purpose: 'To make sure that we do not write to you again.', basis: 'Legitimate interest' },
   gifts: { purpose: 'To take the payment of a gift and to hand it over.', basis: 'Contract' },
