@@ -404,6 +404,7 @@ const WITHOUT_ENTRY: Record<UnrecordedKey, string> = {
   'colleague.names': 'GET /api/desk/colleagues',
   'payment.comparison': 'GET /api/desk/payments/comparison',
   'lot.progress': 'GET /api/desk/lots/{id}/recall',
+  'delivery.progress': 'GET /api/desk/partners/{id}/deliveries',
   'results.preview': 'POST /api/desk/results-preview',
   'shop.list': 'GET /api/desk/shop',
   'shop.history': 'GET /api/desk/shop-versions',

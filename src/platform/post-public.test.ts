@@ -66,6 +66,8 @@ test('no answer in time, a certificate of nobody and a closed port are failures,
   expect(await post(stranger.url, { allowance })).toEqual({
     failure: 'The connection failed (DEPTH_ZERO_SELF_SIGNED_CERT).',
   });
+  replies.push({ status: 101, headers: { connection: 'upgrade', upgrade: 'websocket' } });
+  expect(await post(url, { allowance })).toEqual({ failure: 'The connection closed without an answer.' });
   stranger.close();
   expect(await post(stranger.url, { allowance })).toEqual({ failure: 'The connection failed (ECONNREFUSED).' });
 });

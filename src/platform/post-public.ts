@@ -47,7 +47,13 @@ export async function postPublic(post: PublicPost): Promise<PostOutcome> {
       ...(allowance && { ca: allowance.ca }),
     });
     sent.on('error', (error) => done(failureOf(error, timeoutMs)));
+    let isAnswered = false;
+    // Also where the answer switches to another protocol: that is no response and no error.
+    sent.on('close', () => {
+      if (!isAnswered) done({ failure: 'The connection closed without an answer.' });
+    });
     sent.on('response', (response) => {
+      isAnswered = true;
       const parts: Buffer[] = [];
       let size = 0;
       const answered = () => done({ status: response.statusCode ?? 0, begin: beginOf(Buffer.concat(parts)) });

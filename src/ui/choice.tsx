@@ -58,6 +58,8 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
 
 export interface ChipGroupProps {
   legend: ReactNode;
+  /** Of the checkboxes, so that a form finds the first one by the name of a problem. */
+  name?: string;
   values: readonly string[];
   onChange: (values: string[]) => void;
   options: readonly { value: string; label: ReactNode }[];
@@ -68,7 +70,17 @@ export interface ChipGroupProps {
 }
 
 /** Any of several: chips with a checkbox each. */
-export function ChipGroup({ legend, values, onChange, options, optional, hint, error, className }: ChipGroupProps) {
+export function ChipGroup({
+  legend,
+  name,
+  values,
+  onChange,
+  options,
+  optional,
+  hint,
+  error,
+  className,
+}: ChipGroupProps) {
   const id = useId();
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((other) => other !== value) : [...values, value]);
@@ -84,6 +96,7 @@ export function ChipGroup({ legend, values, onChange, options, optional, hint, e
             <input
               type="checkbox"
               className="vh"
+              name={name}
               value={option.value}
               checked={values.includes(option.value)}
               onChange={() => toggle(option.value)}

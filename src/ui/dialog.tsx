@@ -14,10 +14,21 @@ export interface DialogProps {
   /** The title is read out but not drawn. */
   titleHidden?: boolean;
   className?: string;
+  /** A press beside it closes it; not where closing loses something. */
+  closesBeside?: boolean;
 }
 
 /** The browser's own modal dialog; below 768 px it is a sheet. Focus comes in, stays in, and goes back where it was. */
-export function Dialog({ open, onClose, title, children, seat, titleHidden, className }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  seat,
+  titleHidden,
+  className,
+  closesBeside = true,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useRef(onClose);
@@ -30,14 +41,14 @@ export function Dialog({ open, onClose, title, children, seat, titleHidden, clas
     if (!dialog || !open) return;
     if (!dialog.open) dialog.showModal();
     const pressBeside = (event: MouseEvent) => {
-      if (event.target === dialog && !isInside(event, dialog)) close.current();
+      if (closesBeside && event.target === dialog && !isInside(event, dialog)) close.current();
     };
     dialog.addEventListener('mousedown', pressBeside);
     return () => {
       dialog.removeEventListener('mousedown', pressBeside);
       dialog.close();
     };
-  }, [open]);
+  }, [open, closesBeside]);
   return (
     <dialog
       ref={ref}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import { inquiries } from '#src/capabilities/outreach/tables.ts';
@@ -77,7 +78,7 @@ onOneEngine('addresses', (open) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(body)) form.set(name, String(value));
       const json = { 'content-type': 'application/json' };
-      const response = await services.app.request(`http://shop.test${path}`, {
+      const response = await services.app.request(`http://shop.test${path.replaceAll(/\{\w+\}/g, randomUUID())}`, {
         method,
         headers: {
           origin: 'http://shop.test',

@@ -29,7 +29,7 @@ onOneEngine('looking as a customer', (open) => {
       if (path.includes('{') || path.endsWith('events')) continue;
       const { status } = 'get' in methods ? await looking.get(path) : { status: 403 };
       expect([path, status < 500 && (status >= 400 || !path.startsWith('/api/desk/'))]).toEqual([path, true]);
-      if (!('post' in methods) || path.startsWith('/api/webhooks/')) continue;
+      if (!('post' in methods) || /^\/api\/(webhooks|partner)\//.test(path)) continue;
       const refused = await looking.post(path);
       expect([path, refused.status, refused.json.code]).toEqual([path, 403, 'looking-only']);
     }

@@ -19,9 +19,18 @@ export const usePartner = (id: string) =>
     queryKey: [LIST, id],
     queryFn: ({ signal }) => api.get(`${LIST}/${id}`, { signal }),
     staleTime: 0,
+  });
+
+/** Begins with what the page of the partner has, and follows what is on its way. */
+export const useDeliveries = ({ id, deliveries }: Pick<Partner, 'id' | 'deliveries'>) =>
+  useQuery<Answer<'get', `${typeof ONE}/deliveries`>>({
+    queryKey: [LIST, id, 'deliveries'],
+    queryFn: ({ signal }) => api.get(`${LIST}/${id}/deliveries`, { signal }),
+    initialData: { deliveries },
+    staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.deliveries.some(({ state: now, tries }) => now === 'waiting' && tries === 0) && SENDING_MS,
-  });
+  }).data.deliveries;
 
 /** Does something to a partner, who is shown as it is then. Secrets in an answer are kept by nobody but the caller. */
 function useAct<I, O>(send: (input: I) => Promise<O>, partnerIn: (answer: O) => Partner) {

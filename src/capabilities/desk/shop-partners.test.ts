@@ -5,6 +5,7 @@ import { partners } from '#src/capabilities/outreach/tables.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { colleague } from '#tests/support/chat.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { makeKey, program } from '#tests/support/partners.ts';
 import { SAMPLE_PARTNER } from '../../../db/demo/partner.ts';
 import { seed } from '../../../db/demo/seed.ts';
 
@@ -54,6 +55,23 @@ onOneEngine('partner pages without a deploy', (open) => {
     expect((await page(services, key)).json).toMatchObject({ audience: 5, sample: true });
     await write(desk, { key, seen: 1, state: 'withdrawn' });
     expect((await page(services, key)).status).toBe(404);
+  });
+
+  test('programs of a partner read what was published last, also when the page is off the shop, and never a draft', async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Noor', 'admin');
+    await write(desk, { state: 'draft', content: { ...PITCH, commissionAmount: 999 } });
+    const [row] = await services.database.db.select().from(partners);
+    const { secret } = await makeKey(desk, row?.id ?? '');
+    const { get } = program(services, secret);
+    expect((await get('/partner')).json.code).toBe('page-unpublished');
+    const day = new Date(services.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await write(desk, { seen: 1, from: day });
+    expect((await get('/partner')).json.code).toBe('page-unpublished');
+    await write(desk, { seen: 2, content: { ...PITCH, commissionAmount: 150 } });
+    expect((await get('/partner')).json).toMatchObject({ commission: { amount: 150 }, published: true });
+    await write(desk, { seen: 3, state: 'withdrawn', content: { ...PITCH, commissionAmount: 999 } });
+    expect((await get('/partner')).json).toMatchObject({ commission: { amount: 150 }, published: false });
   });
 
   test('an address of ours, a list without its parts and half a currency are refused by their fields', async () => {

@@ -8,12 +8,14 @@ import { MOST_ENDPOINTS, MOST_KEYS } from './rules/limits.ts';
 export const refusals = defineErrors({
   'key-invalid': [401, 'This API key is missing, wrong, revoked or expired.'],
   'scope-missing': [403, 'This API key may not do that.'],
+  'page-unpublished': [409, 'Your page was not published yet, so there are no terms to read.'],
   'key-unknown': [404, 'We cannot find this API key.'],
-  'key-made': [409, 'This key was made already, and its secret shown. Make another one and revoke this one.'],
+  'key-made': [409, 'This key was made already, and its secret cannot be shown again. Revoke it and make another one.'],
   'too-many-keys': [409, `A partner has at most ${MOST_KEYS} live keys. Please revoke one first.`],
   'webhook-unknown': [404, 'We cannot find this webhook.'],
   'webhook-there': [409, 'There is a webhook with this address. Please change that one.'],
   'too-many-webhooks': [409, `A partner has at most ${MOST_ENDPOINTS} webhooks. Please change one of them.`],
+  'webhook-ours-to-enable': [409, 'We have disabled this webhook. Please write to us.'],
   'webhook-disabled': [409, 'This webhook is disabled. Please enable it first.'],
   'delivery-unknown': [404, 'We cannot find this delivery. They are kept for 30 days.'],
   'delivery-waits': [409, 'This event is about to be sent.'],
@@ -73,7 +75,7 @@ export const Webhook = z
     disabledAt: moment.nullable(),
     disabledBy: z.enum(['us', 'partner', 'failures', 'gone']).nullable(),
     failingSince: moment.nullable().describe('First failed try since the last that succeeded'),
-    previousSecretUntil: moment.nullable().describe('Until then the secret before signs as well'),
+    previousSecretUntil: moment.nullable().describe('Until then the previous secret signs as well'),
     createdAt: moment,
   })
   .openapi('Webhook');

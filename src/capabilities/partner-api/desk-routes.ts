@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
-import { asStaff, type AuditedAct } from '#src/capabilities/access/actions/as-staff.ts';
+import { asStaff, type AuditedAct, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { changeContact } from '#src/capabilities/outreach/actions/partner-records.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { resend, sendTest } from './actions/deliveries.ts';
+import { listDeliveries, resend, sendTest } from './actions/deliveries.ts';
 import { makeKey, revokeKey } from './actions/keys.ts';
 import { partnerAtDesk, partnersAtDesk } from './actions/partner-at-desk.ts';
 import { addWebhook, changeWebhook, rotateSecret } from './actions/webhooks.ts';
-import { ChangeWebhookInput } from './contract.ts';
+import { ChangeWebhookInput, Deliveries } from './contract.ts';
 import * as shapes from './desk-contract.ts';
 import { partnerForStaff, type PartnerScope } from './scopes.ts';
 
@@ -21,6 +21,9 @@ const webhook = { params: shapes.EndpointParams };
 const ROUTES = {
   list: jsonRoute('get', '/api/desk/partners', 'Partners (admin)', jsonOk(shapes.PartnersAtDesk, 'By name')),
   read: jsonRoute('get', ONE, 'A partner with keys, webhooks and what was sent (admin)', now, {
+    params: shapes.PartnerParams,
+  }),
+  deliveries: jsonRoute('get', `${ONE}/deliveries`, 'What was sent to a partner (admin)', jsonOk(Deliveries, 'Now'), {
     params: shapes.PartnerParams,
   }),
   contact: jsonRoute('put', `${ONE}/contact`, 'Change where we write to a partner (admin)', now, {
@@ -56,6 +59,13 @@ export function deskRoutes() {
     const { id: subject } = c.req.valid('param');
     const act = { action: 'partner.read', subject } as const;
     return answer(c, await asStaff(c.var, act, (ctx, staff) => partnerAtDesk(ctx, staff, subject)));
+  });
+  router.openapi(ROUTES.deliveries, async (c) => {
+    const { id } = c.req.valid('param');
+    const work = readUnrecorded(c.var, 'delivery.progress', async (ctx, staff) => ({
+      deliveries: await listDeliveries(ctx, partnerForStaff(staff, id)),
+    }));
+    return answer(c, await work);
   });
   router.openapi(ROUTES.contact, async (c) => {
     const { id: subject } = c.req.valid('param');

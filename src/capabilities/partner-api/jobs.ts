@@ -9,22 +9,32 @@ import { sendDelivery } from './actions/send-delivery.ts';
 import { writeEvent } from './actions/write-event.ts';
 import { KEPT_DAYS } from './rules/retries.ts';
 import { partnerForSystem } from './scopes.ts';
-import { forgetEvents, partnersToTell } from './webhook-store.ts';
+import { forgetEvents, overdueDeliveries, partnersToTell } from './webhook-store.ts';
 
 const SYSTEM = systemActor('partner-api/jobs');
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Tells each partner the counts of its page on the day that has ended, once, and forgets what was sent a month ago. */
+/**
+ * Tells each partner the counts of its page on the day that has ended, once; takes up deliveries whose job was lost, and
+ * forgets those of a month ago.
+ */
 export const tellCounts = defineJob<Record<string, never>>('partner-counts', {
   nightly: '04:35',
   async run(services) {
     const ids = await services.read(SYSTEM, (ctx) => partnersToTell(ctx.tx));
     for (const id of ids) await services.transact(SYSTEM, (ctx) => tellYesterday(ctx, id));
+    await services.transact(SYSTEM, takeUpLost);
     await services.transact(SYSTEM, ({ tx, now }) =>
       forgetEvents(tx, { before: new Date(now.getTime() - KEPT_DAYS * DAY_MS), now }),
     );
   },
 });
+
+async function takeUpLost(ctx: Ctx): Promise<void> {
+  for (const { id: deliveryId, tries } of await overdueDeliveries(ctx.tx, new Date(ctx.now.getTime() - HOUR_MS)))
+    await ctx.enqueue(sendDelivery, { deliveryId, tries }, { singletonKey: `${deliveryId} ${tries} lost` });
+}
 
 async function tellYesterday(ctx: Ctx, id: string): Promise<void> {
   const partner = await readPartner(ctx, id);

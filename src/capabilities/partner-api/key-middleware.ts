@@ -25,6 +25,9 @@ export const keyMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
 };
 
+/** The id of the key that was proven. */
+export const keyOf = (c: Context<HttpEnv>): string | undefined => known.get(c)?.keyId;
+
 /** The partner whose key this is, if the key may do that. Refuses `scope-missing`. */
 export function partnerOf(c: Context<HttpEnv>, ...oneOf: readonly Scope[]): PartnerScope | DomainError {
   const holder = known.get(c);
@@ -33,7 +36,7 @@ export function partnerOf(c: Context<HttpEnv>, ...oneOf: readonly Scope[]): Part
   const needed = oneOf.join(' or ');
   c.header('WWW-Authenticate', `${REALM}, error="insufficient_scope", scope="${oneOf[0]}"`);
   return refusals('scope-missing', {
-    message: `This API key has not the scope ${needed}.`,
+    message: `This API key does not have the scope ${needed}.`,
     details: { needed: oneOf },
   });
 }

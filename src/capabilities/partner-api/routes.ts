@@ -3,11 +3,12 @@ import type { Context } from 'hono';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import { holdKey } from './actions/authenticate-key.ts';
 import { listDeliveries, resend, sendTest } from './actions/deliveries.ts';
 import { readOwnPartner, readPageFigures } from './actions/own-partner.ts';
 import { addWebhook, changeWebhook, listWebhooks, rotateSecret } from './actions/webhooks.ts';
 import * as shapes from './contract.ts';
-import { keyMiddleware, partnerOf } from './key-middleware.ts';
+import { keyMiddleware, keyOf, partnerOf } from './key-middleware.ts';
 import { KEYED_API } from '#src/platform/http/keyed-api.ts';
 import type { Scope } from './rules/scopes.ts';
 import type { PartnerScope } from './scopes.ts';
@@ -84,7 +85,7 @@ const ROUTES = {
   deliveries: keyed(
     { method: 'get', path: `${BASE}/deliveries`, summary: 'What was sent (webhooks:read or webhooks:write)' },
     shapes.Deliveries,
-    'Of the last 30 days',
+    'The last 50',
   ),
   resend: keyed(
     {
@@ -151,5 +152,9 @@ async function reading<T>(c: C, oneOf: readonly Scope[], work: (ctx: ReadCtx, sc
 
 async function changing<T>(c: C, work: (ctx: Ctx, scope: PartnerScope) => Promise<T>) {
   const scope = partnerOf(c, 'webhooks:write');
-  return answer(c, isDomainError(scope) ? scope : await c.var.services.transact(VISITOR, (ctx) => work(ctx, scope)));
+  if (isDomainError(scope)) return answer(c, scope);
+  return answer(
+    c,
+    await c.var.services.transact(VISITOR, async (ctx) => (await holdKey(ctx, keyOf(c))) ?? work(ctx, scope)),
+  );
 }

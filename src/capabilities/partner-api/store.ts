@@ -9,9 +9,14 @@ export type KeyRow = typeof partnerKeys.$inferSelect;
 const isLive = (now: Date) =>
   and(isNull(partnerKeys.revokedAt), or(isNull(partnerKeys.expiresAt), gt(partnerKeys.expiresAt, now)));
 
-/** A key by its public id, of whichever partner: for who has still to prove it. */
+/** A key by its public id, before it is proven. */
 export async function keyById(tx: ReadHandle, id: string): Promise<KeyRow | undefined> {
   return (await tx.select().from(partnerKeys).where(eq(partnerKeys.id, id)))[0];
+}
+
+/** A key that nobody revokes until the transaction ends. */
+export async function keyForShare(tx: Tx, id: string): Promise<KeyRow | undefined> {
+  return (await tx.select().from(partnerKeys).where(eq(partnerKeys.id, id)).for('share'))[0];
 }
 
 /** Notes the use of a key. */

@@ -84,6 +84,15 @@ export async function lockDelivery(tx: Tx, id: string, scope?: PartnerScope): Pr
   return (await tx.select().from(partnerDeliveries).where(one).for('no key update'))[0];
 }
 
+/** Deliveries whose next try should have been made before this moment. */
+export function overdueDeliveries(tx: ReadHandle, before: Date): Promise<Pick<DeliveryRow, 'id' | 'tries'>[]> {
+  const { id, tries, state, nextAt } = partnerDeliveries;
+  return tx
+    .select({ id, tries })
+    .from(partnerDeliveries)
+    .where(and(eq(state, 'waiting'), lt(nextAt, before)));
+}
+
 export async function updateDelivery(tx: Tx, id: string, change: Partial<DeliveryRow>): Promise<void> {
   await tx.update(partnerDeliveries).set(change).where(eq(partnerDeliveries.id, id));
 }

@@ -2,9 +2,11 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { colleague } from '#tests/support/chat.ts';
 import { onOneEngine, openBeside, openTestServices } from '#tests/support/engines.ts';
-import { advanceWithJobs, retryJobs } from '#tests/support/job-time.ts';
+import { advanceWithJobs } from '#tests/support/job-time.ts';
 import { KEY, makeKey, newPartner, program } from '#tests/support/partners.ts';
 import { openReceiver } from '#tests/support/webhook-receiver.ts';
+import { holdKey } from './actions/authenticate-key.ts';
+import { sendDelivery } from './actions/send-delivery.ts';
 import { tellCounts } from './jobs.ts';
 import { MOST_TRIES, gapAfter } from './rules/retries.ts';
 import { partnerDeliveries, partnerEndpoints } from './tables.ts';
@@ -75,7 +77,7 @@ onOneEngine('webhooks of partners', () => {
     expect(JSON.stringify((await desk.get(path)).json)).not.toContain('whsec_');
     const [row] = await services.database.db.select().from(partnerEndpoints);
     expect(Buffer.from(row?.secret ?? []).includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false);
-    const renewed = (await desk.post(`${path}/webhooks/${hook}/secrets`)).json.secret as string;
+    let renewed = (await desk.post(`${path}/webhooks/${hook}/secrets`)).json.secret as string;
     const signedBy = async () => {
       await desk.post(`${path}/webhooks/${hook}/tests`);
       await services.runJobs();
@@ -83,12 +85,15 @@ onOneEngine('webhooks of partners', () => {
       return [secret, renewed].map((one) => last !== undefined && isSigned(last, one));
     };
     expect(await signedBy()).toEqual([true, true]);
+    // Made again, because the answer was lost: the one that the partner has goes on.
+    renewed = (await desk.post(`${path}/webhooks/${hook}/secrets`)).json.secret;
+    expect(await signedBy()).toEqual([true, true]);
     await after(DAY_MS / 1000);
     expect(await signedBy()).toEqual([false, true]);
   });
 
   test('two processes with the same job send once, and one that dies in between is made up for', async () => {
-    const { services, desk, path, receiver, hook } = await opened();
+    const { services, desk, path, receiver, hook, now, after } = await opened();
     const beside = await openBeside(services);
     onTestFinished(() => beside.close());
     await desk.post(`${path}/webhooks/${hook}/tests`);
@@ -96,18 +101,43 @@ onOneEngine('webhooks of partners', () => {
     expect(receiver.received).toHaveLength(1);
     const { db } = services.database;
     const [sent] = await db.select().from(partnerDeliveries);
-    // Another process has it in hand, and dies: its job is given to another after the lease.
+    // Run twice at once it is posted once.
+    const id = sent?.id ?? '';
+    const wanted = { deliveryId: id, tries: 0 };
+    await db.update(partnerDeliveries).set({ state: 'waiting', tries: 0 });
+    await Promise.all([sendDelivery.run(services, wanted), sendDelivery.run(beside, wanted)]);
+    expect(receiver.received).toHaveLength(2);
+    // A process has it in hand and dies: whoever finds it held looks again when the hold is over.
     const heldUntil = new Date(services.clock.now().getTime() + 20_000);
     await db.update(partnerDeliveries).set({ state: 'waiting', tries: 0, heldUntil });
-    await desk.post(`${path}/deliveries/${sent?.id}/tries`);
+    await sendDelivery.run(services, wanted);
     await services.runJobs();
-    expect(receiver.received).toHaveLength(1);
-    services.clock.advance(20_000);
-    await db.update(partnerDeliveries).set({ tries: 1 });
-    await desk.post(`${path}/deliveries/${sent?.id}/tries`);
-    await retryJobs(services);
-    await Promise.all([services.runJobs(), beside.runJobs()]);
     expect(receiver.received).toHaveLength(2);
+    await after(20);
+    expect(receiver.received).toHaveLength(3);
+    // A job that is lost altogether is made up for by night.
+    await db.update(partnerDeliveries).set({ state: 'waiting', tries: 0, nextAt: services.clock.now() });
+    services.clock.advance(2 * 3_600_000);
+    await tellCounts.run(services, {});
+    await services.runJobs();
+    const types = receiver.received.map(({ body }) => JSON.parse(body).type as string);
+    expect(types.toSorted()).toEqual(['page.counted', 'test', 'test', 'test', 'test']);
+    expect((await now()).deliveries.map(({ state }: { state: string }) => state)).toEqual(['delivered', 'delivered']);
+  });
+
+  test('what we have disabled is not enabled by a key, and a key that is revoked meanwhile changes nothing', async () => {
+    const { services, desk, partner, path, hook } = await opened();
+    const { secret, partner: shown } = await makeKey(desk, partner);
+    const { patch } = program(services, secret);
+    await desk.patch(`${path}/webhooks/${hook}`, { enabled: false });
+    expect((await patch(`/webhooks/${hook}`, { enabled: true })).json.code).toBe('webhook-ours-to-enable');
+    expect((await desk.patch(`${path}/webhooks/${hook}`, { enabled: true })).status).toBe(200);
+    expect((await patch(`/webhooks/${hook}`, { enabled: false })).json).toMatchObject({ disabledBy: 'partner' });
+    const { id } = shown.keys[0];
+    await desk.post(`${path}/keys/${id}/revocation`);
+    const held = await services.transact({ kind: 'visitor' }, (ctx) => holdKey(ctx, id));
+    expect(held).toMatchObject({ code: 'key-invalid' });
+    expect((await patch(`/webhooks/${hook}`, { enabled: true })).status).toBe(401);
   });
 
   test('after the last try a delivery has failed, and is sent again by hand', async () => {
@@ -134,8 +164,17 @@ onOneEngine('webhooks of partners', () => {
       await services.runJobs();
     };
     await ring(500);
-    receiver.replies.push(...Array.from({ length: MOST_TRIES }, () => ({ status: 500 })));
+    receiver.replies.push(...Array.from({ length: 2 * MOST_TRIES }, () => ({ status: 500 })));
+    const toTheLastTry = async () => {
+      for (let tries = 1; tries < MOST_TRIES; tries += 1) await after(gapAfter(tries) ?? 0);
+    };
+    await toTheLastTry();
+    expect((await now()).webhooks).toMatchObject([{ enabled: true }]);
     await after((5 * DAY_MS) / 1000);
+    // One first try that fails, a week later, ends nothing: the next may arrive.
+    await ring(500);
+    expect((await now()).webhooks).toMatchObject([{ enabled: true }]);
+    await toTheLastTry();
     expect((await now()).webhooks).toMatchObject([{ enabled: false, disabledBy: 'failures' }]);
     const mails = (await services.mails()).filter(({ kind }) => kind === 'partner-webhook-disabled');
     expect(mails.map(({ recipient }) => recipient)).toEqual(['dewi@partner.example', services.settings.supportEmail]);

@@ -37,6 +37,21 @@ export async function keysInEffect(
     .orderBy(asc(key), desc(number));
 }
 
+/** The version of one piece that was last published and whose time has come, also where it was withdrawn since. */
+export async function lastPublished(
+  tx: ReadHandle,
+  piece: Pick<ContentVersion, 'kind' | 'key'>,
+  now: Date,
+): Promise<Pick<ContentVersion, 'content' | 'validFrom'> | undefined> {
+  const rows = await tx
+    .select({ content: contentVersions.content, validFrom })
+    .from(contentVersions)
+    .where(and(eq(kind, piece.kind), eq(key, piece.key), eq(state, 'published'), lte(validFrom, now)))
+    .orderBy(desc(number))
+    .limit(1);
+  return rows[0];
+}
+
 /** The version of one piece that is in effect, a withdrawn one too. */
 export async function pieceInEffect(
   tx: ReadHandle,

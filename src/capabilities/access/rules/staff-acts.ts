@@ -279,6 +279,10 @@ export const UNRECORDED = {
     area: 'lots',
     why: 'Two counts of the mails about a recall, asked for every few seconds while they are written.',
   },
+  'delivery.progress': {
+    area: 'partners',
+    why: 'What was sent to programs of a partner, asked for every few seconds while something is on its way.',
+  },
   'shop.list': { area: 'shop', why: 'Texts of our own, most of which everybody reads on the shop.' },
   'shop.history': { area: 'shop', why: 'Earlier versions of these texts, with the colleagues who wrote them.' },
   'letter.list': { area: 'shop', why: 'Texts of our own, and how many addresses they went to.' },

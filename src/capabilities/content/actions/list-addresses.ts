@@ -1,9 +1,8 @@
 import { listPartnerPages } from '#src/capabilities/outreach/actions/read-partner.ts';
+import { shopDayOf } from '#src/lib/shop-months.ts';
 import type { StaleReadCtx } from '#src/platform/services.ts';
 import { ARTICLE_LIST } from '../rules/articles.ts';
 import type { Listed } from '../rules/sitemap.ts';
-
-const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /** Everything search engines may know: the pages of the build, the articles with their days, and the partners' pages. */
 export async function listAddresses(ctx: StaleReadCtx, pages: readonly string[]): Promise<Listed[]> {
@@ -11,6 +10,6 @@ export async function listAddresses(ctx: StaleReadCtx, pages: readonly string[])
   const partners = await listPartnerPages(ctx);
   return [
     ...pages.map((path) => ({ path, changed: days.get(path) })),
-    ...partners.map(({ path, changedAt }) => ({ path, changed: isoDay(changedAt) })),
+    ...partners.map(({ path, changedAt }) => ({ path, changed: shopDayOf(changedAt) })),
   ];
 }

@@ -2,7 +2,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { pieceInEffect } from '#src/capabilities/publishing/actions/read-versions.ts';
+import { lastPublished, pieceInEffect } from '#src/capabilities/publishing/actions/read-versions.ts';
 import { refusals } from '../contract.ts';
 import { PARTNER_KIND, type PartnerPitch } from '../rules/partner-pitch.ts';
 import type { PartnerRecord } from '../rules/partner-record.ts';
@@ -44,16 +44,22 @@ export async function changeContact(
   return { ...partner, contactEmail: email };
 }
 
-/** What holds for a partner: as published at the desk, else as in the row. */
+/**
+ * Terms of a partner: as last published at the desk, also where the page was taken off since, else as in the row. A row
+ * that was made at the desk begins with a draft: until something is published nothing holds.
+ */
 async function recordOf(ctx: ReadCtx, row: Partner): Promise<PartnerRecord> {
   const { id, slug, sample, contactEmail } = row;
-  const piece = await pieceInEffect<PartnerPitch>(ctx, { kind: PARTNER_KIND, key: slug }, ctx.now);
-  const pitch = piece?.content ?? pitchOf(row);
+  const piece = { kind: PARTNER_KIND, key: slug };
+  const inEffect = await pieceInEffect<PartnerPitch>(ctx, piece, ctx.now);
+  const last = await lastPublished<PartnerPitch>(ctx, piece);
+  const pitch = last?.content ?? pitchOf(row);
   const { name, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms } = pitch;
   return {
-    ...{ id, slug, name, published: piece ? piece.content !== null : row.published, sample },
+    ...{ id, slug, name, sample, published: inEffect ? inEffect.content !== null : row.published },
+    holds: last !== undefined || row.published,
     ...{ country, audience, conversionBasisPoints, cookieDays, paidMonths, terms },
-    ...{ contactEmail, updatedAt: piece?.validFrom ?? row.updatedAt },
+    ...{ contactEmail, updatedAt: last?.validFrom ?? row.updatedAt },
     commission: money(pitch.commissionAmount, pitch.commissionCurrency),
   };
 }

@@ -7,6 +7,8 @@ export interface PartnerRecord {
   name: string;
   published: boolean;
   sample: boolean;
+  /** Whether these terms were published once; before that they are a draft. */
+  holds: boolean;
   country: string;
   /** People who follow the partner. */
   audience: number;

@@ -7,7 +7,7 @@ import { refusals } from '../contract.ts';
 import { bearerKey, readKey } from '../rules/key-form.ts';
 import { REQUESTS_OF_KEY, WRONG_KEYS_OF_ADDRESS } from '../rules/limits.ts';
 import { type KeyHolder, partnerOfKey } from '../scopes.ts';
-import { keyById, type KeyRow, touchKey } from '../store.ts';
+import { keyById, keyForShare, type KeyRow, touchKey } from '../store.ts';
 
 /** The last use is noted once a minute. */
 const USE_NOTED_MS = 60_000;
@@ -35,6 +35,12 @@ export async function authenticateKey(ctx: Ctx, { authorization, address }: Show
   if (!key.lastUsedAt || ctx.now.getTime() - key.lastUsedAt.getTime() >= USE_NOTED_MS)
     await touchKey(ctx.tx, key.id, ctx.now);
   return { keyId: key.id, allows: key.scopes, scope: partnerOfKey(key.partnerId) };
+}
+
+/** Keeps a proven key as it is until the transaction ends. Refuses `key-invalid` where it was revoked meanwhile. */
+export async function holdKey(ctx: Ctx, id: string | undefined): Promise<DomainError | null> {
+  const key = id === undefined ? undefined : await keyForShare(ctx.tx, id);
+  return key && isLive(key, ctx.now) ? null : refusals('key-invalid');
 }
 
 const isLive = ({ revokedAt, expiresAt }: KeyRow, now: Date): boolean =>

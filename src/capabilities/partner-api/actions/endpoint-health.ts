@@ -11,13 +11,17 @@ export async function noteSuccess(ctx: Ctx, scope: PartnerScope, endpointId: str
   if (endpoint?.failingSince) await updateEndpoint(ctx.tx, endpointId, { failingSince: null });
 }
 
-/** Notes since when a webhook fails, and disables it where that is long ago or it says that it is gone; the partner is mailed. */
+/**
+ * Notes since when a webhook fails. It is disabled where that is long ago and an event had its last try, or where it says
+ * that it is gone; the partner is mailed.
+ */
 export async function noteFailure(ctx: Ctx, scope: PartnerScope, endpointId: string, outcome: Outcome): Promise<void> {
   const endpoint = await lockEndpoint(ctx.tx, scope, endpointId);
   if (!endpoint || endpoint.disabledAt) return;
   const failingSince = endpoint.failingSince ?? ctx.now;
   const isGone = outcome === 'gone';
-  if (!isGone && !isGivenUp(failingSince, ctx.now)) {
+  // After its last try only: one that fails for the first time in a long while may arrive a minute later.
+  if (!isGone && !(outcome === 'failed' && isGivenUp(failingSince, ctx.now))) {
     if (!endpoint.failingSince) await updateEndpoint(ctx.tx, endpointId, { failingSince });
     return;
   }

@@ -3,14 +3,15 @@ import { lastDays } from '#src/capabilities/analytics/rules/days.ts';
 import { readPartner } from '#src/capabilities/outreach/actions/partner-records.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { OwnPartner, PageFigures } from '../contract.ts';
+import { type OwnPartner, type PageFigures, refusals } from '../contract.ts';
 import type { PartnerScope } from '../scopes.ts';
 
-/** The partner's own row. */
+/** Page, offer and terms of the partner. Refuses `page-unpublished` before there are any. */
 export async function readOwnPartner(ctx: ReadCtx, scope: PartnerScope): Promise<OwnPartner | DomainError> {
   const partner = await readPartner(ctx, scope.partnerId);
   if (isDomainError(partner)) return partner;
-  const { id: _, contactEmail: __, updatedAt, ...shown } = partner;
+  if (!partner.holds) return refusals('page-unpublished');
+  const { id: _, contactEmail: __, holds: ___, updatedAt, ...shown } = partner;
   return { ...shown, page: `${ctx.settings.publicUrl}/${partner.slug}`, updatedAt: updatedAt.toISOString() };
 }
 

@@ -13,7 +13,7 @@ import { signingSecrets } from './webhook-secret.ts';
 const SYSTEM = systemActor('partner-api/send-delivery');
 
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** Longer than a try takes and shorter than the lease of a job, so that the job of a process that died finds it free. */
+/** Longer than a try takes. */
 const HELD_MS = 20_000;
 
 interface Try {
@@ -37,7 +37,10 @@ export const sendDelivery = defineJob<Try>('partner-webhook', {
 async function take(ctx: Ctx, { deliveryId, tries }: Try) {
   const delivery = await lockDelivery(ctx.tx, deliveryId);
   if (delivery?.state !== 'waiting' || delivery.tries !== tries) return null;
-  if (delivery.heldUntil && delivery.heldUntil > ctx.now) return null;
+  if (delivery.heldUntil && delivery.heldUntil > ctx.now) {
+    await lookAgain(ctx, { deliveryId, tries }, delivery.heldUntil);
+    return null;
+  }
   const scope = partnerForSystem(SYSTEM, delivery.partnerId);
   const [endpoint, event] = [
     await lockEndpoint(ctx.tx, scope, delivery.endpointId),
@@ -49,7 +52,7 @@ async function take(ctx: Ctx, { deliveryId, tries }: Try) {
   if (problem) {
     if (!endpoint.disabledAt)
       ctx.log.error({ webhook: endpoint.id }, 'webhook secret unreadable: SESSION_SECRET was changed');
-    await updateDelivery(ctx.tx, deliveryId, { state: 'failed', nextAt: null, lastFailure: problem });
+    await updateDelivery(ctx.tx, deliveryId, { state: 'failed', nextAt: null, lastStatus: null, lastFailure: problem });
     return null;
   }
   await updateDelivery(ctx.tx, deliveryId, { heldUntil: new Date(ctx.now.getTime() + HELD_MS) });
@@ -57,6 +60,13 @@ async function take(ctx: Ctx, { deliveryId, tries }: Try) {
   const signed = signedHeaders({ id: eventHeaderId(event.id), at: ctx.now, body }, secrets);
   const headers = { 'content-type': 'application/json', 'user-agent': 'Purrwell-Webhooks/1', ...signed };
   return { url: endpoint.url, headers, body };
+}
+
+/** Its process may have died: another job looks when the hold is over, and finds the try noted or the delivery free. */
+async function lookAgain(ctx: Ctx, wanted: Try, heldUntil: Date): Promise<void> {
+  const startAfterSeconds = Math.ceil((heldUntil.getTime() - ctx.now.getTime()) / 1000);
+  const singletonKey = `${wanted.deliveryId} ${wanted.tries} held ${heldUntil.getTime()}`;
+  await ctx.enqueue(sendDelivery, wanted, { singletonKey, startAfterSeconds });
 }
 
 function problemOf({ disabledAt }: EndpointRow, secrets: readonly Uint8Array[]): string | null {

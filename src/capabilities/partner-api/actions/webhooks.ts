@@ -43,7 +43,7 @@ export async function addWebhook(
   return withSecret(ctx, scope, id, secret);
 }
 
-/** Changes address, events or state. Enabled again it counts as working. Refuses as `addWebhook`, and `webhook-unknown`. */
+/** Changes address, events or state. Enabled again it counts as working. Refuses as `addWebhook`, `webhook-unknown`, and `webhook-ours-to-enable` to a key. */
 export async function changeWebhook(
   ctx: Ctx,
   scope: PartnerScope,
@@ -56,11 +56,12 @@ export async function changeWebhook(
   if (isDomainError(partner)) return partner;
   const endpoint = await lockEndpoint(ctx.tx, scope, id);
   if (!endpoint) return refusals('webhook-unknown');
+  if (enabled && endpoint.disabledBy === 'us' && scope.by === 'partner') return refusals('webhook-ours-to-enable');
   const others = (await endpointsOf(ctx.tx, scope)).filter((other) => other.id !== id);
   if (others.some((other) => other.url === url)) return refusals('webhook-there');
   const changed: EndpointRow = {
     ...endpoint,
-    ...(url !== undefined && { url }),
+    ...(url !== undefined && { url, ...(url !== endpoint.url && { failingSince: null }) }),
     ...(events && { events: [...new Set(events)] }),
     ...(enabled === true && { disabledAt: null, disabledBy: null, ...(endpoint.disabledAt && { failingSince: null }) }),
     ...(enabled === false && !endpoint.disabledAt && { disabledAt: ctx.now, disabledBy: scope.by }),
@@ -69,7 +70,10 @@ export async function changeWebhook(
   return view(changed, ctx.now);
 }
 
-/** Makes another secret. For a day both sign, so that the partner can change over. Refuses `webhook-unknown`. */
+/**
+ * Makes another secret. For a day the one before signs as well, so that the partner can change over; made again within that
+ * day it replaces the newest only, whose answer may have been lost. Refuses `webhook-unknown`.
+ */
 export async function rotateSecret(
   ctx: Ctx,
   scope: PartnerScope,
@@ -80,9 +84,10 @@ export async function rotateSecret(
   const secret = newWebhookSecret();
   // One that cannot be read would sign nothing.
   const [current] = signingSecrets(ctx, endpoint, ctx.now);
+  const isChanging = endpoint.previousUntil !== null && endpoint.previousUntil > ctx.now;
   const previousUntil = current ? new Date(ctx.now.getTime() + OVERLAP_HOURS * 3_600_000) : null;
-  const previousSecret = current ? endpoint.secret : null;
-  await updateEndpoint(ctx.tx, id, { secret: encryptSecret(ctx, id, secret), previousSecret, previousUntil });
+  const previous = { previousSecret: current ? endpoint.secret : null, previousUntil };
+  await updateEndpoint(ctx.tx, id, { secret: encryptSecret(ctx, id, secret), ...(!isChanging && previous) });
   return withSecret(ctx, scope, id, secret);
 }
 

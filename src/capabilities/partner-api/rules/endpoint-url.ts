@@ -1,7 +1,7 @@
 /** Names of networks, not of the public Internet (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal). */
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
 
-/** The address of a webhook as it is kept, or the sentence for whoever gave it. Names are resolved and checked with each delivery. */
+/** The address of a webhook as it is kept, or the sentence for the person who entered it. Names are resolved and checked with each delivery. */
 export function readEndpointUrl(text: string): { url: string } | { problem: string } {
   if (!URL.canParse(text)) return { problem: 'Please enter a full web address.' };
   // Also turns other spellings of an IP address (decimal, octal, hexadecimal) into the usual one.

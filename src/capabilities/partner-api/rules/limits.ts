@@ -6,5 +6,5 @@ export const WRONG_KEYS_OF_ADDRESS = { max: 60, windowSeconds: 600 };
 export const SENDS_OF_PARTNER = { max: 60, windowSeconds: 3600 };
 /** Live keys of one partner. */
 export const MOST_KEYS = 10;
-/** Enabled webhooks of one partner. */
+/** Webhooks of one partner, disabled ones too. */
 export const MOST_ENDPOINTS = 5;

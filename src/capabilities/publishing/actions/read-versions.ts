@@ -47,6 +47,15 @@ export async function pieceInEffect<C extends object>(
   return found && { content: found.state === 'published' ? (found.content as C) : null, validFrom: found.validFrom };
 }
 
+/** One piece as customers saw it last, and since when; undefined where it was never published. */
+export async function lastPublished<C extends object>(
+  ctx: ReadCtx,
+  piece: { kind: string; key: string },
+): Promise<{ content: C; validFrom: Date } | undefined> {
+  const found = await store.lastPublished(ctx.tx, piece, ctx.now);
+  return found && { content: found.content as C, validFrom: found.validFrom };
+}
+
 /** Every version of every piece of a kind, by key and then newest first. */
 export const readVersionsOfKind = (ctx: ReadCtx, scope: Staff, kind: string): Promise<AuthoredVersion[]> =>
   store.versionsOfKind(ctx.tx, scope, kind);

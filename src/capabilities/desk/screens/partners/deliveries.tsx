@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
-import { useResend } from '../../partner-queries.ts';
+import { useDeliveries, useResend } from '../../partner-queries.ts';
 import { when } from '../moments.ts';
 import { PartnerPart } from './partner-part.tsx';
 
@@ -16,7 +16,9 @@ const STATES: Record<Delivery['state'], { tone: BadgeTone; word: string }> = {
 };
 
 /** What was sent lately, newest first. */
-export function Deliveries({ partner: { id, deliveries, webhooks } }: { partner: PartnerAtDesk }) {
+export function Deliveries({ partner }: { partner: PartnerAtDesk }) {
+  const { id, webhooks } = partner;
+  const deliveries = useDeliveries(partner);
   const hostOf = (webhookId: string) => {
     const url = webhooks.find((webhook) => webhook.id === webhookId)?.url;
     return url ? new URL(url).host : 'a webhook';

@@ -49,6 +49,7 @@ export function KeyForm({ partner, onMade }: { partner: string; onMade: (secret:
       />
       <ChipGroup
         legend="What it may do"
+        name="scopes"
         values={scopes}
         onChange={setScopes}
         options={SCOPE_NAMES.map((value) => ({ value, label: SCOPES[value] }))}

@@ -21,7 +21,7 @@ export function ShownOnce({ secret, what, onClose }: Props) {
     }
   };
   return (
-    <Dialog open={secret !== null} onClose={onClose} title={`The ${what} is shown this once`}>
+    <Dialog open={secret !== null} onClose={onClose} closesBeside={false} title={`The ${what} is shown only once`}>
       <div className="stack gap4">
         <p>
           Copy it now and give it to the partner in a way that nobody else reads, not by mail. We keep{' '}

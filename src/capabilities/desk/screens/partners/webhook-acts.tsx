@@ -21,7 +21,7 @@ export function WebhookActs({ partner, webhook, onSecret }: Props) {
   const close = () => setOpen(null);
   const send = () =>
     test.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Test on its way', text: 'What it was answered is listed below.' }),
+      onSuccess: () => toast({ title: 'Test on its way', text: 'The answer will be listed below.' }),
       onError: (error) => sayFailed('No test sent', error),
     });
   const turn = () =>

@@ -50,6 +50,7 @@ export function WebhookForm({ partner, webhook, onDone }: Props) {
       />
       <ChipGroup
         legend="Events"
+        name="events"
         values={events}
         onChange={setEvents}
         options={EVENT_NAMES.map((value) => ({ value, label: EVENT_TYPES[value] }))}

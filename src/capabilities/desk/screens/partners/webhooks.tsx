@@ -68,7 +68,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
         Added {onDay(createdAt)}
         {enabled && failingSince && `, failing since ${when(failingSince)}`}
         {disabledAt && disabledBy && `, ${DISABLED_BY[disabledBy]} on ${when(disabledAt)}`}
-        {previousSecretUntil && `, the secret before signs until ${when(previousSecretUntil)}`}
+        {previousSecretUntil && `, the previous secret also signs until ${when(previousSecretUntil)}`}
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import { shopDayOf } from '#src/lib/shop-months.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import type { PartnerView } from '../../contract.ts';
 import {
@@ -155,8 +156,8 @@ function Terms({ partner }: { partner: PartnerView }) {
       <p>{terms}</p>
       <p className="muted small">
         The audience is yours as you publish it, the rate is our assumption. Terms as of{' '}
-        <time dateTime={updatedAt.slice(0, 10)}>{updatedAt.slice(0, 10)}</time>. It is arithmetic, not a promise of
-        income.
+        <time dateTime={shopDayOf(new Date(updatedAt))}>{shopDayOf(new Date(updatedAt))}</time>. It is arithmetic, not a
+        promise of income.
       </p>
     </section>
   );

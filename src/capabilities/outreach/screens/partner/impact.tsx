@@ -1,12 +1,16 @@
 import type { PartnerView } from '../../contract.ts';
 import { monthlyDonations } from '../../rules/partner-earnings.ts';
+import { countOf, plural } from '#src/lib/plurals.ts';
 import { Art } from './art.tsx';
+
+/** 'Three': as a heading begins. */
+const WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 
 const STORY_ART = ['story0', 'story1', 'story2'] as const;
 
 /** Suggested content, our support, results for cats so far, and a donation calculator. */
 export function Impact({ partner }: { partner: PartnerView }) {
-  const { content, sample } = partner;
+  const { content } = partner;
   return (
     <>
       <section className="wrap sec partner-work">
@@ -32,35 +36,44 @@ export function Impact({ partner }: { partner: PartnerView }) {
           </ul>
         </div>
       </section>
-      <section className="wrap sec">
-        <h2 className="d-md">Three cats, before and after</h2>
-        {sample && (
-          <p className="partner-mark">
-            <span className="badge saffron">Sample</span> These stories are made up. They show what such stories look
-            like.
-          </p>
-        )}
-        <div className="partner-stories" data-sample={sample || undefined} data-cited="sources">
-          {content.stories.map(({ name, location, before, after, weeks }, i) => (
-            <article key={name}>
-              <Art name={STORY_ART[i % STORY_ART.length] ?? 'story0'} className="partner-face" />
-              <h3 className="d-sm">{name}</h3>
-              <p className="muted small">
-                {location}, {weeks} weeks
-              </p>
-              <dl>
-                <dt className="small strong">Before</dt>
-                <dd>{before}</dd>
-                <dt className="small strong">After</dt>
-                <dd>{after}</dd>
-              </dl>
-            </article>
-          ))}
-        </div>
-      </section>
+      {content.stories.length > 0 && <Stories partner={partner} />}
       <Donations partner={partner} />
       <Sources partner={partner} />
     </>
+  );
+}
+
+function Stories({ partner: { content, sample } }: { partner: PartnerView }) {
+  return (
+    <section className="wrap sec">
+      <h2 className="d-md">
+        {WORDS[content.stories.length] ?? content.stories.length} {plural(content.stories.length, 'cat')}, before and
+        after
+      </h2>
+      {sample && (
+        <p className="partner-mark">
+          <span className="badge saffron">Sample</span> These stories are made up. They show what such stories look
+          like.
+        </p>
+      )}
+      <div className="partner-stories" data-sample={sample || undefined} data-cited="sources">
+        {content.stories.map(({ name, location, before, after, weeks }, i) => (
+          <article key={name}>
+            <Art name={STORY_ART[i % STORY_ART.length] ?? 'story0'} className="partner-face" />
+            <h3 className="d-sm">{name}</h3>
+            <p className="muted small">
+              {location}, {countOf(weeks, 'week')}
+            </p>
+            <dl>
+              <dt className="small strong">Before</dt>
+              <dd>{before}</dd>
+              <dt className="small strong">After</dt>
+              <dd>{after}</dd>
+            </dl>
+          </article>
+        ))}
+      </div>
+    </section>
   );
 }
 
