@@ -110,17 +110,23 @@ export const VetLinkMade = VetLinks.extend({
 export type VetLinkMade = z.infer<typeof VetLinkMade>;
 
 export const VetToken = z.object({ token: line(100) }).openapi('VetToken');
+/** A signature that can be read: with a letter, and without marks that turn the direction of what follows. */
+const signature = (max: number, missing: string) =>
+  line(max, { missing })
+    .regex(/\p{L}/u, missing)
+    .regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, 'Please leave out invisible marks.');
+
 export const VetNoteInput = z
   .object({
     token: line(100),
-    name: line(NOTE_FIELDS.name, { missing: 'Please enter your name.' }),
-    practice: line(NOTE_FIELDS.practice, { missing: 'Please enter your practice.' }),
+    name: signature(NOTE_FIELDS.name, 'Please enter your name.'),
+    practice: signature(NOTE_FIELDS.practice, 'Please enter your practice.'),
     text: prose(NOTE_FIELDS.text, { missing: 'Please write something.' }),
   })
   .openapi('VetNoteInput');
 export type VetNoteInput = z.infer<typeof VetNoteInput>;
 
-/** What a link shows to whoever has it: nothing about the household besides the cat. */
+/** A cat as its link shows it: of the household only the time zone. */
 export const VetPage = z
   .object({
     sheet: VetSheet,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
@@ -12,19 +12,27 @@ type OpeningRow = typeof vetLinkOpenings.$inferSelect;
 const ofCat = ({ householdId }: HouseholdScope, catId: string) =>
   and(eq(vetLinks.householdId, householdId), eq(vetLinks.catId, catId));
 
-/** Links of a cat, the newest first. */
-export const linksOfCat = (
+/** Links of a cat: those that are open or have a note, so that they can be ended, then the newest. */
+export function linksOfCat(
   tx: ReadHandle,
   scope: HouseholdScope,
   catId: string,
-  limit: number,
-): Promise<VetLinkRow[]> =>
-  tx
+  { limit, now }: { limit: number; now: Date },
+): Promise<VetLinkRow[]> {
+  const isOpen = and(isNull(vetLinks.revokedAt), gt(vetLinks.expiresAt, now));
+  const hasNote = exists(
+    tx
+      .select({ id: vetNotes.id })
+      .from(vetNotes)
+      .where(and(eq(vetNotes.linkId, vetLinks.id), isNull(vetNotes.removedAt))),
+  );
+  return tx
     .select()
     .from(vetLinks)
     .where(ofCat(scope, catId))
-    .orderBy(desc(vetLinks.createdAt), desc(vetLinks.id))
+    .orderBy(desc(sql`(${isOpen}) or ${hasNote}`), desc(vetLinks.createdAt), desc(vetLinks.id))
     .limit(limit);
+}
 
 export async function countOpenLinks(tx: ReadHandle, scope: HouseholdScope, catId: string, now: Date): Promise<number> {
   const open = and(ofCat(scope, catId), isNull(vetLinks.revokedAt), gt(vetLinks.expiresAt, now));

@@ -91,7 +91,8 @@ export async function sentTexts(
 /** Hands one stored mail to the mail server. */
 export const deliverMail = defineJob<{ id: string }>('mail', {
   sameAs: ({ id }) => id,
-  retryLimit: 12,
+  // Nine hours: a mail server that is away, or that takes so many an hour.
+  retryLimit: 60,
   async run(services, { id }, { retryCount } = { retryCount: 0 }) {
     const { db, transaction } = services.database;
     const note = (change: Partial<typeof mails.$inferInsert>) =>

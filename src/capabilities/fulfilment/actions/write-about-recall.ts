@@ -56,10 +56,13 @@ type Recalled = NonNullable<Awaited<ReturnType<typeof openRecall>>>;
 
 /** Writes to these households about their boxes that have not been told of. */
 async function tell(ctx: Ctx, { recall, lot }: Recalled, households: readonly RecalledBox[][]): Promise<void> {
-  const notices = households.flat().map(({ boxId, householdId, cats, email }) => ({
-    ...{ id: newId(), recallId: recall.id, boxId, householdId, email, mailedAt: ctx.now },
-    cats: cats.map(({ id, name }) => ({ id, name })),
-  }));
+  const notices = households.flatMap((all) =>
+    all.map(({ boxId, householdId, cats }) => ({
+      // One mail for all boxes of a household goes to the address of the first.
+      ...{ id: newId(), recallId: recall.id, boxId, householdId, email: all[0]?.email ?? '', mailedAt: ctx.now },
+      cats: cats.map(({ id, name }) => ({ id, name })),
+    })),
+  );
   const untold = await insertNotices(ctx.tx, notices);
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const { formula, code } = lot;
@@ -68,8 +71,8 @@ async function tell(ctx: Ctx, { recall, lot }: Recalled, households: readonly Re
     const boxes = all
       .filter(({ boxId }) => untold.has(boxId))
       .map((box) => ({ ...box, cats: box.cats.filter(({ here }) => here) }));
-    const [first] = boxes;
-    return first ? [{ householdId: first.householdId, to: first.email, boxes }] : [];
+    const [first] = all;
+    return first && boxes.length > 0 ? [{ householdId: first.householdId, to: first.email, boxes }] : [];
   });
   await ctx.mailAll(
     written.map(({ to, boxes }) => recallMail({ to, formula, code, why: recall.reason, boxes, origin, supportEmail })),

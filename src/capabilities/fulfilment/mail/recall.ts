@@ -1,6 +1,7 @@
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { listOf } from '#src/lib/lists.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
+import { nameInMail } from '#src/platform/mail/names.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { reasonOf } from './order-letter.ts';
 
@@ -19,9 +20,10 @@ interface RecallMail {
 /** Tells a household which sticks not to give any more, in which boxes and to which cats. */
 export function recallMail({ to, formula, code, why, boxes, origin, supportEmail }: RecallMail): OutgoingMail {
   const { name } = FORMULAS[formula];
-  const names = [...new Set(boxes.flatMap(({ cats }) => cats.map((cat) => cat.name)))];
+  const namesOf = (cats: readonly { name: string }[]) => cats.map((cat) => nameInMail(cat.name));
+  const names = [...new Set(boxes.flatMap(({ cats }) => namesOf(cats)))];
   const sticksOf = (cats: readonly { name: string }[]) =>
-    cats.length ? `the ${name} sticks of ${listOf(cats.map((cat) => cat.name))}` : `the ${name} sticks`;
+    cats.length ? `the ${name} sticks of ${listOf(namesOf(cats))}` : `the ${name} sticks`;
   return letter({
     to,
     kind: 'lot-recalled',

@@ -271,7 +271,7 @@ export const READERS: Readonly<Record<Source, Read>> = {
       at,
       cats: [catId],
       title: 'A note through your link for a vet',
-      text: `Signed ${name}, ${practice}. By somebody who had the link, not checked by us.`,
+      text: `By somebody who had the link, not checked by us. Signed ${name}, ${practice}.`,
       body,
     })),
 };

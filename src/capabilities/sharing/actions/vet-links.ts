@@ -82,7 +82,7 @@ async function mayMake(ctx: ReadCtx, scope: HouseholdScope, { cat }: CatCard) {
 }
 
 async function view(ctx: ReadCtx, scope: HouseholdScope, card: CatCard): Promise<VetLinks> {
-  const rows = await store.linksOfCat(ctx.tx, scope, card.cat.id, SHOWN_LINKS);
+  const rows = await store.linksOfCat(ctx.tx, scope, card.cat.id, { limit: SHOWN_LINKS, now: ctx.now });
   const openings = await store.newestOpenings(ctx.tx, rows, SHOWN_OPENINGS);
   const notes = await store.notesOf(ctx.tx, rows);
   return {

@@ -33,8 +33,11 @@ export async function sheetOf(
 async function allSeries(ctx: ReadCtx, scope: HouseholdScope, card: CatCard) {
   const recent = (kind: 'appetite' | 'activity' | 'water' | 'stick') =>
     seriesOfCat(ctx, scope, card, { kind, range: '30' });
+  const weight = await seriesOfCat(ctx, scope, card, { kind: 'weight', range: 'all' });
+  const { trend } = await seriesOfCat(ctx, scope, card, { kind: 'weight', range: '90' });
   return {
-    weight: await seriesOfCat(ctx, scope, card, { kind: 'weight', range: 'all' }),
+    // One line over a whole life says nothing about the last weeks.
+    weight: { ...weight, trend },
     appetite: await recent('appetite'),
     activity: await recent('activity'),
     water: await recent('water'),

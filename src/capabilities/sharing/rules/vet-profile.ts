@@ -58,7 +58,7 @@ export function weightRows({ days, trend, idealWeight }: SeriesView): string[][]
       ? [
           [
             'Trend',
-            `${trend.direction}, ${figure(trend.gramsPerWeek)} g a week over all of these (${trend.percentPerWeek} %)`,
+            `${trend.direction}, ${figure(trend.gramsPerWeek)} g a week over the last 90 days (${trend.percentPerWeek} %)`,
           ],
         ]
       : []),

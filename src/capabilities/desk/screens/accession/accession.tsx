@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
+import type { ScanView } from '#src/capabilities/fulfilment/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { LabPages } from '../results/lab-pages.tsx';
@@ -17,6 +18,10 @@ export function AccessionScreen() {
   const { shown, setShown, refused, scan, putAside } = useScans();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const ready = (view: ScanView | null) => {
+    if (view) setShown(view);
+    field.current?.focus();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -59,7 +64,7 @@ export function AccessionScreen() {
             {shown.waits}
           </p>
         )}
-        {shown && <ScannedKit key={shown.kit.code} kit={shown.kit} onDone={setShown} />}
+        {shown && <ScannedKit key={shown.kit.code} kit={shown.kit} onDone={ready} />}
         <ToSend />
       </div>
     </main>

@@ -16,8 +16,8 @@ import { sayFailed } from '#src/web/form-failure.ts';
 import { DestroySample } from './destroy-sample.tsx';
 import { SAMPLE_LOOKS } from './sample-words.ts';
 
-/** A kit as the lab sees it: codes and kinds, and nothing about whose they are. */
-export function ScannedKit({ kit, onDone }: { kit: KitView; onDone: (view: ScanView) => void }) {
+/** A kit as the lab sees it: codes and kinds, no names. `onDone` gets null where nothing was changed. */
+export function ScannedKit({ kit, onDone }: { kit: KitView; onDone: (view: ScanView | null) => void }) {
   return (
     <section className="panel accession-kit" aria-label={`Kit ${kit.code}`}>
       <h2 className="title tn">Kit {kit.code}</h2>
@@ -31,11 +31,11 @@ export function ScannedKit({ kit, onDone }: { kit: KitView; onDone: (view: ScanV
   );
 }
 
-function Sample({ sample, onDone }: { sample: SampleView; onDone: (view: ScanView) => void }) {
+function Sample({ sample, onDone }: { sample: SampleView; onDone: (view: ScanView | null) => void }) {
   const [asking, setAsking] = useState<'reject' | 'destroy' | null>(null);
   const close = (view: ScanView | null) => {
     setAsking(null);
-    if (view) onDone(view);
+    onDone(view);
   };
   const { tone, word } = SAMPLE_LOOKS[sample.state];
   const name = `${SAMPLE_NAMES[sample.kind]}${sample.again ? ', collected again' : ''}`;

@@ -14,6 +14,7 @@ const OPENED = { page: 'opened', document: 'page downloaded' } as const;
 /** One link: whether it is open, who looked when, the note that was left, and the way to end it. */
 export function LinkRow({ catId, link, timeZone }: { catId: string; link: Link; timeZone: string }) {
   const { state, expiresAt, createdAt, openings, opened, note } = link;
+  const [asking, setAsking] = useState(false);
   const when = (at: string) => formatDate('dateAndTime', at, timeZone);
   const said = { open: `Open until ${when(expiresAt)}`, ended: `Ended ${when(expiresAt)}`, revoked: 'Taken back' }[
     state
@@ -42,15 +43,46 @@ export function LinkRow({ catId, link, timeZone }: { catId: string; link: Link; 
       {note && <NoteShown note={note} timeZone={timeZone} />}
       <div className="vet-acts">
         {state === 'open' && (
-          <Act label="Take it back" busyLabel="Taking it back..." act={() => revokeVetLink(catId, link.id)} />
+          <Act
+            label="Take it back"
+            of={when(createdAt)}
+            busyLabel="Taking it back..."
+            act={() => revokeVetLink(catId, link.id)}
+          />
         )}
-        {note && <Act label="Remove the note" busyLabel="Removing..." act={() => removeVetNote(catId, note.id)} />}
+        {note && !asking && (
+          <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+            Remove the note<span className="vh"> of {note.name}</span>
+          </Button>
+        )}
       </div>
+      {note && asking && (
+        <div role="group" aria-label={`Removal of the note of ${note.name}`} className="stack gap3">
+          <p className="small">
+            It is taken off this list and off the timeline, and stays in the export of your data. This link takes no
+            other note.
+          </p>
+          <div className="vet-acts">
+            <Act label="Remove it" of={note.name} busyLabel="Removing..." act={() => removeVetNote(catId, note.id)} />
+            <Button variant="quiet" size="sm" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </div>
+        </div>
+      )}
     </li>
   );
 }
 
-function Act({ label, busyLabel, act }: { label: string; busyLabel: string; act: () => Promise<unknown> }) {
+interface ActProps {
+  label: string;
+  /** Tells it from the same button of another link, for screen readers. */
+  of: string;
+  busyLabel: string;
+  act: () => Promise<unknown>;
+}
+
+function Act({ label, of, busyLabel, act }: ActProps) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
@@ -64,6 +96,7 @@ function Act({ label, busyLabel, act }: { label: string; busyLabel: string; act:
   return (
     <Button variant="quiet" size="sm" busy={busy} busyLabel={busyLabel} onClick={() => void press()}>
       {label}
+      <span className="vh"> {of}</span>
     </Button>
   );
 }

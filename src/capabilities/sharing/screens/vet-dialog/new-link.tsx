@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Copy } from '#src/ui/icons/copy.ts';
 import { lazyPart } from '#src/web/lazy-part.tsx';
@@ -8,12 +8,15 @@ const QrCode = lazyPart(() => import('#src/capabilities/access/screens/profile/q
 
 /** The address of a link that was just made. It is shown once: we keep no copy of it. */
 export function NewLink({ address }: { address: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It appears above the button that made it.
+  useEffect(() => heading.current?.focus(), [address]);
   return (
     <section className="vet-new" aria-labelledby="vet-new">
-      <h3 className="title" id="vet-new">
+      <h3 className="title" id="vet-new" ref={heading} tabIndex={-1}>
         Your new link
       </h3>
-      <p role="status">Scan it at the practice, or copy it now: it is not shown again.</p>
+      <p>Scan it at the practice, or copy it now: it is not shown again.</p>
       <div className="vet-qr">
         <Suspense>
           <QrCode text={address} label="QR code of the link for the vet" />

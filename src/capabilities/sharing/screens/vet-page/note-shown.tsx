@@ -8,7 +8,7 @@ export function NoteShown({ note, timeZone }: { note: VetNote; timeZone: string 
     <div className="stack gap3">
       <p className="vet-note">{note.text}</p>
       <p className="small">
-        {note.name}, {note.practice}, {formatDate('dateAndTime', note.at, timeZone)}
+        <bdi>{note.name}</bdi>, <bdi>{note.practice}</bdi>, {formatDate('dateAndTime', note.at, timeZone)}
       </p>
       <p className="small muted">By somebody who had the link, not checked by us.</p>
     </div>
