@@ -188,6 +188,39 @@ onOneEngine('lots', (open) => {
     await expectSums(services);
   });
 
+  test('a household that cannot be written to keeps back no other, and the recall is not finished without it', async () => {
+    const services = await open();
+    const { db } = services.database;
+    const desk = await colleague(services, 'Dana');
+    const shipped = await toPack(services, desk, 'maryam@example.com', 'two@example.com');
+    const lot = await receive(services, desk, 'OF-BAD', { formula: await commonFormula(desk), made: 16 });
+    for (const order of shipped) {
+      await pack(desk, order?.id ?? '');
+      await step(desk, order?.id ?? '', 'optimizer_shipped');
+    }
+    await services.settle();
+    await db.execute(sql`create function refuse_two() returns trigger language plpgsql as $$
+      begin if new.email = 'two@example.com' then raise exception 'refused'; end if; return new; end $$`);
+    await db.execute(
+      sql`create trigger refuse_two before insert on recall_notices for each row execute function refuse_two()`,
+    );
+    const recallId = randomUUID();
+    await recall(desk, lot, recallId);
+    const written = async () =>
+      (await services.mails()).filter(({ kind }) => kind === 'lot-recalled').map(({ recipient }) => recipient);
+    const progress = async () => (await desk.get(`/api/desk/lots/${lot}/recall`)).json;
+    await expect(writeAboutRecall.run(services, { recallId })).rejects.toThrow();
+    expect(await written()).toEqual([]); // one transaction, which is tried again
+    await expect(writeAboutRecall.run(services, { recallId }, { retryCount: 8 })).rejects.toThrow();
+    expect(await written()).toEqual(['maryam@example.com']);
+    expect(await progress()).toMatchObject({ mails: 1, finishedAt: null });
+    await db.execute(sql`drop trigger refuse_two on recall_notices`);
+    await writeAboutRecall.run(services, { recallId });
+    await services.settle();
+    expect(await written()).toEqual(['maryam@example.com', 'two@example.com']);
+    expect(await progress()).toMatchObject({ mails: 2, finishedAt: expect.any(String) });
+  });
+
   test('a recall holds packed boxes, writes once to every household that got the lot, and says so on the timeline', async () => {
     const services = await open();
     const desk = await colleague(services, 'Dana');

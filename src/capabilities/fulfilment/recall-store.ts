@@ -1,4 +1,18 @@
-import { and, asc, countDistinct, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { verifiedEmailsView } from '#src/capabilities/access/views.ts';
 import { buyersView } from '#src/capabilities/billing/views.ts';
@@ -145,6 +159,24 @@ export async function recalledBoxes(
     .where(and(wanted, inArray(boxes.householdId, next)))
     .groupBy(boxes.id, buyersView.email)
     .orderBy(asc(boxes.householdId), asc(boxes.number));
+}
+
+/** Whether a box of `recalledBoxes` has not been told of. */
+export async function isAnyUntold(tx: ReadHandle, { recallId, lotId }: { recallId: string; lotId: string }) {
+  const told = tx
+    .select({ id: recallNotices.boxId })
+    .from(recallNotices)
+    .where(and(eq(recallNotices.recallId, recallId), eq(recallNotices.boxId, boxes.id)));
+  const rows = await tx
+    .select({ id: boxes.id })
+    .from(boxLots)
+    .innerJoin(boxes, eq(boxes.id, boxLots.boxId))
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .innerJoin(buyersView, eq(buyersView.checkoutId, orders.checkoutId))
+    .innerJoin(catsView, eq(catsView.id, boxLots.catId))
+    .where(and(eq(boxLots.lotId, lotId), hasLeft, notExists(told)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Notes boxes as told; returns those that had not been. */

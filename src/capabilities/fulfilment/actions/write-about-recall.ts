@@ -7,6 +7,7 @@ import { recallMail } from '../mail/recall.ts';
 import {
   finishRecall,
   insertNotices,
+  isAnyUntold,
   lastOfNext,
   openRecall,
   type RecalledBox,
@@ -20,15 +21,19 @@ const BOXES_AT_ONCE = 2000;
 /** Households of a transaction: each changes their versions, which takes longer the more there are. */
 const HOUSEHOLDS_AT_ONCE = 125;
 const TRANSACTIONS_AT_ONCE = 4;
+/** The last try of a job writes to each household by itself, so that one that cannot be written to keeps back no other. */
+const LAST_RETRY = 8;
 /** Before every id. */
 const NONE = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Writes to the households that got a recalled lot: those of the next boxes, in several transactions, then the next. Where
- * one fails, the job is tried again and passes over every box that has been told of.
+ * one fails, the job is tried again and passes over every box that has been told of; after the last try the next boxes
+ * follow all the same, and the recall is finished once nobody is left.
  */
 export const writeAboutRecall = defineJob<{ recallId: string; afterBox?: string }>('fulfilment-recall', {
-  async run(services, { recallId, afterBox: after = NONE }) {
+  retryLimit: LAST_RETRY,
+  async run(services, { recallId, afterBox: after = NONE }, { retryCount } = { retryCount: 0 }) {
     const found = await services.read(SYSTEM, async ({ tx }) => {
       const recalled = await openRecall(tx, recallId);
       if (!recalled) return null;
@@ -40,17 +45,30 @@ export const writeAboutRecall = defineJob<{ recallId: string; afterBox?: string 
     const { recalled, last, boxes } = found;
     const households = [...Map.groupBy(boxes, ({ householdId }) => householdId).values()];
     const turns = pLimit(TRANSACTIONS_AT_ONCE);
-    const parts = Array.from({ length: Math.ceil(households.length / HOUSEHOLDS_AT_ONCE) }, (_, part) =>
-      households.slice(part * HOUSEHOLDS_AT_ONCE, (part + 1) * HOUSEHOLDS_AT_ONCE),
+    const isLastTry = retryCount >= LAST_RETRY;
+    const size = isLastTry ? 1 : HOUSEHOLDS_AT_ONCE;
+    const parts = Array.from({ length: Math.ceil(households.length / size) }, (_, part) =>
+      households.slice(part * size, (part + 1) * size),
     );
     const write = (part: RecalledBox[][]) => services.transact(SYSTEM, (ctx) => tell(ctx, recalled, part));
-    await Promise.all(parts.map((part) => turns(write, part)));
-    await services.transact(SYSTEM, async (ctx) => {
-      if (!last) await finishRecall(ctx.tx, recallId, ctx.now);
-      else await ctx.enqueue(writeAboutRecall, { recallId, afterBox: last }, { singletonKey: `${recallId} ${last}` });
-    });
+    const written = await Promise.allSettled(parts.map((part) => turns(write, part)));
+    const failed = written.find((one) => one.status === 'rejected');
+    if (failed && !isLastTry) throw failed.reason;
+    await services.transact(SYSTEM, (ctx) => goOn(ctx, recalled, last));
+    if (failed) throw failed.reason;
   },
 });
+
+/** Hands the boxes after this one to the next job; after the last the recall is finished. Throws while somebody was not written to. */
+async function goOn(ctx: Ctx, { recall: { id: recallId }, lot }: Recalled, last: string | null): Promise<void> {
+  if (last) {
+    await ctx.enqueue(writeAboutRecall, { recallId, afterBox: last }, { singletonKey: `${recallId} ${last}` });
+    return;
+  }
+  if (await isAnyUntold(ctx.tx, { recallId, lotId: lot.id }))
+    throw new Error('households of a recall have not been written to: a job before this one failed');
+  await finishRecall(ctx.tx, recallId, ctx.now);
+}
 
 type Recalled = NonNullable<Awaited<ReturnType<typeof openRecall>>>;
 

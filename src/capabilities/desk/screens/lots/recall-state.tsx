@@ -21,7 +21,9 @@ export function RecallState({ id, recall }: Props) {
       </p>
       <p>
         {countOf(mails, 'household')} written to about {countOf(toldBoxes, 'box', 'boxes')}
-        {finishedAt ? `. All of them by ${when(finishedAt)}.` : ' so far. The others follow by themselves.'}
+        {finishedAt
+          ? `. All of them by ${when(finishedAt)}.`
+          : ' so far. The others follow by themselves; should this stand still, a job has failed (Operators).'}
       </p>
       {held.length > 0 && (
         <p>
