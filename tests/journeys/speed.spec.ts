@@ -68,8 +68,8 @@ for (const width of [1440, 390]) {
       const pages = [...PUBLIC, '/login', '/register', '/dashboard', '/demo-dashboard'];
       for (const path of pages) {
         await visit(page, path);
-        // The figures load after the page; scrolling starts once they are there.
-        if (path === '/demo-dashboard') await expect(page.getByText('These are sample figures')).toBeVisible();
+        // The figures load after the page, and the panels after them; scrolling starts once all are there.
+        if (path === '/demo-dashboard') await expect(page.getByText('All Pro features are unlocked.')).toBeVisible();
         moved[path] = await readToEnd(page);
       }
       expect(moved).toEqual(Object.fromEntries(pages.map((path) => [path, []])));
