@@ -9,7 +9,7 @@ interface Received {
   body: string;
 }
 
-/** How one request is answered. */
+/** Answer to one request. */
 type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'silence';
 
 const ADDRESS = '127.0.0.1';
@@ -35,7 +35,7 @@ export async function openReceiver() {
     replies,
     port,
     url: `https://${ADDRESS}:${port}/hook`,
-    /** What a shop has to allow to reach it. */
+    /** Allowance that a shop needs to reach it. */
     allowance: { addresses: [ADDRESS], ca: cert },
     close: () => {
       server.closeAllConnections();

@@ -41,8 +41,11 @@ function useAct<I, O>(send: (input: I) => Promise<O>, partnerIn: (answer: O) => 
     onSuccess: (answer) => {
       const partner = partnerIn(answer);
       client.setQueryData([LIST, partner.id], partner);
+      client.setQueryData([LIST, partner.id, 'deliveries'], { deliveries: partner.deliveries });
+      // The partner is in the answer: reading it again would be one more line in the audit log.
+      void client.invalidateQueries({ queryKey: [LIST], exact: true });
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: [LIST] }),
+    onError: () => void client.invalidateQueries({ queryKey: [LIST] }),
   });
 }
 

@@ -318,7 +318,7 @@ export const OrderBoard = z
     orders: z.array(OrderCard),
     /** Whether there are more than are shown. */
     more: z.boolean(),
-    /** Where a search finds more: the number of orders, and of boxes, that the rest is about. */
+    /** Set where a search finds more: the number of orders, and of boxes, that the rest of the answer covers. */
     outOf: z.number().int().nullable(),
     counts: z.array(
       z.object({ stands: Stand, orders: z.number().int(), late: z.number().int(), trouble: z.number().int() }),

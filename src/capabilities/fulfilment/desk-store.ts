@@ -74,7 +74,7 @@ function narrowedTo(parcel: Parcel, { plan, zone, only }: OrderFilter, now: Date
 
 const underWay = (parcel: Parcel) => (parcel === orders ? orderUnderWay(orders) : boxUnderWay(boxes));
 
-/** What a search is about, by id. */
+/** Results of a search, by id. */
 export interface Found {
   orders: string[];
   boxes: string[];

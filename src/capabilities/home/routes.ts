@@ -3,6 +3,7 @@ import { refusals as access } from '#src/capabilities/access/contract.ts';
 import { householdVersionOf } from '#src/capabilities/access/session-middleware.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonOk, newRouter, tagged } from '#src/platform/http/router.ts';
 import { DashboardView, TimelinePage, TimelineQuery, YearView } from './contract.ts';
 import { answerDashboard } from './actions/answer-dashboard.ts';
@@ -62,11 +63,7 @@ export function routes() {
   router.openapi(pass, async (c) => {
     const file = await makeWalletPass(c.var.services, c.var.actor, c.req.valid('param').id);
     if (isDomainError(file)) return answer(c, file);
-    return c.body(file as Uint8Array<ArrayBuffer>, 200, {
-      'Content-Type': PASS_TYPE,
-      'Content-Disposition': 'attachment; filename="purrwell.pkpass"',
-      'Cache-Control': 'private, no-store',
-    });
+    return sendDownload(c, file, { type: PASS_TYPE, name: 'purrwell.pkpass' });
   });
   return router;
 }

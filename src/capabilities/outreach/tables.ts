@@ -287,7 +287,7 @@ export const partners = pgTable(
     paidMonths: integer('paid_months').notNull(),
     /** In words, as it will stand in the agreement. */
     terms: text('terms').notNull(),
-    /** Where we write about keys and webhooks; null while nobody is known. */
+    /** Address for mails about keys and webhooks; null while nobody is known. */
     contactEmail: text('contact_email'),
     content: jsonb('content').$type<PartnerView['content']>().notNull(),
     updatedAt: moment('updated_at').notNull(),

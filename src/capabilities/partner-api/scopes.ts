@@ -7,7 +7,7 @@ declare const minted: unique symbol;
 /** Proof that the caller may see and change what belongs to this partner. Every read of a partner's rows demands one. */
 export type PartnerScope = {
   readonly partnerId: string;
-  /** Who acts: a key of the partner, or us. */
+  /** The actor: a key of the partner, or us. */
   readonly by: 'partner' | 'us';
   readonly [minted]: 'partner';
 };

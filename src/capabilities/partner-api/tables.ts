@@ -54,7 +54,7 @@ export const partnerEndpoints = pgTable(
   ],
 );
 
-/** What happened, as it is posted. */
+/** Events, as they are posted. */
 export const partnerEvents = pgTable(
   'partner_events',
   {

@@ -11,60 +11,26 @@ export type AuthoredVersion = ContentVersion & { author: string | null };
 
 const { kind, key, number, state, validFrom, authorId } = contentVersions;
 
-/** The versions in effect of all pieces of a kind, withdrawn ones too. For everybody: no author. */
-export async function versionsInEffect(
+/** A piece, or every piece of a kind. */
+export interface Pieces {
+  kind: string;
+  key?: string;
+}
+
+/**
+ * The newest version of each piece whose time has come: a withdrawn one too, or (`shown`) the one that was published last.
+ * For everybody: no author.
+ */
+export async function newestVersions(
   tx: ReadHandle | StaleReadHandle,
-  of: string,
-  now: Date,
-): Promise<Pick<ContentVersion, 'key' | 'state' | 'content'>[]> {
+  { kind: of, key: one, now, shown = false }: Pieces & { now: Date; shown?: boolean },
+): Promise<Pick<ContentVersion, 'key' | 'state' | 'content' | 'validFrom'>[]> {
+  const counts = shown ? eq(state, 'published') : ne(state, 'draft');
   return tx
-    .selectDistinctOn([key], { key, state, content: contentVersions.content })
+    .selectDistinctOn([key], { key, state, content: contentVersions.content, validFrom })
     .from(contentVersions)
-    .where(and(eq(kind, of), ne(state, 'draft'), lte(validFrom, now)))
+    .where(and(eq(kind, of), one === undefined ? undefined : eq(key, one), counts, lte(validFrom, now)))
     .orderBy(asc(key), desc(number));
-}
-
-/** As `versionsInEffect`, without the contents. */
-export async function keysInEffect(
-  tx: ReadHandle | StaleReadHandle,
-  of: string,
-  now: Date,
-): Promise<Pick<ContentVersion, 'key' | 'state' | 'validFrom'>[]> {
-  return tx
-    .selectDistinctOn([key], { key, state, validFrom })
-    .from(contentVersions)
-    .where(and(eq(kind, of), ne(state, 'draft'), lte(validFrom, now)))
-    .orderBy(asc(key), desc(number));
-}
-
-/** The version of one piece that was last published and whose time has come, also where it was withdrawn since. */
-export async function lastPublished(
-  tx: ReadHandle,
-  piece: Pick<ContentVersion, 'kind' | 'key'>,
-  now: Date,
-): Promise<Pick<ContentVersion, 'content' | 'validFrom'> | undefined> {
-  const rows = await tx
-    .select({ content: contentVersions.content, validFrom })
-    .from(contentVersions)
-    .where(and(eq(kind, piece.kind), eq(key, piece.key), eq(state, 'published'), lte(validFrom, now)))
-    .orderBy(desc(number))
-    .limit(1);
-  return rows[0];
-}
-
-/** The version of one piece that is in effect, a withdrawn one too. */
-export async function pieceInEffect(
-  tx: ReadHandle,
-  piece: Pick<ContentVersion, 'kind' | 'key'>,
-  now: Date,
-): Promise<Pick<ContentVersion, 'state' | 'content' | 'validFrom'> | undefined> {
-  const rows = await tx
-    .select({ state, content: contentVersions.content, validFrom })
-    .from(contentVersions)
-    .where(and(eq(kind, piece.kind), eq(key, piece.key), ne(state, 'draft'), lte(validFrom, now)))
-    .orderBy(desc(number))
-    .limit(1);
-  return rows[0];
 }
 
 /** Every version of every piece of a kind, newest first. */

@@ -54,7 +54,7 @@ export interface PublicCard {
 const Moment = z.iso.datetime();
 const VetSection = z.object({
   title: z.string(),
-  /** Where its facts come from. */
+  /** Source of its facts. */
   source: z.string(),
   columns: z.array(z.string()),
   /** As many cells as there are columns. */
@@ -93,7 +93,7 @@ const VetLink = z.object({
 });
 export const VetLinks = z
   .object({
-    /** The newest first. */
+    /** Those that are open or have a note, then the others; the newest first. */
     links: z.array(VetLink),
     timeZone: z.string(),
     mayMake: z.enum(['allowed', 'cat-archived', 'vet-links-full']),

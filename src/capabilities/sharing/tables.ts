@@ -47,7 +47,7 @@ export const vetLinks = pgTable(
   ],
 );
 
-/** When a link was opened, with the kind of device; no address and no country. */
+/** Openings of a link, with the kind of device; no address and no country. */
 export const vetLinkOpenings = pgTable(
   'vet_link_openings',
   {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { finishDocument, type GeneratedDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { clientOf } from '#src/capabilities/access/session-middleware.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import { leaveVetNote } from './actions/leave-vet-note.ts';
 import { openVetLink, vetLinkDocument } from './actions/open-vet-link.ts';
@@ -113,12 +114,8 @@ export function vetRoutes(router: ReturnType<typeof newRouter>) {
 /** A document about somebody: nothing on the way keeps it. */
 async function hand(c: Context<HttpEnv>, made: GeneratedDocument | DomainError) {
   if (isDomainError(made)) return answer(c, made);
-  return c.body((await finishDocument(c.var.services, made)) as Uint8Array<ArrayBuffer>, 200, {
-    'Content-Type': 'application/pdf',
-    'Content-Disposition': `attachment; filename="${made.name}"`,
-    'Cache-Control': 'private, no-store',
-    'X-Robots-Tag': 'noindex',
-  });
+  c.header('X-Robots-Tag', 'noindex');
+  return sendDownload(c, await finishDocument(c.var.services, made), { type: 'application/pdf', name: made.name });
 }
 
 /** For the types of the client's answers (web/answers.ts). */

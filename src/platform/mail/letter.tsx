@@ -40,7 +40,7 @@ interface Labelled {
   href: string;
 }
 
-/** What the HTML of a letter shows. */
+/** Texts of a letter's HTML. */
 export interface LetterParts {
   title: string;
   preview: string;

@@ -116,6 +116,8 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
     } catch (error) {
       const code = (error as { code?: string }).code ?? 'unknown';
       await note({ lastError: code });
+      const isFinal = ((error as { responseCode?: number }).responseCode ?? 0) >= 500;
+      if (isFinal && retryCount >= MOST_REFUSALS) return;
       throw new Error(`mail server refused: ${code}`);
     }
     const body = mail.secret
@@ -124,6 +126,9 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
     await note({ sentAt: services.clock.now(), lastError: null, ...body });
   },
 });
+
+/** Tries of a mail that its server refuses for good, such as for an address that is not there. */
+const MOST_REFUSALS = 12;
 
 /** Tries that wait for a full drawing queue: up to a minute in all. Then the mail goes out without pictures. */
 const TRIES_FOR_PORTRAITS = 5;

@@ -3,7 +3,7 @@ import type { AppServices, ReadCtx } from '#src/platform/services.ts';
 import type { PositionsView } from '../contract.ts';
 import { currentPositions, POSITION_KIND, type Position, type PositionContent } from '../rules/positions.ts';
 
-const published = (ctx: ReadCtx) => contentInEffect<PositionContent>(ctx, POSITION_KIND, ctx.now);
+const published = (ctx: ReadCtx) => contentInEffect<PositionContent>(ctx, POSITION_KIND);
 
 /** The positions as they are on the shop now. */
 export async function readPositions(ctx: ReadCtx): Promise<PositionsView> {

@@ -37,12 +37,13 @@ export async function seriesOfCat(
     from,
     to,
     days,
-    trend: weight ? trendOf(card, to, days) : null,
+    trend: weight ? weightTrendOf(card, to, days) : null,
     idealWeight: weight ? idealWeightOf(card, ctx.now) : null,
   };
 }
 
-function trendOf({ cat, timeZone }: CatCard, today: Day, days: readonly DayValue[]) {
+/** Trend of a cat's weight over these days. */
+export function weightTrendOf({ cat, timeZone }: CatCard, today: Day, days: readonly DayValue[]) {
   const growing = bandOn(today, ageFacts(cat, timeZone)) === 'kitten';
   return weightTrend(
     days.map(({ day, value }) => ({ day, grams: value ?? 0 })),

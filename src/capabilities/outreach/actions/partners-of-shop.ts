@@ -1,6 +1,7 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import { contentOfPitch } from '../rules/partner-page.ts';
 import type { PartnerPitch } from '../rules/partner-pitch.ts';
 import { insertPartner, publishedPartners } from '../store.ts';
 import { pitchOf } from './read-partner.ts';
@@ -15,12 +16,11 @@ export async function partnersOfShop(ctx: ReadCtx, _scope: Staff): Promise<Reado
 
 /** Gives a partner a row; the page is what was published at the desk. One who has a row keeps it. */
 export async function keepPartner(ctx: Ctx, _scope: Staff, slug: string, pitch: PartnerPitch): Promise<void> {
-  const { headline, lead, match, market, shelters, sheltersText, results, stories, contentTypes, support, ...terms } =
-    pitch;
-  const content = { headline, lead, match, market, results, stories, contentTypes, support };
+  const { name, country, localCurrency, localRate, audience, conversionBasisPoints, cookieDays, paidMonths } = pitch;
+  const { commissionAmount, commissionCurrency, terms } = pitch;
   await insertPartner(ctx.tx, {
-    ...terms,
-    content: { ...content, shelters: { ...shelters, text: sheltersText } },
+    ...{ name, country, localCurrency, localRate, audience, conversionBasisPoints, cookieDays, paidMonths },
+    ...{ commissionAmount, commissionCurrency, terms, content: contentOfPitch(pitch) },
     ...{ id: newId(), slug, published: false, sample: false, updatedAt: ctx.now },
   });
 }

@@ -1,4 +1,4 @@
-import { keysInEffect, pieceInEffect } from '#src/capabilities/publishing/actions/read-versions.ts';
+import { piecesInEffect } from '#src/capabilities/publishing/actions/read-versions.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices, ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
 import { type PartnerView, refusals } from '../contract.ts';
@@ -13,7 +13,7 @@ import { type Partner, partnerOfSlug, publishedPartnerPages } from '../store.ts'
  */
 export async function readPublishedPartner(ctx: ReadCtx, slug: string): Promise<PartnerView | DomainError> {
   if (!isPartnerSlug(slug)) return refusals('partner-unknown');
-  const piece = await pieceInEffect<PartnerPitch>(ctx, { kind: PARTNER_KIND, key: slug }, ctx.now);
+  const piece = (await piecesInEffect<PartnerPitch>(ctx, { kind: PARTNER_KIND, key: slug })).get(slug);
   const row = await partnerOfSlug(ctx.tx, slug);
   const around = { contactEmail: ctx.settings.supportEmail, sample: row?.sample };
   if (piece?.content) return pageOfPitch(slug, piece.content, { ...around, updatedAt: piece.validFrom });
@@ -24,9 +24,9 @@ export async function readPublishedPartner(ctx: ReadCtx, slug: string): Promise<
 /** Paths of the partner pages that are on the shop, and when each was last changed. */
 export async function listPartnerPages(ctx: StaleReadCtx): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await publishedPartnerPages(ctx.tx);
-  const changed = await keysInEffect(ctx, PARTNER_KIND, ctx.now);
+  const changed = await piecesInEffect<PartnerPitch>(ctx, { kind: PARTNER_KIND });
   const kept = rows.filter(({ slug }) => !changed.has(slug)).map(({ slug, updatedAt }) => ({ slug, at: updatedAt }));
-  const shown = [...changed].flatMap(([slug, { isShown, validFrom }]) => (isShown ? [{ slug, at: validFrom }] : []));
+  const shown = [...changed].flatMap(([slug, { content, validFrom }]) => (content ? [{ slug, at: validFrom }] : []));
   return [...kept, ...shown]
     .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
     .map(({ slug, at }) => ({ path: `/${slug}`, changedAt: at }));
@@ -38,7 +38,7 @@ export async function partnerPage(services: AppServices, path: string): Promise<
   return isDomainError(found) ? null : { partner: found };
 }
 
-/** What a partner's row says, as it is written at the desk. */
+/** The page of a partner's row, as it is written at the desk. */
 export function pitchOf(
   row: Omit<Partner, 'id' | 'slug' | 'published' | 'sample' | 'contactEmail' | 'updatedAt'>,
 ): PartnerPitch {

@@ -8,19 +8,24 @@ interface Around {
   sample?: boolean | undefined;
 }
 
+/** Lists and texts of a page, as they are stored and shown. */
+export function contentOfPitch(pitch: PartnerPitch) {
+  const { headline, lead, match, market, shelters, sheltersText, results, stories, contentTypes, support } = pitch;
+  return {
+    ...{ headline, lead, match, market, results, stories, contentTypes, support },
+    shelters: { ...shelters, text: sheltersText },
+  };
+}
+
 /** The page of a partner as it is shown, from what was written at the desk. */
 export function pageOfPitch(slug: string, pitch: PartnerPitch, { contactEmail, updatedAt, sample = false }: Around) {
   const { name, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms } = pitch;
   const { localCurrency: currency, localRate: rate } = pitch;
-  const { headline, lead, match, market, shelters, sheltersText, results, stories, contentTypes, support } = pitch;
   return {
     ...{ slug, name, sample, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms },
     local: currency !== null && rate !== null ? { currency, rate } : null,
     commission: money(pitch.commissionAmount, pitch.commissionCurrency),
-    content: {
-      ...{ headline, lead, match, market, results, stories, contentTypes, support },
-      shelters: { ...shelters, text: sheltersText },
-    },
+    content: contentOfPitch(pitch),
     contactEmail,
     updatedAt: updatedAt.toISOString(),
   };

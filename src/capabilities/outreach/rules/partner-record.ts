@@ -18,7 +18,7 @@ export interface PartnerRecord {
   cookieDays: number;
   paidMonths: number;
   terms: string;
-  /** Where we write about keys and webhooks; null while nobody is known. */
+  /** Address for mails about keys and webhooks; null while nobody is known. */
   contactEmail: string | null;
   updatedAt: Date;
 }

@@ -50,13 +50,3 @@ export function numberOf(text: string | undefined): number | null {
   const typed = (text ?? '').replaceAll(/[\s,]/g, '');
   return typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : null;
 }
-
-/** A pitch as the lines people read, by field: for the list of what a version changed. */
-export function pitchInWords(pitch: PartnerPitch): Record<string, string | string[]> {
-  const { shelters, ...plain } = pitch;
-  const words: [string, string | string[]][] = Object.entries(plain).map(([field, value]) => [
-    field,
-    Array.isArray(value) ? linesOfList(field as PitchList, value as PartnerPitch[PitchList]) : String(value ?? ''),
-  ]);
-  return { ...Object.fromEntries(words), shelters: figureLine(shelters) };
-}

@@ -10,7 +10,7 @@ import { lockDelivery, lockEndpoint, newestDeliveries, updateDelivery } from '..
 import { sendDelivery } from './send-delivery.ts';
 import { writeEvent } from './write-event.ts';
 
-/** What was sent and what is about to be, newest first. */
+/** Deliveries made and to come, newest first. */
 export async function listDeliveries(ctx: ReadCtx, scope: PartnerScope): Promise<Delivery[]> {
   const rows = await newestDeliveries(ctx.tx, scope);
   return rows.map(({ delivery, type }) => ({

@@ -6,7 +6,7 @@ const FORM = /^pwk_([\da-f]{32})_([\w-]{43})$/;
 /** 'pwk_<id>_<secret>': the id finds the key, the secret of 256 bits proves it. */
 export const keyText = (id: string, secret: string): string => `${PREFIX}_${id.replaceAll('-', '')}_${secret}`;
 
-/** What lists show of a key. */
+/** Beginning of a key, for lists. */
 export const keyHint = (id: string): string => `${PREFIX}_${id.replaceAll('-', '')}_…`;
 
 /** The two parts of a key; null where it has another form. */

@@ -6,9 +6,9 @@ export const MOST_TRIES = GAPS.length + 1;
 
 /** A webhook that fails for so long is disabled. */
 export const FAILING_DAYS = 5;
-/** How long the secret before counts beside a new one. */
+/** Hours for which the previous secret signs beside a new one. */
 export const OVERLAP_HOURS = 24;
-/** How long what was sent can be looked at and sent again. */
+/** Days for which an event can be looked at and sent again. */
 export const KEPT_DAYS = 30;
 
 /** Seconds until the next try after so many; null where there is none. */
@@ -16,7 +16,7 @@ export const gapAfter = (tries: number): number | null => GAPS[tries - 1] ?? nul
 
 export type Outcome = 'delivered' | 'retry' | 'failed' | 'gone';
 
-/** What follows from an answer. A 410 says that nothing is wanted any more. */
+/** Outcome of an answer. A 410 says that nothing is wanted any more. */
 export function outcomeOf(status: number | null, tries: number): Outcome {
   if (status !== null && status >= 200 && status < 300) return 'delivered';
   if (status === 410) return 'gone';

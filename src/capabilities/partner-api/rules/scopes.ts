@@ -1,4 +1,4 @@
-/** What an API key may do, in words for the desk. */
+/** Rights of an API key, in words for the desk. */
 export const SCOPES = {
   'partner:read': 'Read its offer and terms',
   'figures:read': 'Read counts of its page',

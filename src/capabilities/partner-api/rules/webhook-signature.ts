@@ -13,7 +13,7 @@ export const secretBytes = (text: string): Buffer => Buffer.from(text.replace(PR
 
 interface Message {
   id: string;
-  /** When this try is made. */
+  /** Time of this try. */
   at: Date;
   body: string;
 }

@@ -4,7 +4,7 @@ import { LAUNCH_KEY, LAUNCH_KIND, type LaunchContent } from '../rules/launch-off
 
 /** The end of the launch offer: as published at the desk, else by the setting LAUNCH_OFFER_UNTIL; null is off. */
 export async function launchOfferEnd(ctx: ReadCtx): Promise<Date | null> {
-  const published = await contentInEffect<LaunchContent>(ctx, LAUNCH_KIND, ctx.now);
+  const published = await contentInEffect<LaunchContent>(ctx, LAUNCH_KIND);
   const content = published.get(LAUNCH_KEY);
   if (content === undefined) return ctx.settings.launchOfferUntil;
   return content && new Date(content.until);

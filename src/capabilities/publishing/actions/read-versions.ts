@@ -17,43 +17,36 @@ export interface AuthoredVersion {
   at: Date;
 }
 
-/** Contents of a kind that customers see, by the key of each piece; null for one that was withdrawn. */
+/** Pieces as customers see them, by key: the content is null where one was withdrawn. */
+export async function piecesInEffect<C extends object>(
+  ctx: ReadCtx | StaleReadCtx,
+  pieces: store.Pieces,
+): Promise<Map<string, { content: C | null; validFrom: Date }>> {
+  const rows = await store.newestVersions(ctx.tx, { ...pieces, now: ctx.now });
+  return new Map(
+    rows.map(({ key, state, content, validFrom }) => [
+      key,
+      { content: state === 'published' ? (content as C) : null, validFrom },
+    ]),
+  );
+}
+
+/** The content of each piece of a kind as customers see it, by key; null for one that was withdrawn. */
 export async function contentInEffect<C extends object>(
   ctx: ReadCtx | StaleReadCtx,
   kind: string,
-  now: Date,
 ): Promise<Map<string, C | null>> {
-  const rows = await store.versionsInEffect(ctx.tx, kind, now);
-  return new Map(rows.map(({ key, state, content }) => [key, state === 'published' ? (content as C) : null]));
+  const pieces = await piecesInEffect<C>(ctx, { kind });
+  return new Map([...pieces].map(([key, { content }]) => [key, content]));
 }
 
-/** The pieces of a kind that were changed at the desk, by key: whether customers see them, and since when. */
-export async function keysInEffect(
-  ctx: ReadCtx | StaleReadCtx,
-  kind: string,
-  now: Date,
-): Promise<Map<string, { isShown: boolean; validFrom: Date }>> {
-  const rows = await store.keysInEffect(ctx.tx, kind, now);
-  return new Map(rows.map(({ key, state, validFrom }) => [key, { isShown: state === 'published', validFrom }]));
-}
-
-/** One piece as customers see it: its content, null when withdrawn; undefined where it was never published. */
-export async function pieceInEffect<C extends object>(
-  ctx: ReadCtx,
-  piece: { kind: string; key: string },
-  now: Date,
-): Promise<{ content: C | null; validFrom: Date } | undefined> {
-  const found = await store.pieceInEffect(ctx.tx, piece, now);
-  return found && { content: found.state === 'published' ? (found.content as C) : null, validFrom: found.validFrom };
-}
-
-/** One piece as customers saw it last, and since when; undefined where it was never published. */
+/** Pieces as customers saw them last, by key, also where one was withdrawn since; none that was never published. */
 export async function lastPublished<C extends object>(
   ctx: ReadCtx,
-  piece: { kind: string; key: string },
-): Promise<{ content: C; validFrom: Date } | undefined> {
-  const found = await store.lastPublished(ctx.tx, piece, ctx.now);
-  return found && { content: found.content as C, validFrom: found.validFrom };
+  pieces: store.Pieces,
+): Promise<Map<string, { content: C; validFrom: Date }>> {
+  const rows = await store.newestVersions(ctx.tx, { ...pieces, now: ctx.now, shown: true });
+  return new Map(rows.map(({ key, content, validFrom }) => [key, { content: content as C, validFrom }]));
 }
 
 /** Every version of every piece of a kind, by key and then newest first. */

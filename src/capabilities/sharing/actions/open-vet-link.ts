@@ -39,7 +39,7 @@ export async function findOpenLink(ctx: Ctx, token: string, caller: ClientInfo):
   return limited ?? { row: found.row, scope: systemScope(SYSTEM, found.row.householdId) };
 }
 
-/** What a link shows, with a line in its list of openings. Refuses as `findOpenLink`. */
+/** The page of a link, with a line in its list of openings. Refuses as `findOpenLink`. */
 export const openVetLink = (services: AppServices, token: string, caller: ClientInfo): Promise<VetPage | DomainError> =>
   services.transact(VISITOR, async (ctx) => {
     const link = await findOpenLink(ctx, token, caller);

@@ -1,9 +1,9 @@
 import { type GeneratedDocument, generatedDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catView, findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
-import { seriesOfCat } from '#src/capabilities/households/actions/read-series.ts';
+import { seriesOfCat, weightTrendOf } from '#src/capabilities/households/actions/read-series.ts';
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
-import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { resultsIn } from '#src/capabilities/lab/actions/read-results.ts';
 import { sticksIn } from '#src/capabilities/lab/actions/read-sticks.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -30,14 +30,16 @@ export async function sheetOf(
   return { sheet: vetSheet({ cat, day: dayIn(timeZone, ctx.now), timeZone, series, results, sticks }), timeZone };
 }
 
+const TREND_DAYS = 90;
+
 async function allSeries(ctx: ReadCtx, scope: HouseholdScope, card: CatCard) {
   const recent = (kind: 'appetite' | 'activity' | 'water' | 'stick') =>
     seriesOfCat(ctx, scope, card, { kind, range: '30' });
   const weight = await seriesOfCat(ctx, scope, card, { kind: 'weight', range: 'all' });
-  const { trend } = await seriesOfCat(ctx, scope, card, { kind: 'weight', range: '90' });
+  const lately = weight.days.filter(({ day }) => day > addDays(weight.to, -TREND_DAYS));
   return {
     // One line over a whole life says nothing about the last weeks.
-    weight: { ...weight, trend },
+    weight: { ...weight, trend: weightTrendOf(card, weight.to, lately) },
     appetite: await recent('appetite'),
     activity: await recent('activity'),
     water: await recent('water'),

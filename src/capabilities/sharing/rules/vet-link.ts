@@ -1,4 +1,4 @@
-/** How long a link can be open. */
+/** Times for which a link can be open. */
 export const LINK_PERIODS = {
   day: { hours: 24, text: '24 hours' },
   week: { hours: 168, text: '7 days' },
@@ -26,7 +26,7 @@ export function linkState({ expiresAt, revokedAt }: Link, now: Date): LinkState 
   return expiresAt > now ? 'open' : 'ended';
 }
 
-/** What the link of a cat may still do; the button and the action read it. */
+/** States of a cat's links and what each allows; the button and the action read it. */
 export const LINK_RULES = {
   make: ({ livesHere, open }: { livesHere: boolean; open: number }): 'allowed' | 'cat-archived' | 'vet-links-full' => {
     if (!livesHere) return 'cat-archived';

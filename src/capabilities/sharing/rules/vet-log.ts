@@ -13,7 +13,7 @@ interface Logged {
   series: Record<'appetite' | 'activity' | 'water' | 'stick', SeriesView>;
 }
 
-/** What was written down in the window, with the number of days: a day without an entry says nothing. */
+/** Entries of the window, with the number of days: a day without an entry says nothing. */
 export function logRows({ day, series }: Logged): string[][] {
   const from = addDays(day, 1 - LOG_DAYS);
   const within = (one: SeriesView) => one.days.filter((entry) => entry.day >= from && entry.day <= day);

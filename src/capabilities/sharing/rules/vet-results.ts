@@ -1,5 +1,6 @@
 import type { MarkerReading, ResultsView } from '#src/capabilities/lab/contract.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
+import { correctionTexts } from '#src/capabilities/lab/rules/revision.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { clipped } from './vet-words.ts';
 
@@ -54,19 +55,10 @@ export function correctionRows({ results, timeZone }: Read): string[][] {
   const { corrections } = results;
   const rows = corrections
     .slice(0, MOST_CORRECTIONS)
-    .map(({ at, reason, changes, others, dna }) => [
-      formatDate('date', at, timeZone),
-      clipped(
-        [
-          ...changes.map(
-            ({ name, unit, from, to }) => `${name} from ${from ?? 'not measured'} to ${to ?? 'not measured'} ${unit}`,
-          ),
-          ...others,
-          ...(dna ? ['DNA report'] : []),
-        ].join(', '),
-        LONGEST,
-      ),
-      clipped(reason, LONGEST),
+    .map((correction) => [
+      formatDate('date', correction.at, timeZone),
+      clipped(correctionTexts(correction).join('; '), LONGEST),
+      clipped(correction.reason, LONGEST),
     ]);
   const more = corrections.length - rows.length;
   return more > 0 ? [...rows, [`${more} earlier`, 'In the app', '']] : rows;

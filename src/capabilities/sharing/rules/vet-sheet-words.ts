@@ -1,4 +1,4 @@
-/** What the sheet is, below its title. */
+/** Origin of the sheet, below its title. */
 export const SHEET_ORIGIN =
   'From the records of the household and of Purrwell, which makes supplements for this cat. A wellness record, not a diagnosis.';
 

@@ -61,7 +61,7 @@ function part(
   return { title, source, columns, rows, none };
 }
 
-/** What a vet would look for here and does not find. */
+/** Facts that a vet would look for here and does not find. */
 function notKnown({ cat, results, sticks, series }: VetFacts): string[][] {
   const { gender, neutered, allergies, specialNeeds } = cat.details;
   const missing = [

@@ -8,7 +8,7 @@ import { sayFailed } from '#src/web/form-failure.ts';
 import { useContact } from '../../partner-queries.ts';
 import { PartnerPart } from './partner-part.tsx';
 
-/** Where we write when a webhook stops. */
+/** The address that is written to when a webhook stops. */
 export function Contact({ partner: { id, slug, contactEmail } }: { partner: PartnerAtDesk }) {
   const form = useForm();
   const save = useContact(id);

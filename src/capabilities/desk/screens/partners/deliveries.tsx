@@ -15,7 +15,7 @@ const STATES: Record<Delivery['state'], { tone: BadgeTone; word: string }> = {
   failed: { tone: 'low', word: 'Failed' },
 };
 
-/** What was sent lately, newest first. */
+/** Deliveries of the last days, newest first. */
 export function Deliveries({ partner }: { partner: PartnerAtDesk }) {
   const { id, webhooks } = partner;
   const deliveries = useDeliveries(partner);

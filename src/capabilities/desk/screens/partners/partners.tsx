@@ -57,7 +57,7 @@ function Rows({ partners, open }: PartnersAtDesk & { open: string | null }) {
               {!published && <Badge>No page</Badge>}
             </span>
             <span className="small muted">/{slug}</span>
-            <span className="small num">
+            <span className="small tn">
               {countOf(keys, 'key')}, {countOf(webhooks, 'webhook')}
             </span>
           </Link>

@@ -1,4 +1,3 @@
-import { pitchInWords } from '#src/capabilities/outreach/rules/pitch-lines.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -9,6 +8,7 @@ import type { AnyContent } from '../../rules/shop-kinds.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
 import { useWriteVersion } from '../../shop-queries.ts';
 import { exactly, onDay, when } from '../moments.ts';
+import { fieldsOfPitch, PITCH_LABELS } from './pitch-fields.ts';
 import { versionInput } from './use-version.ts';
 
 const WORDS = { draft: 'saved a draft', published: 'published', withdrawn: 'took it off the shop' };
@@ -22,27 +22,7 @@ const FIELD_NAMES: Record<string, string> = {
   brings: 'What they bring',
   posted: 'Advertised on',
   until: 'Runs until',
-  name: 'Name',
-  country: 'Country',
-  headline: 'Headline',
-  lead: 'Below the headline',
-  audience: 'People who follow them',
-  conversionBasisPoints: 'Subscribe in a month, of 10,000',
-  commissionAmount: 'Commission, in hundredths',
-  commissionCurrency: 'Paid in',
-  paidMonths: 'Months that are paid',
-  cookieDays: 'Days until a purchase',
-  localCurrency: 'Their currency',
-  localRate: 'Its rate',
-  terms: 'Terms',
-  match: 'Why they are a match',
-  market: 'Their market',
-  shelters: 'Shelters',
-  sheltersText: 'About the shelters',
-  results: 'Our results',
-  stories: 'Stories',
-  contentTypes: 'What they could show',
-  support: 'What they get from us',
+  ...PITCH_LABELS,
 };
 
 /** Every version of a piece with what it changed, newest first, each of which can be published again. */
@@ -84,7 +64,8 @@ export function History({ piece }: { piece: PieceHistory }) {
 /** Moments as people write them. */
 function inWords(content: AnyContent): Readonly<Record<string, string | readonly string[]>> {
   if ('until' in content) return { until: exactly(content.until) };
-  return 'audience' in content ? pitchInWords(content) : { ...content };
+  if (!('audience' in content)) return { ...content };
+  return Object.fromEntries(Object.entries(fieldsOfPitch(content)).map(([field, text]) => [field, text.split('\n')]));
 }
 
 function Changes({ before, after }: { before: AnyContent | null; after: AnyContent }) {

@@ -7,7 +7,7 @@ import { useForm } from '#src/web/use-form.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
 import { FromField } from './from-field.tsx';
 import { newestContent } from './newest-content.ts';
-import { fieldsOfPitch, pitchOfFields } from './pitch-fields.ts';
+import { fieldsOfPitch, PITCH_LABELS, pitchOfFields } from './pitch-fields.ts';
 import { useVersion } from './use-version.ts';
 import { VersionActs } from './version-acts.tsx';
 
@@ -18,22 +18,21 @@ const REASONS = 'One a line: title | text.';
 const FIGURES = 'One a line: figure | what it counts | source.';
 
 interface Area {
-  name: string;
-  label: string;
+  name: keyof PartnerPitch;
   hint?: string;
   rows: number;
 }
 
 const WORDS: readonly Area[] = [
-  { name: 'lead', label: 'Below the headline', rows: 4 },
-  { name: 'match', label: 'Why they are a match', hint: REASONS, rows: 4 },
-  { name: 'market', label: 'Their market', hint: FIGURES, rows: 3 },
-  { name: 'shelters', label: 'Shelters', hint: 'Figure | what it counts | source.', rows: 2 },
-  { name: 'sheltersText', label: 'About the shelters', rows: 3 },
-  { name: 'results', label: 'Our results', hint: FIGURES, rows: 4 },
-  { name: 'stories', label: 'Stories', hint: 'One a line: cat | place | before | after | weeks.', rows: 4 },
-  { name: 'contentTypes', label: 'What they could show', hint: REASONS, rows: 4 },
-  { name: 'support', label: 'What they get from us', hint: REASONS, rows: 4 },
+  { name: 'lead', rows: 4 },
+  { name: 'match', hint: REASONS, rows: 4 },
+  { name: 'market', hint: FIGURES, rows: 3 },
+  { name: 'shelters', hint: 'Figure | what it counts | source.', rows: 2 },
+  { name: 'sheltersText', rows: 3 },
+  { name: 'results', hint: FIGURES, rows: 4 },
+  { name: 'stories', hint: 'One a line: cat | place | before | after | weeks.', rows: 4 },
+  { name: 'contentTypes', hint: REASONS, rows: 4 },
+  { name: 'support', hint: REASONS, rows: 4 },
 ];
 
 function pitchIn(piece: PieceHistory | null): PartnerPitch | undefined {
@@ -56,46 +55,41 @@ export function PartnerForm({ piece }: { piece: PieceHistory | null }) {
     event.preventDefault();
     version.send('published');
   };
-  const field = (name: string, label: string) => ({
-    ...{ name, label, defaultValue: fields[name], error: form.errors[name] },
+  const field = (name: keyof PartnerPitch) => ({
+    ...{ name, label: PITCH_LABELS[name], defaultValue: fields[name], error: form.errors[name] },
     autoComplete: 'off',
   });
   return (
     <form {...form.props} onSubmit={publish} className="shop-form" aria-label="Partner">
       {!piece && (
         <TextField
-          {...field('key', 'Address')}
-          hint="Which stays: seven-cats is purrwell’s page /seven-cats."
+          name="key"
+          label="Address"
+          hint="Which stays: seven-cats is the page /seven-cats."
+          autoComplete="off"
+          error={form.errors.key}
           maxLength={60}
         />
       )}
-      <TextField {...field('name', 'Name')} maxLength={80} />
-      <TextField {...field('country', 'Country')} maxLength={60} />
-      <TextField {...field('headline', 'Headline')} maxLength={120} />
-      <TextField {...field('audience', 'People who follow them')} inputMode="numeric" />
+      <TextField {...field('name')} maxLength={80} />
+      <TextField {...field('country')} maxLength={60} />
+      <TextField {...field('headline')} maxLength={120} />
+      <TextField {...field('audience')} inputMode="numeric" />
+      <TextField {...field('conversionBasisPoints')} hint="0.4 is four of a thousand." inputMode="decimal" />
+      <TextField {...field('commissionAmount')} hint="Such as 2.50." inputMode="decimal" />
+      <SelectField {...field('commissionCurrency')} options={currencies} />
+      <TextField {...field('paidMonths')} inputMode="numeric" />
+      <TextField {...field('cookieDays')} inputMode="numeric" />
+      <TextField {...field('localCurrency')} optional hint="Three letters, such as IDR." />
       <TextField
-        {...field('conversionBasisPoints', 'Subscribe in a month, in percent')}
-        hint="0.4 is four of a thousand."
-        inputMode="decimal"
-      />
-      <TextField
-        {...field('commissionAmount', 'Commission for one subscription and month')}
-        hint="Such as 2.50."
-        inputMode="decimal"
-      />
-      <SelectField {...field('commissionCurrency', 'Paid in')} options={currencies} />
-      <TextField {...field('paidMonths', 'Months that are paid')} inputMode="numeric" />
-      <TextField {...field('cookieDays', 'Days until a purchase')} inputMode="numeric" />
-      <TextField {...field('localCurrency', 'Their currency')} optional hint="Three letters, such as IDR." />
-      <TextField
-        {...field('localRate', 'Its rate')}
+        {...field('localRate')}
         optional
         hint="Whole units for one of the commission’s currency."
         inputMode="numeric"
       />
-      <TextAreaField {...field('terms', 'Terms')} rows={5} />
-      {WORDS.map(({ name, label, ...area }) => (
-        <TextAreaField key={name} {...field(name, label)} {...area} />
+      <TextAreaField {...field('terms')} rows={5} />
+      {WORDS.map(({ name, ...area }) => (
+        <TextAreaField key={name} {...field(name)} {...area} />
       ))}
       <FromField error={form.errors.from} />
       <VersionActs

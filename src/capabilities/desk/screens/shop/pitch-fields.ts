@@ -14,6 +14,31 @@ const NUMBERS = ['audience', 'cookieDays', 'paidMonths'] as const;
 /** Written as people say them, kept in hundredths: percent and units of a currency. */
 const HUNDREDTHS = ['conversionBasisPoints', 'commissionAmount'] as const;
 
+/** Labels of the form, and names of what a version changed. */
+export const PITCH_LABELS: Readonly<Record<keyof PartnerPitch, string>> = {
+  name: 'Name',
+  country: 'Country',
+  headline: 'Headline',
+  audience: 'People who follow them',
+  conversionBasisPoints: 'Subscribe in a month, in percent',
+  commissionAmount: 'Commission for one subscription and month',
+  commissionCurrency: 'Paid in',
+  paidMonths: 'Months that are paid',
+  cookieDays: 'Days until a purchase',
+  localCurrency: 'Their currency',
+  localRate: 'Its rate',
+  terms: 'Terms',
+  lead: 'Below the headline',
+  match: 'Why they are a match',
+  market: 'Their market',
+  shelters: 'Shelters',
+  sheltersText: 'About the shelters',
+  results: 'Our results',
+  stories: 'Stories',
+  contentTypes: 'What they could show',
+  support: 'What they get from us',
+};
+
 const linesIn = (text: string) =>
   text
     .split('\n')

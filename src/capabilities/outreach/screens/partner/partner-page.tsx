@@ -59,7 +59,7 @@ export function PartnerPage({ partner }: { partner: PartnerView }) {
   );
 }
 
-/** What the page begins with: the headline, and what one month brings. */
+/** Beginning of the page: the headline, and the earnings of one month. */
 export function Head({ partner }: { partner: PartnerView }) {
   const baseline = monthlyEarnings(partner);
   return (

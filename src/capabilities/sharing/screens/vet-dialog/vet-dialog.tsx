@@ -16,7 +16,7 @@ interface CatForVet {
   name: string;
 }
 
-/** What a vet can be given of a cat: one page to print, and links that end by themselves. */
+/** Facts of a cat for a vet: one page to print, and links that end by themselves. */
 export function VetDialog({ cat, onClose }: { cat: CatForVet; onClose: () => void }) {
   const { data, error, refetch } = useQuery(vetLinksQuery(cat.id));
   const [made, setMade] = useState<MadeLink | null>(null);

@@ -10,7 +10,7 @@ export type VetPageState =
   | { state: 'none' }
   | { state: 'failed'; words: string };
 
-/** What the link in the address opens. */
+/** State of the page that the link in the address opens. */
 export function useVetPage() {
   const token = useMailedToken();
   const [status, setStatus] = useState<VetPageState>({ state: 'loading' });
