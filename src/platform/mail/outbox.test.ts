@@ -16,12 +16,13 @@ import { mails } from './tables.ts';
 // A real mail server on the other side: it takes what it is given, or refuses recipients on request.
 const received: { to: string[]; body: string }[] = [];
 let refuseRecipients = 0;
+let refusal = 451;
 const server = new SMTPServer({
   authOptional: true,
   disableReverseLookup: true, // else its greeting waits for a name server
   disabledCommands: ['STARTTLS'],
   onRcptTo: (_address, _session, done) =>
-    refuseRecipients-- > 0 ? done(Object.assign(new Error('try later'), { responseCode: 451 })) : done(),
+    refuseRecipients-- > 0 ? done(Object.assign(new Error('refused'), { responseCode: refusal })) : done(),
   onData: (stream, session, done) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -187,6 +188,21 @@ test('a mail the server refuses is recorded and retried; secret links are cleare
   expect(sent?.sentAt).not.toBeNull();
   expect(received[0]?.body).toContain('only-the-reader-has-it');
   expect(JSON.stringify(sent)).not.toContain('only-the-reader-has-it');
+});
+
+test('a mail that is refused for good is given up after a dozen tries and stays recorded; one to try later is not', async () => {
+  received.length = 0;
+  await services.transact(SYSTEM, (ctx) => ctx.mail(letter('nobody@example.com')));
+  refuseRecipients = 3;
+  refusal = 550;
+  await expect(services.jobs.drain(services)).rejects.toThrow('mail server refused');
+  const mail = async () => (await stored()).find(({ recipient }) => recipient === 'nobody@example.com');
+  const id = (await mail())?.id ?? '';
+  await deliverMail.run(services, { id }, { retryCount: 12 });
+  expect(await mail()).toMatchObject({ sentAt: null, lastError: 'EENVELOPE' });
+  refusal = 451;
+  await expect(deliverMail.run(services, { id }, { retryCount: 12 })).rejects.toThrow('mail server refused');
+  expect(received).toEqual([]);
 });
 
 test('texts are found by the numbers they name, whole, once they were sent', async () => {
