@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { people } from '#src/capabilities/access/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
-import { jobs } from '#src/modules.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { copyDemoHousehold, buildStory, createDemoAccount } from './account.ts';
+import { NIGHTLY_OF_HOUSEHOLDS } from './nights.ts';
 import { seed } from './seed.ts';
 
 const DAYS = 40;
@@ -23,7 +23,7 @@ async function services(engine: 'pglite' | 'postgres') {
 async function pass({ clock, ...shop }: TestServices, days: number) {
   for (let day = 0; day < days; day++) {
     clock.advance(86_400_000);
-    for (const job of jobs) if (job.nightly) await job.run({ ...shop, clock }, {});
+    for (const job of NIGHTLY_OF_HOUSEHOLDS) await job.run({ ...shop, clock }, {});
     await shop.settle();
     await simulateCarrier({ ...shop, clock });
   }

@@ -1,10 +1,8 @@
 import { seededAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import { seedStaff } from '#src/capabilities/access/actions/seed-staff.ts';
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
-import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
 import { readInvoices } from '#src/capabilities/billing/actions/read-invoice.ts';
 import { openShop } from '#src/app.ts';
-import { jobs } from '#src/modules.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { embedded } from '#src/platform/database.ts';
@@ -13,6 +11,7 @@ import { readSettings } from '#src/platform/settings.ts';
 import { minutesOf, momentOf } from '../calendar.ts';
 import { newApiClient } from '../api-client.ts';
 import { type Actors, type ScenarioOptions, settle, signIn } from '../run-scenario.ts';
+import { NIGHTLY_OF_HOUSEHOLDS } from '../nights.ts';
 import { COLLEAGUES, HOUSEHOLD_TO_SIGN_IN_WITH, type Household } from '../scenario.ts';
 
 const SYSTEM = systemActor('demo/life');
@@ -65,18 +64,13 @@ export async function openLife(): Promise<Life> {
   return life;
 }
 
-/** The comparison with the payment service looks at everything there is: it is a step of its own, at the end. */
-const NIGHTLY = jobs
-  .filter(({ name, nightly }) => nightly && name !== reconcileBilling.name)
-  .toSorted((one, other) => ((one.nightly ?? '') < (other.nightly ?? '') ? -1 : 1));
-
 /** Lets days pass: each with its nightly jobs, and with what falls due at noon. Sessions end after a month, so people sign in again. */
 export async function passDays(life: Life, days: number): Promise<void> {
   const { shop } = life;
   for (const last = life.day + days; life.day < last; ) {
     life.day += 1;
     at(life, '05:00');
-    for (const job of NIGHTLY) await job.run(shop.services, {}, { retryCount: 0 });
+    for (const job of NIGHTLY_OF_HOUSEHOLDS) await job.run(shop.services, {}, { retryCount: 0 });
     at(life, '12:00');
     await settle(shop);
     if (life.day % 20 === 0) await signIn(life.actors, life);

@@ -1,10 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { boxes, orders } from '#src/capabilities/fulfilment/tables.ts';
-import { jobs } from '#src/modules.ts';
+import { NIGHTLY_OF_HOUSEHOLDS } from '../../../db/demo/nights.ts';
 import type { Browser } from '../buyers.ts';
 import type { TestServices } from '../engines.ts';
 import { injectFaults } from '../fault-injection.ts';
@@ -34,10 +33,6 @@ export interface Life {
 }
 
 type Answer = Awaited<ReturnType<Browser['post']>>;
-
-const NIGHTLY = jobs
-  .filter(({ nightly, name }) => nightly && name !== reconcileBilling.name)
-  .toSorted((one, other) => ((one.nightly ?? '') < (other.nightly ?? '') ? -1 : 1));
 
 /** Anything but a crash, in a sentence. */
 function expectPlain({ status, json }: Answer): void {
@@ -86,7 +81,7 @@ export async function openLife(services: TestServices): Promise<Life> {
     pass: async (days) => {
       for (let left = days; left > 0; left -= STEP_DAYS) {
         await advanceWithJobs(services, Math.min(left, STEP_DAYS) * DAY_MS);
-        for (const job of NIGHTLY) await job.run(services, {}, { retryCount: 0 });
+        for (const job of NIGHTLY_OF_HOUSEHOLDS) await job.run(services, {}, { retryCount: 0 });
         await settle();
         await simulateCarrier(services);
         await signInAgain(services, customer);
