@@ -60,6 +60,8 @@ export interface Plan {
   foreign: readonly string[];
   requests: number;
   seed: number;
+  /** Those of all attacks that are sent; by default every one. */
+  among?(attack: Attack): boolean;
   /** Processes that are asked in turns; by default the one. */
   apps?: readonly TestServices['app'][];
   /** Called after each answer. */
@@ -76,9 +78,10 @@ const ENDS_SESSION =
  * in each of its places, before the rest is drawn.
  */
 export async function attackShop(plan: Plan): Promise<Battle> {
-  const { services, document, roles, foreign, requests, seed, apps = [services.app] } = plan;
+  const { services, document, roles, foreign, requests, seed, among = () => true, apps = [services.app] } = plan;
   const judge = judgeOf(document);
-  const attacks = drawn(allAttacks(document, roles, foreign), requests, seed);
+  const { always, others } = allAttacks(document, roles, foreign);
+  const attacks = drawn({ always: always.filter(among), others: others.filter(among) }, requests, seed);
   const battle: Battle = { sent: 0, findings: [], reached: new Set(), atDesk: [], statuses: {} };
   const tokens = new Map<Role, string>();
   for (const { operation, role, what, make } of attacks) {
@@ -189,10 +192,13 @@ function allAttacks(document: Document, roles: readonly Role[], foreign: readonl
   return { always, others };
 }
 
+/** The request as the document asks for it. */
+export const WELL_FORMED = 'as it should be';
+
 const asItShouldBe = (document: Document, operation: Operation, role: Role): Attack => ({
   operation,
   role,
-  what: 'as it should be',
+  what: WELL_FORMED,
   make: () => sent(operation, exampleOf(document, operation, role.known(operation))),
 });
 
