@@ -23,7 +23,7 @@ import { REDEEM } from '#tests/support/points.ts';
 import { inputsOf, uncheckedInputs } from '#tests/support/route-inputs.ts';
 
 /** `npm run bench -- adversary` asks for more, with another seed, on the other engine. */
-const { ADVERSARY_REQUESTS = '3200', ADVERSARY_SEED = '13', ADVERSARY_ENGINE = 'pglite' } = process.env;
+const { ADVERSARY_REQUESTS = '3200', ADVERSARY_SEED = '13', ADVERSARY_ENGINE = 'postgres' } = process.env;
 
 let services: TestServices;
 beforeAll(async () => {

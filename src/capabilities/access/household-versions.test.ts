@@ -8,7 +8,7 @@ import { newCat, newMember } from '#tests/support/members.ts';
 import { bought } from '#tests/support/parcels.ts';
 import { atWork } from '#tests/support/lab.ts';
 import { householdOf } from '#tests/support/points.ts';
-import { onBothEngines, onOneEngine, openTestServices } from '#tests/support/engines.ts';
+import { onBothEngines, testOnce, onOneEngine, openTestServices } from '#tests/support/engines.ts';
 
 /** Tables that lead to a household and whose rows no dashboard shows. */
 const NOT_SHOWN: Record<string, string> = {
@@ -126,7 +126,7 @@ onBothEngines('household versions', (open) => {
     expect(await versions()).toEqual(moved);
   });
 
-  test('sweeping the documents of a night raises no version, however many households they are of', async () => {
+  testOnce('sweeping the documents of a night raises no version, however many households they are of', async () => {
     const services = await open();
     const { database } = services;
     await database.transaction((tx) => tx.insert(households).values(newHouseholds(1100)));
@@ -142,49 +142,55 @@ onBothEngines('household versions', (open) => {
     expect((left as unknown as { rows: unknown[] }).rows).toEqual([]);
   });
 
-  test('rows that come back from a dump of data alone, which names every schema itself, raise versions too', async () => {
-    const services = await open();
-    const member = await newMember(services);
-    const mine = await householdOf(services, member);
-    const catId = await newCat(member, { name: 'Laila' });
-    const { db, transaction } = services.database;
-    const version = async () => (await db.select().from(householdVersions))[0]?.version;
-    const before = await version();
-    await transaction(async (tx) => {
-      await tx.execute(sql`select set_config('search_path', '', true)`);
-      await tx.execute(sql`insert into public.households (id, created_at) values (${randomUUID()}, now())`);
-      await tx.execute(sql`update public.cats set name = 'Otto' where household_id = ${mine}`);
-      await tx.execute(sql`update public.people set first_name = 'Maryam'`);
-      await tx.execute(sql`delete from public.cats where id = ${catId}`);
-    });
-    expect(await version()).not.toBe(before);
-  });
+  testOnce(
+    'rows that come back from a dump of data alone, which names every schema itself, raise versions too',
+    async () => {
+      const services = await open();
+      const member = await newMember(services);
+      const mine = await householdOf(services, member);
+      const catId = await newCat(member, { name: 'Laila' });
+      const { db, transaction } = services.database;
+      const version = async () => (await db.select().from(householdVersions))[0]?.version;
+      const before = await version();
+      await transaction(async (tx) => {
+        await tx.execute(sql`select set_config('search_path', '', true)`);
+        await tx.execute(sql`insert into public.households (id, created_at) values (${randomUUID()}, now())`);
+        await tx.execute(sql`update public.cats set name = 'Otto' where household_id = ${mine}`);
+        await tx.execute(sql`update public.people set first_name = 'Maryam'`);
+        await tx.execute(sql`delete from public.cats where id = ${catId}`);
+      });
+      expect(await version()).not.toBe(before);
+    },
+  );
 
-  test('a transaction that changes a thousand households raises each, and a household that is gone has no version', async () => {
-    const { database } = await open();
-    const rows = newHouseholds(1100);
-    const ids = rows.map(({ id }) => id);
-    const state = async () => {
-      const found = await database.db.select().from(householdVersions);
-      return new Map(found.map(({ householdId, version }) => [householdId, version]));
-    };
-    const made = (some: typeof rows) => database.transaction((tx) => tx.insert(households).values(some));
-    await made(rows.slice(0, 250));
-    const few = await state();
-    expect(few.size).toBe(250);
-    await made(rows.slice(250));
-    const all = await state();
-    expect(ids.filter((id) => !all.has(id))).toEqual([]);
-    expect([...few.keys()].filter((id) => all.get(id) !== few.get(id))).toEqual([]);
-    await database.transaction((tx) => tx.execute(sql`update households set weight_unit = 'lb'`));
-    const changed = await state();
-    expect(ids.filter((id) => changed.get(id) === all.get(id))).toEqual([]);
-    const gone = (which: SQL) => database.transaction((tx) => tx.execute(sql`delete from households where ${which}`));
-    await gone(sql`id = ${ids[0]}`);
-    expect((await state()).size).toBe(1099);
-    await gone(sql`id <> ${ids[1]}`);
-    expect([...(await state()).keys()]).toEqual([ids[1]]);
-  });
+  testOnce(
+    'a transaction that changes a thousand households raises each, and a household that is gone has no version',
+    async () => {
+      const { database } = await open();
+      const rows = newHouseholds(1100);
+      const ids = rows.map(({ id }) => id);
+      const state = async () => {
+        const found = await database.db.select().from(householdVersions);
+        return new Map(found.map(({ householdId, version }) => [householdId, version]));
+      };
+      const made = (some: typeof rows) => database.transaction((tx) => tx.insert(households).values(some));
+      await made(rows.slice(0, 250));
+      const few = await state();
+      expect(few.size).toBe(250);
+      await made(rows.slice(250));
+      const all = await state();
+      expect(ids.filter((id) => !all.has(id))).toEqual([]);
+      expect([...few.keys()].filter((id) => all.get(id) !== few.get(id))).toEqual([]);
+      await database.transaction((tx) => tx.execute(sql`update households set weight_unit = 'lb'`));
+      const changed = await state();
+      expect(ids.filter((id) => changed.get(id) === all.get(id))).toEqual([]);
+      const gone = (which: SQL) => database.transaction((tx) => tx.execute(sql`delete from households where ${which}`));
+      await gone(sql`id = ${ids[0]}`);
+      expect((await state()).size).toBe(1099);
+      await gone(sql`id <> ${ids[1]}`);
+      expect([...(await state()).keys()]).toEqual([ids[1]]);
+    },
+  );
 });
 
 test('transactions that change other rows of the same households, in any order, do not deadlock', async () => {

@@ -230,7 +230,7 @@ onOneEngine('events with live keys', (open) => {
 
 test('N24 events in any order and number lead to the same state', async () => {
   const { openTestServices } = await import('../../../tests/support/engines.ts');
-  const services = await openTestServices('pglite');
+  const services = await openTestServices('postgres');
   try {
     const sessionId = await paidInSilence(services);
     const { data: log } = await services.stripe.events.list({ limit: 100 });

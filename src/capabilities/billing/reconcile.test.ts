@@ -360,7 +360,7 @@ const CASES: Case[] = [
 describe('discrepancies', () => {
   for (const { kind, what, choice, plant, healed } of CASES) {
     test(`${kind}: ${what}`, async () => {
-      const services = await openTestServices('pglite');
+      const services = await openTestServices('postgres');
       onTestFinished(() => services.close());
       await addProPlaces(services, 1);
       const someone = await subscriber(services, choice);
@@ -445,7 +445,7 @@ onBothEngines('a night', (createServices) => {
     void dead;
   });
 
-  test('a list that may not be read is left out, and the others are read', async () => {
+  testOnce('a list that may not be read is left out, and the others are read', async () => {
     const services = await createServices();
     const someone = await subscriber(services);
     const { id } = await lastInvoice(services, someone);
@@ -490,7 +490,7 @@ onBothEngines('a night', (createServices) => {
     },
   );
 
-  test('several processes at the same time do it once', async () => {
+  testOnce('several processes at the same time do it once', async () => {
     const services = await createServices();
     await subscriber(services);
     let ended = 0;
@@ -503,36 +503,39 @@ onBothEngines('a night', (createServices) => {
     expect(await services.database.db.select().from(reconcileRuns)).toHaveLength(1);
   });
 
-  test('a discrepancy that was set aside reopens only when it changes; one that is gone resolves by itself', async () => {
-    const services = await createServices();
-    const desk = await colleague(services, 'Dana');
-    const other = await colleague(services, 'Omar');
-    const someone = await subscriber(services);
-    const { id } = await lastInvoice(services, someone);
-    const { db } = services.database;
-    const paid = (paidAmount: number) => db.update(invoices).set({ paidAmount }).where(eq(invoices.id, id));
-    await paid(1);
-    await night(services);
-    const [found] = (await desk.get('/api/desk/payments')).json.discrepancies;
-    expect(found).toMatchObject({ kind: 'invoice-differs', ours: 'paid, 1 of 23000 AED paid' });
-    expect(await metrics.metrics()).toContain('billing_discrepancies_open{kind="invoice-differs"} 1');
-    const path = `/api/desk/discrepancies/${found.id}/set-aside`;
-    expect((await desk.post(path, { note: 'Known.' })).json.discrepancies).toEqual([]);
-    expect(await other.post(path, { note: 'Mine.' })).toMatchObject({ status: 409, json: { code: 'overtaken' } });
-    await night(services);
-    expect(await open(services)).toEqual([]);
-    await paid(2);
-    await night(services);
-    expect(await kinds(services)).toEqual(['invoice-differs']);
-    await paid(23_000);
-    await night(services);
-    expect(await open(services)).toEqual([]);
-    const rows = await db.select().from(discrepancies).orderBy(discrepancies.firstSeenAt, discrepancies.id);
-    expect(rows.map(({ resolvedBy, note }) => [resolvedBy !== null, note])).toEqual([
-      [true, 'Known.'],
-      [false, null],
-    ]);
-  });
+  testOnce(
+    'a discrepancy that was set aside reopens only when it changes; one that is gone resolves by itself',
+    async () => {
+      const services = await createServices();
+      const desk = await colleague(services, 'Dana');
+      const other = await colleague(services, 'Omar');
+      const someone = await subscriber(services);
+      const { id } = await lastInvoice(services, someone);
+      const { db } = services.database;
+      const paid = (paidAmount: number) => db.update(invoices).set({ paidAmount }).where(eq(invoices.id, id));
+      await paid(1);
+      await night(services);
+      const [found] = (await desk.get('/api/desk/payments')).json.discrepancies;
+      expect(found).toMatchObject({ kind: 'invoice-differs', ours: 'paid, 1 of 23000 AED paid' });
+      expect(await metrics.metrics()).toContain('billing_discrepancies_open{kind="invoice-differs"} 1');
+      const path = `/api/desk/discrepancies/${found.id}/set-aside`;
+      expect((await desk.post(path, { note: 'Known.' })).json.discrepancies).toEqual([]);
+      expect(await other.post(path, { note: 'Mine.' })).toMatchObject({ status: 409, json: { code: 'overtaken' } });
+      await night(services);
+      expect(await open(services)).toEqual([]);
+      await paid(2);
+      await night(services);
+      expect(await kinds(services)).toEqual(['invoice-differs']);
+      await paid(23_000);
+      await night(services);
+      expect(await open(services)).toEqual([]);
+      const rows = await db.select().from(discrepancies).orderBy(discrepancies.firstSeenAt, discrepancies.id);
+      expect(rows.map(({ resolvedBy, note }) => [resolvedBy !== null, note])).toEqual([
+        [true, 'Known.'],
+        [false, null],
+      ]);
+    },
+  );
 });
 
 /* A shop that was told nothing for three days. */
@@ -575,7 +578,7 @@ async function did(services: TestServices, deed: Deed, someone: Subscriber): Pro
 
 /** A month before the silence, then three days with these deeds, in a shop that hears or one that does not. */
 async function afterThreeDays(deeds: Deed[], hears: boolean): Promise<unknown> {
-  const services = await openTestServices('pglite');
+  const services = await openTestServices('postgres');
   try {
     const someone = await subscriber(services);
     await someone.sticks(true);

@@ -40,7 +40,7 @@ async function renewedInSilence(services: TestServices): Promise<Stripe.Event[]>
 }
 
 test('N24 a renewal opens one box, in whatever order its events come and however often; twenty readings at once too', async () => {
-  const services = await openTestServices('pglite');
+  const services = await openTestServices('postgres');
   const { db } = services.database;
   try {
     const log = await renewedInSilence(services);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { people } from '#src/capabilities/access/tables.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { begun, boxesIn, bought, colleague, pass, pressBox, signInAgain as signIn } from '#tests/support/parcels.ts';
 import { remindOfRenewals, stopEmptyBoxes } from './jobs.ts';
 import { simulateCarrier } from './actions/simulate-carrier.ts';
@@ -21,7 +21,7 @@ const givenBack = async (services: TestServices) =>
 const mailed = async (services: TestServices, kind: string) =>
   (await services.mails()).filter((mail) => mail.kind === kind);
 
-onBothEngines('monthly boxes', (open, engine) => {
+onOneEngine('monthly boxes', (open) => {
   test(
     'N10 C15 from the order to box two: the renewal opens it, staff move it, the carrier brings it; no other charge before it left',
     async () => {
@@ -98,106 +98,103 @@ onBothEngines('monthly boxes', (open, engine) => {
     STORY_MS,
   );
 
-  // The embedded engine runs one transaction at a time: races are for the other.
-  if (engine === 'postgres')
-    test(
-      'a cat that is archived is in no box, in no mail, and in no charge, until it is back; whatever came last counts',
-      async () => {
-        const services = await open();
-        const { customer, householdId } = await begun(services);
-        const [miso, biscuit] = (await customer.get('/api/cats')).json as { id: string; name: string }[];
-        const archive = (cat = miso) => customer.post(`/api/cats/${cat?.id}/archive`, { reason: 'died' });
-        const restore = (cat = miso) => customer.post(`/api/cats/${cat?.id}/restore`);
-        const before = (await services.mails()).length;
+  test(
+    'a cat that is archived is in no box, in no mail, and in no charge, until it is back; whatever came last counts',
+    async () => {
+      const services = await open();
+      const { customer, householdId } = await begun(services);
+      const [miso, biscuit] = (await customer.get('/api/cats')).json as { id: string; name: string }[];
+      const archive = (cat = miso) => customer.post(`/api/cats/${cat?.id}/archive`, { reason: 'died' });
+      const restore = (cat = miso) => customer.post(`/api/cats/${cat?.id}/restore`);
+      const before = (await services.mails()).length;
 
-        for (let round = 0; round < 3; round += 1) await Promise.all([archive(), services.runJobs(), restore()]);
-        await restore();
-        await archive();
-        await Promise.all([services.settle(), archive()]);
-        await services.settle();
-        const stripeId = (await row(services))?.stripeId ?? '';
-        const one = await services.stripe.subscriptions.retrieve(stripeId);
-        expect(one.items.data).toMatchObject([{ quantity: 1, price: { unit_amount: 19_000 } }]);
-        expect((await customer.get('/api/subscription')).json).toMatchObject({
-          catCount: 1,
-          monthlyAmount: { amount: 19_000 },
-        });
-        expect((await services.mails()).slice(before)).toEqual([]);
+      for (let round = 0; round < 3; round += 1) await Promise.all([archive(), services.runJobs(), restore()]);
+      await restore();
+      await archive();
+      await Promise.all([services.settle(), archive()]);
+      await services.settle();
+      const stripeId = (await row(services))?.stripeId ?? '';
+      const one = await services.stripe.subscriptions.retrieve(stripeId);
+      expect(one.items.data).toMatchObject([{ quantity: 1, price: { unit_amount: 19_000 } }]);
+      expect((await customer.get('/api/subscription')).json).toMatchObject({
+        catCount: 1,
+        monthlyAmount: { amount: 19_000 },
+      });
+      expect((await services.mails()).slice(before)).toEqual([]);
 
-        await pass(services, 27);
-        expect((await charges(services)).toSorted((a, b) => a - b)).toEqual([19_000, 34_000]);
-        const [second] = await boxesIn(services, householdId);
-        expect(second?.cats).toMatchObject([{ name: 'Biscuit' }]);
-        await pressBox(await colleague(services, 'Omar'), second?.id ?? '', 'box_shipped');
-        await services.settle();
-        await signIn(services, customer);
-        const told = (await services.mails()).slice(before).map(({ text }) => text ?? '');
-        expect(told.some((text) => text.includes('Biscuit'))).toBe(true);
-        expect(told.some((text) => text.includes('Miso'))).toBe(false);
+      await pass(services, 27);
+      expect((await charges(services)).toSorted((a, b) => a - b)).toEqual([19_000, 34_000]);
+      const [second] = await boxesIn(services, householdId);
+      expect(second?.cats).toMatchObject([{ name: 'Biscuit' }]);
+      await pressBox(await colleague(services, 'Omar'), second?.id ?? '', 'box_shipped');
+      await services.settle();
+      await signIn(services, customer);
+      const told = (await services.mails()).slice(before).map(({ text }) => text ?? '');
+      expect(told.some((text) => text.includes('Biscuit'))).toBe(true);
+      expect(told.some((text) => text.includes('Miso'))).toBe(false);
 
-        // With nobody left the plan ends with the month that is paid; who comes back first takes that back.
-        await archive(biscuit);
-        await services.settle();
-        expect((await services.stripe.subscriptions.retrieve(stripeId)).cancel_at_period_end).toBe(true);
-        await restore(biscuit);
-        await restore();
-        await services.settle();
-        const both = await services.stripe.subscriptions.retrieve(stripeId);
-        expect(both.cancel_at_period_end).toBe(false);
-        expect(both.items.data).toMatchObject([{ quantity: 2, price: { unit_amount: 17_000 } }]);
-        // Paid for two and packed for one, its share is refunded; paid with no cat left, all of it.
-        await pass(services, 31);
-        const [third] = await boxesIn(services, householdId);
-        await signIn(services, customer);
-        await archive();
-        await pressBox(await colleague(services, 'Lena'), third?.id ?? '', 'box_shipped');
-        await services.settle();
-        expect(await givenBack(services)).toEqual([17_000]);
-        await pass(services, 31);
-        expect((await charges(services)).toSorted((a, b) => a - b)).toEqual([19_000, 19_000, 34_000, 34_000]);
-        await signIn(services, customer);
-        await archive(biscuit);
-        await pass(services, 32);
-        await Promise.all([1, 2].map(() => stopEmptyBoxes.run(services, {})));
-        await services.settle();
-        expect(await row(services)).toMatchObject({ status: 'canceled' });
-        expect(await charges(services)).toHaveLength(4);
-        expect(await givenBack(services)).toEqual([17_000, 19_000]);
-        const [fourth] = await boxesIn(services, householdId);
-        expect(fourth).toMatchObject({
-          cats: [],
-          expectedDelivery: null,
-          trouble: expect.stringContaining('refund what you paid'),
-        });
-      },
-      STORY_MS,
-    );
+      // With nobody left the plan ends with the month that is paid; who comes back first takes that back.
+      await archive(biscuit);
+      await services.settle();
+      expect((await services.stripe.subscriptions.retrieve(stripeId)).cancel_at_period_end).toBe(true);
+      await restore(biscuit);
+      await restore();
+      await services.settle();
+      const both = await services.stripe.subscriptions.retrieve(stripeId);
+      expect(both.cancel_at_period_end).toBe(false);
+      expect(both.items.data).toMatchObject([{ quantity: 2, price: { unit_amount: 17_000 } }]);
+      // Paid for two and packed for one, its share is refunded; paid with no cat left, all of it.
+      await pass(services, 31);
+      const [third] = await boxesIn(services, householdId);
+      await signIn(services, customer);
+      await archive();
+      await pressBox(await colleague(services, 'Lena'), third?.id ?? '', 'box_shipped');
+      await services.settle();
+      expect(await givenBack(services)).toEqual([17_000]);
+      await pass(services, 31);
+      expect((await charges(services)).toSorted((a, b) => a - b)).toEqual([19_000, 19_000, 34_000, 34_000]);
+      await signIn(services, customer);
+      await archive(biscuit);
+      await pass(services, 32);
+      await Promise.all([1, 2].map(() => stopEmptyBoxes.run(services, {})));
+      await services.settle();
+      expect(await row(services)).toMatchObject({ status: 'canceled' });
+      expect(await charges(services)).toHaveLength(4);
+      expect(await givenBack(services)).toEqual([17_000, 19_000]);
+      const [fourth] = await boxesIn(services, householdId);
+      expect(fourth).toMatchObject({
+        cats: [],
+        expectedDelivery: null,
+        trouble: expect.stringContaining('refund what you paid'),
+      });
+    },
+    STORY_MS,
+  );
 
-  if (engine === 'pglite')
-    test(
-      'a charge is told once, a week before; box mails come to who wants them',
-      async () => {
-        const services = await open();
-        const { householdId } = await begun(services);
-        await pass(services, 15);
-        await remindOfRenewals.run(services, {});
-        expect(await mailed(services, 'renewal-reminder')).toEqual([]);
-        await pass(services, 6);
-        await Promise.all([1, 2, 3].map(() => remindOfRenewals.run(services, {})));
-        const [told, ...more] = await mailed(services, 'renewal-reminder');
-        expect(more).toEqual([]);
-        expect(told?.text).toContain('AED\u00a0340');
-        expect(told?.text).toContain('On 1 January 2027');
-        expect(told?.text).toContain('28 sticks each for Miso and Biscuit');
-        await services.database.db
-          .update(people)
-          .set({ deliveryReminders: false })
-          .where(eq(people.email, 'maryam@example.com'));
-        await pass(services, 5);
-        const [second] = await boxesIn(services, householdId);
-        await pressBox(await colleague(services, 'Omar'), second?.id ?? '', 'box_delivered');
-        expect([...(await mailed(services, 'box-shipped')), ...(await mailed(services, 'box-delivered'))]).toEqual([]);
-      },
-      STORY_MS,
-    );
+  test(
+    'a charge is told once, a week before; box mails come to who wants them',
+    async () => {
+      const services = await open();
+      const { householdId } = await begun(services);
+      await pass(services, 15);
+      await remindOfRenewals.run(services, {});
+      expect(await mailed(services, 'renewal-reminder')).toEqual([]);
+      await pass(services, 6);
+      await Promise.all([1, 2, 3].map(() => remindOfRenewals.run(services, {})));
+      const [told, ...more] = await mailed(services, 'renewal-reminder');
+      expect(more).toEqual([]);
+      expect(told?.text).toContain('AED\u00a0340');
+      expect(told?.text).toContain('On 1 January 2027');
+      expect(told?.text).toContain('28 sticks each for Miso and Biscuit');
+      await services.database.db
+        .update(people)
+        .set({ deliveryReminders: false })
+        .where(eq(people.email, 'maryam@example.com'));
+      await pass(services, 5);
+      const [second] = await boxesIn(services, householdId);
+      await pressBox(await colleague(services, 'Omar'), second?.id ?? '', 'box_delivered');
+      expect([...(await mailed(services, 'box-shipped')), ...(await mailed(services, 'box-delivered'))]).toEqual([]);
+    },
+    STORY_MS,
+  );
 });

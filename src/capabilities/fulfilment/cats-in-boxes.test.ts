@@ -4,7 +4,7 @@ import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { pushSubscription } from '#src/capabilities/billing/actions/push-subscription.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import type { Browser } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import {
   begun,
   boxesIn,
@@ -79,8 +79,8 @@ async function threeCats(services: TestServices) {
   return { ...order, miso, cleo, pip };
 }
 
-onBothEngines('cats and what is packed for them', (open, engine) => {
-  testOnce('no button of the desk sends a box on its way before the results of its cats are released', async () => {
+onOneEngine('cats and what is packed for them', (open) => {
+  test('no button of the desk sends a box on its way before the results of its cats are released', async () => {
     const services = await open();
     const { id, householdId } = await bought(services);
     const desk = await colleague(services, 'Dana');
@@ -125,44 +125,41 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
     STORY_MS,
   );
 
-  testOnce(
-    'N8 samples that may be another cat’s are written about and given to a colleague, once, whenever that is found out',
-    async () => {
-      const services = await open();
-      const { customer, id } = await bought(services, { names: ['Miso', 'Cleo'] });
-      const desk = await colleague(services, 'Dana');
-      const cats = (await customer.get('/api/cats')).json as { id: string; name: string; version: number }[];
-      const say = async (index: number, gender: string) => {
-        const cat = (await customer.get(`/api/cats/${cats[index]?.id}`)).json;
-        const said = { gender, version: cat.version };
-        expect((await customer.patch(`/api/cats/${cat.id}`, said)).status).toBe(200);
-      };
-      await say(0, 'female');
-      await pressOrder(desk, id, 'lab_received');
-      const { sets } = (await desk.get('/api/desk/results?state=open')).json;
-      for (const set of sets) {
-        const entered = { version: set.version ?? 1, values: {}, dna: MALE, declared: {} };
-        expect((await desk.post(`/api/desk/results/${set.id}/values`, entered)).status).toBe(200);
-        const again = { ...entered, version: 2 };
-        expect((await desk.post(`/api/desk/results/${set.id}/values`, again)).status).toBe(200);
-      }
-      const told = async () => (await mailed(services, 'samples-mixed-up')).map(({ subject }) => subject);
-      expect(await told()).toEqual(['The samples of Miso may belong to another cat']);
-      // Cleo's sex was never given.
-      await say(1, 'female');
-      await say(1, 'male');
-      await say(1, 'female');
-      expect((await told()).toSorted()).toEqual([
-        'The samples of Cleo may belong to another cat',
-        'The samples of Miso may belong to another cat',
-      ]);
-      const { inquiries } = (await desk.get('/api/desk/inbox')).json;
-      expect(inquiries.map(({ kind, subject }: Record<string, string>) => [kind, subject]).toSorted()).toEqual([
-        ['samples-mixed-up', 'Samples of Cleo may be mixed up'],
-        ['samples-mixed-up', 'Samples of Miso may be mixed up'],
-      ]);
-    },
-  );
+  test('N8 samples that may be another cat’s are written about and given to a colleague, once, whenever that is found out', async () => {
+    const services = await open();
+    const { customer, id } = await bought(services, { names: ['Miso', 'Cleo'] });
+    const desk = await colleague(services, 'Dana');
+    const cats = (await customer.get('/api/cats')).json as { id: string; name: string; version: number }[];
+    const say = async (index: number, gender: string) => {
+      const cat = (await customer.get(`/api/cats/${cats[index]?.id}`)).json;
+      const said = { gender, version: cat.version };
+      expect((await customer.patch(`/api/cats/${cat.id}`, said)).status).toBe(200);
+    };
+    await say(0, 'female');
+    await pressOrder(desk, id, 'lab_received');
+    const { sets } = (await desk.get('/api/desk/results?state=open')).json;
+    for (const set of sets) {
+      const entered = { version: set.version ?? 1, values: {}, dna: MALE, declared: {} };
+      expect((await desk.post(`/api/desk/results/${set.id}/values`, entered)).status).toBe(200);
+      const again = { ...entered, version: 2 };
+      expect((await desk.post(`/api/desk/results/${set.id}/values`, again)).status).toBe(200);
+    }
+    const told = async () => (await mailed(services, 'samples-mixed-up')).map(({ subject }) => subject);
+    expect(await told()).toEqual(['The samples of Miso may belong to another cat']);
+    // Cleo's sex was never given.
+    await say(1, 'female');
+    await say(1, 'male');
+    await say(1, 'female');
+    expect((await told()).toSorted()).toEqual([
+      'The samples of Cleo may belong to another cat',
+      'The samples of Miso may belong to another cat',
+    ]);
+    const { inquiries } = (await desk.get('/api/desk/inbox')).json;
+    expect(inquiries.map(({ kind, subject }: Record<string, string>) => [kind, subject]).toSorted()).toEqual([
+      ['samples-mixed-up', 'Samples of Cleo may be mixed up'],
+      ['samples-mixed-up', 'Samples of Miso may be mixed up'],
+    ]);
+  });
 
   test(
     'an order of which no cat gets sticks waits in the open for a month, is paid back once, and goes on when the day of its cat comes',
@@ -209,91 +206,89 @@ onBothEngines('cats and what is packed for them', (open, engine) => {
     STORY_MS,
   );
 
-  if (engine === 'pglite')
-    test(
-      'a cat with sticks whose age is put right renews again from the day it is old enough, without anybody doing anything',
-      async () => {
-        const services = await open();
-        const { customer } = await begun(services);
-        const [cat] = (await customer.get('/api/cats')).json;
-        const younger = { bornOn: '2026-11-10', version: cat.version };
-        expect((await customer.patch(`/api/cats/${cat.id}`, younger)).status).toBe(200);
-        await services.settle();
-        expect((await row(services))?.withoutSticks).toEqual([{ id: cat.id, since: expect.any(String) }]);
-        const paying = (await row(services))?.quantity ?? 0;
-        await pass(services, 90);
-        await followOrders.run(services, {});
-        await services.settle();
-        expect(await row(services)).toMatchObject({
-          quantity: paying + 1,
-          withoutSticks: [{ until: expect.any(String) }],
-        });
-      },
-      STORY_MS,
-    );
+  test(
+    'a cat with sticks whose age is put right renews again from the day it is old enough, without anybody doing anything',
+    async () => {
+      const services = await open();
+      const { customer } = await begun(services);
+      const [cat] = (await customer.get('/api/cats')).json;
+      const younger = { bornOn: '2026-11-10', version: cat.version };
+      expect((await customer.patch(`/api/cats/${cat.id}`, younger)).status).toBe(200);
+      await services.settle();
+      expect((await row(services))?.withoutSticks).toEqual([{ id: cat.id, since: expect.any(String) }]);
+      const paying = (await row(services))?.quantity ?? 0;
+      await pass(services, 90);
+      await followOrders.run(services, {});
+      await services.settle();
+      expect(await row(services)).toMatchObject({
+        quantity: paying + 1,
+        withoutSticks: [{ until: expect.any(String) }],
+      });
+    },
+    STORY_MS,
+  );
 
-  if (engine === 'pglite')
-    test(
-      'a cat too young and a cat too light get no sticks, are not written about as if they did, and are not charged for',
-      async () => {
-        const services = await open();
-        const { customer, id, householdId, miso, pip } = await threeCats(services);
-        const desk = await colleague(services, 'Dana');
-        await pressOrder(desk, id, 'optimizer_shipped');
-        await pass(services, 8);
-        await simulateCarrier(services);
-        const [first] = await boxesIn(services, householdId);
-        expect(first?.cats.map(({ name }) => name)).toEqual(['Miso']);
-        const arrived = (await mailed(services, 'order-optimizer-delivered'))[0]?.text ?? '';
-        expect(arrived).toContain('Miso');
-        expect(arrived).not.toContain('Cleo');
-        expect(arrived).not.toContain('Pip');
-        expect(arrived).not.toContain('84 sticks');
-        await signIn(services, customer);
-        const dashboard = (await customer.get('/api/user-dashboard')).json;
-        const [box] = dashboard.boxes;
-        expect([box.sticks, box.cats.length, box.status]).toEqual([28, 1, 'Completed']);
-        // The page says of each cat what the box and the mails say.
-        const shown = dashboard.household.cats.map(({ supplements }: { supplements: object }) => supplements);
-        expect(shown).toMatchObject([
-          { state: 'running', until: null },
-          { state: 'too-young', until: '2027-01-20', nextDelivery: null },
-          { state: 'held', until: null, nextDelivery: null },
-        ]);
-        const told = async (cat = '') => (await customer.get(`/api/timeline?cat=${cat}`)).json.items;
-        const titles = async (cat = '') => (await told(cat)).map(({ title }: { title: string }) => title);
-        expect(await titles(miso)).toContain(ARRIVED);
-        expect(await titles(pip)).not.toContain(ARRIVED);
-        await services.settle();
-        expect((await services.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([5200]);
+  test(
+    'a cat too young and a cat too light get no sticks, are not written about as if they did, and are not charged for',
+    async () => {
+      const services = await open();
+      const { customer, id, householdId, miso, pip } = await threeCats(services);
+      const desk = await colleague(services, 'Dana');
+      await pressOrder(desk, id, 'optimizer_shipped');
+      await pass(services, 8);
+      await simulateCarrier(services);
+      const [first] = await boxesIn(services, householdId);
+      expect(first?.cats.map(({ name }) => name)).toEqual(['Miso']);
+      const arrived = (await mailed(services, 'order-optimizer-delivered'))[0]?.text ?? '';
+      expect(arrived).toContain('Miso');
+      expect(arrived).not.toContain('Cleo');
+      expect(arrived).not.toContain('Pip');
+      expect(arrived).not.toContain('84 sticks');
+      await signIn(services, customer);
+      const dashboard = (await customer.get('/api/user-dashboard')).json;
+      const [box] = dashboard.boxes;
+      expect([box.sticks, box.cats.length, box.status]).toEqual([28, 1, 'Completed']);
+      // The page says of each cat what the box and the mails say.
+      const shown = dashboard.household.cats.map(({ supplements }: { supplements: object }) => supplements);
+      expect(shown).toMatchObject([
+        { state: 'running', until: null },
+        { state: 'too-young', until: '2027-01-20', nextDelivery: null },
+        { state: 'held', until: null, nextDelivery: null },
+      ]);
+      const told = async (cat = '') => (await customer.get(`/api/timeline?cat=${cat}`)).json.items;
+      const titles = async (cat = '') => (await told(cat)).map(({ title }: { title: string }) => title);
+      expect(await titles(miso)).toContain(ARRIVED);
+      expect(await titles(pip)).not.toContain(ARRIVED);
+      await services.settle();
+      expect((await services.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([5200]);
 
-        const without = await mailed(services, 'results-without-sticks');
-        expect(without.map(({ subject }) => subject).toSorted()).toEqual([
-          'The results of Cleo are ready',
-          'The results of Pip are ready',
-        ]);
-        expect(without.find(({ text }) => text?.includes('Cleo'))?.text).toContain('until 20 January 2027');
-        const { inquiries } = (await desk.get('/api/desk/inbox')).json;
-        expect(inquiries).toMatchObject([{ kind: 'sticks-held', subject: 'No sticks for Pip', state: 'open' }]);
+      const without = await mailed(services, 'results-without-sticks');
+      expect(without.map(({ subject }) => subject).toSorted()).toEqual([
+        'The results of Cleo are ready',
+        'The results of Pip are ready',
+      ]);
+      expect(without.find(({ text }) => text?.includes('Cleo'))?.text).toContain('until 20 January 2027');
+      const { inquiries } = (await desk.get('/api/desk/inbox')).json;
+      expect(inquiries).toMatchObject([{ kind: 'sticks-held', subject: 'No sticks for Pip', state: 'open' }]);
 
-        await pass(services, 30);
-        expect(await charges(services)).toEqual([3499, 7800]);
-        const [second] = await boxesIn(services, householdId);
-        expect(second?.cats.map(({ name }) => name)).toEqual(['Miso']);
+      await pass(services, 30);
+      expect(await charges(services)).toEqual([3499, 7800]);
+      const [second] = await boxesIn(services, householdId);
+      expect(second?.cats.map(({ name }) => name)).toEqual(['Miso']);
 
-        // Cleo comes of age: the sticks are made once, charged for from the next month on, and not put into this one.
-        expect(await Promise.all([composeWaiting(services), composeWaiting(services)])).toEqual(
-          expect.arrayContaining([0, 0]),
-        );
-        await pass(services, 15);
-        expect((await Promise.all([composeWaiting(services), composeWaiting(services)])).toSorted()).toEqual([0, 1]);
-        await pressBox(await colleague(services, 'Omar'), second?.id ?? '', 'box_shipped');
-        expect((await boxesIn(services, householdId))[0]?.cats.map(({ name }) => name)).toEqual(['Miso']);
-        await pass(services, 31);
-        expect(await charges(services)).toEqual([3499, 5899, 7800]);
-        expect((await boxesIn(services, householdId))[0]?.cats.map(({ name }) => name)).toEqual(['Miso', 'Cleo']);
-        expect((await services.stripe.refunds.list()).data).toHaveLength(1);
-      },
-      STORY_MS,
-    );
+      // Cleo comes of age: the sticks are made once, charged for from the next month on, and not put into this one.
+      expect(await Promise.all([composeWaiting(services), composeWaiting(services)])).toEqual(
+        expect.arrayContaining([0, 0]),
+      );
+      await pass(services, 15);
+      expect((await Promise.all([composeWaiting(services), composeWaiting(services)])).toSorted()).toEqual([0, 1]);
+      await pressBox(await colleague(services, 'Omar'), second?.id ?? '', 'box_shipped');
+      expect((await boxesIn(services, householdId))[0]?.cats.map(({ name }) => name)).toEqual(['Miso']);
+      await pass(services, 31);
+      expect(await charges(services)).toEqual([3499, 5899, 7800]);
+      expect((await boxesIn(services, householdId))[0]?.cats.map(({ name }) => name)).toEqual(['Miso', 'Cleo']);
+      expect((await services.stripe.refunds.list()).data).toHaveLength(1);
+    },
+    STORY_MS,
+  );
 });

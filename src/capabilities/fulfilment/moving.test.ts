@@ -214,7 +214,7 @@ onBothEngines('moving house', (open, engine) => {
 
   // The embedded engine runs one transaction at a time: races are for the other.
   if (engine === 'postgres')
-    test(
+    testOnce(
       'R313 packed while its household moves, a box has the label that the household is told',
       async () => {
         const services = await open();

@@ -67,7 +67,7 @@ onBothEngines('cats of a household', (open) => {
     expect((await member.get('/api/cats')).json).toEqual([listed]);
   });
 
-  test('each cat brings the next colour, which can be changed, and a colour is never given twice', async () => {
+  testOnce('each cat brings the next colour, which can be changed, and a colour is never given twice', async () => {
     const services = await standing();
     const member = await newMember(services);
     const first = await newCat(member, { name: 'Miso' });
@@ -102,7 +102,7 @@ onBothEngines('cats of a household', (open) => {
     expect((await member.get('/api/cats')).json).toHaveLength(1);
   });
 
-  test('an age that was said grows; it takes the place of what was said another way', async () => {
+  testOnce('an age that was said grows; it takes the place of what was said another way', async () => {
     const services = await open();
     const member = await newMember(services);
     const id = await newCat(member, { name: 'Laila', age: { years: 0, months: 2 } });
@@ -129,7 +129,7 @@ onBothEngines('cats of a household', (open) => {
     expect(await read('2030-12-01T09:00:00Z')).toMatchObject({ ageRange: 'senior', age: { text: '7 years' } });
   });
 
-  test('twenty identical additions at once are one cat', async () => {
+  testOnce('twenty identical additions at once are one cat', async () => {
     const services = await open();
     const member = await newMember(services);
     const cat = { name: 'Miso', requestId: newId(), weight: { value: 5, unit: 'kg' } };
@@ -139,7 +139,7 @@ onBothEngines('cats of a household', (open) => {
     expect(await services.database.db.select().from(healthEntries)).toHaveLength(1);
   });
 
-  test('R2 of ten who come at once six move in, and each has a place and a colour of its own', async () => {
+  testOnce('R2 of ten who come at once six move in, and each has a place and a colour of its own', async () => {
     const services = await standing();
     const member = await newMember(services);
     const answers = await Promise.all(
@@ -153,29 +153,32 @@ onBothEngines('cats of a household', (open) => {
     expect(here.map(({ tint }: { tint: string }) => tint)).toEqual(TINTS);
   });
 
-  test('of two who edit the same cat the second is shown what the first did, and twice the same is fine', async () => {
-    const services = await standing();
-    const member = await newMember(services);
-    const id = await newCat(member, { name: 'Miso' });
-    const edits = await Promise.all([
-      member.patch(`/api/cats/${id}`, { food: 'Tuna', version: 1 }),
-      member.patch(`/api/cats/${id}`, { food: 'Rabbit', version: 1 }),
-    ]);
-    const won = edits.find(({ status }) => status === 200);
-    const late = edits.find(({ status }) => status === 409);
-    expect(late?.json).toMatchObject({
-      code: 'cat-changed',
-      details: { current: { food: won?.json.food, version: 2 } },
-    });
-    const again = await member.patch(`/api/cats/${id}`, { food: won?.json.food, version: 1 });
-    expect([again.status, again.json.version]).toEqual([200, 2]);
-    expect((await member.patch(`/api/cats/${id}`, { food: null, version: 2 })).json).toMatchObject({
-      food: null,
-      version: 3,
-    });
-  });
+  testOnce(
+    'of two who edit the same cat the second is shown what the first did, and twice the same is fine',
+    async () => {
+      const services = await standing();
+      const member = await newMember(services);
+      const id = await newCat(member, { name: 'Miso' });
+      const edits = await Promise.all([
+        member.patch(`/api/cats/${id}`, { food: 'Tuna', version: 1 }),
+        member.patch(`/api/cats/${id}`, { food: 'Rabbit', version: 1 }),
+      ]);
+      const won = edits.find(({ status }) => status === 200);
+      const late = edits.find(({ status }) => status === 409);
+      expect(late?.json).toMatchObject({
+        code: 'cat-changed',
+        details: { current: { food: won?.json.food, version: 2 } },
+      });
+      const again = await member.patch(`/api/cats/${id}`, { food: won?.json.food, version: 1 });
+      expect([again.status, again.json.version]).toEqual([200, 2]);
+      expect((await member.patch(`/api/cats/${id}`, { food: null, version: 2 })).json).toMatchObject({
+        food: null,
+        version: 3,
+      });
+    },
+  );
 
-  test('a weight among the details is a weighing like any other', async () => {
+  testOnce('a weight among the details is a weighing like any other', async () => {
     const services = await open();
     const member = await newMember(services);
     const id = await newCat(member, { name: 'Miso', weight: { value: 5, unit: 'kg' } });
@@ -197,7 +200,7 @@ onBothEngines('cats of a household', (open) => {
     expect((await member.get(`/api/cats/${id}/log?kind=weight`)).json.entries).toHaveLength(2);
   });
 
-  test('a cat that died goes quietly: no mail, out of the lists, its records stay', async () => {
+  testOnce('a cat that died goes quietly: no mail, out of the lists, its records stay', async () => {
     const services = await open();
     const member = await newMember(services);
     const id = await newCat(member, { name: 'Miso', weight: { value: 5, unit: 'kg' } });
@@ -226,7 +229,7 @@ onBothEngines('cats of a household', (open) => {
     expect((await member.post(`/api/cats/${id}/log`, note(services.clock.now()))).json.code).toBe('cat-archived');
   });
 
-  test('a cat that comes back finds its place and colour, unless six live here by then', async () => {
+  testOnce('a cat that comes back finds its place and colour, unless six live here by then', async () => {
     const services = await standing();
     const member = await newMember(services);
     const id = await newCat(member, { name: 'Miso' });

@@ -85,35 +85,38 @@ onBothEngines('results', (open) => {
       await expect(db.update(formulaVersions).set({ month: { ...first.month, lines } })).rejects.toThrow();
   });
 
-  test('R267 results are new until a member has opened them: written down once, and new again with the next ones', async () => {
-    const services = await open();
-    const { noor, sami, member, catId, on, enter } = await atWork(services);
-    const stranger = await newMember(services);
-    const seen = (browser: Browser) => browser.post(`/api/cats/${catId}/results/seen`, {});
-    const isNew = async () => {
-      const { results } = (await member.get('/api/user-dashboard')).json.household.cats[0];
-      return results.state === 'ready' && !results.seen;
-    };
-    expect((await seen(member)).json).toEqual({ seen: false });
-    const { json: entered } = await enter({ ...middle, fibre: 4 });
-    const { json: released } = await sami.post(on('release'), { version: entered.version });
-    expect(await isNew()).toBe(true);
-    expect((await seen(stranger)).status).toBe(404);
-    expect(await isNew()).toBe(true);
-    const twice = await Promise.all([seen(member), seen(member)]);
-    expect(twice.map(({ json }) => json)).toEqual([{ seen: true }, { seen: true }]);
-    expect(await isNew()).toBe(false);
-    const { json: set } = await noor.get(`/api/desk/results/${released.id}`);
-    expect(set.history.filter(({ kind }: SetDetail['history'][number]) => kind === 'seen')).toHaveLength(1);
+  testOnce(
+    'R267 results are new until a member has opened them: written down once, and new again with the next ones',
+    async () => {
+      const services = await open();
+      const { noor, sami, member, catId, on, enter } = await atWork(services);
+      const stranger = await newMember(services);
+      const seen = (browser: Browser) => browser.post(`/api/cats/${catId}/results/seen`, {});
+      const isNew = async () => {
+        const { results } = (await member.get('/api/user-dashboard')).json.household.cats[0];
+        return results.state === 'ready' && !results.seen;
+      };
+      expect((await seen(member)).json).toEqual({ seen: false });
+      const { json: entered } = await enter({ ...middle, fibre: 4 });
+      const { json: released } = await sami.post(on('release'), { version: entered.version });
+      expect(await isNew()).toBe(true);
+      expect((await seen(stranger)).status).toBe(404);
+      expect(await isNew()).toBe(true);
+      const twice = await Promise.all([seen(member), seen(member)]);
+      expect(twice.map(({ json }) => json)).toEqual([{ seen: true }, { seen: true }]);
+      expect(await isNew()).toBe(false);
+      const { json: set } = await noor.get(`/api/desk/results/${released.id}`);
+      expect(set.history.filter(({ kind }: SetDetail['history'][number]) => kind === 'seen')).toHaveLength(1);
 
-    services.clock.advance(86_400_000);
-    const { json: next } = await noor.post('/api/desk/results', { catId });
-    const values = { version: next.version, values: middle, dna: null, declared: { vitaminA: 40_000 } };
-    const { json: draft } = await noor.post(`/api/desk/results/${next.id}/values`, values);
-    await sami.post(`/api/desk/results/${next.id}/release`, { version: draft.version, withoutSticks: true });
-    expect(await isNew()).toBe(true);
-    expect((await member.get(`/api/cats/${catId}/sticks`)).json).toMatchObject({ state: 'ready', current: false });
-  });
+      services.clock.advance(86_400_000);
+      const { json: next } = await noor.post('/api/desk/results', { catId });
+      const values = { version: next.version, values: middle, dna: null, declared: { vitaminA: 40_000 } };
+      const { json: draft } = await noor.post(`/api/desk/results/${next.id}/values`, values);
+      await sami.post(`/api/desk/results/${next.id}/release`, { version: draft.version, withoutSticks: true });
+      expect(await isNew()).toBe(true);
+      expect((await member.get(`/api/cats/${catId}/sticks`)).json).toMatchObject({ state: 'ready', current: false });
+    },
+  );
 
   testOnce(
     'N5 vitamins over the ceiling are refused at release with the figures; nothing is released until it is said to be without sticks',
@@ -144,7 +147,7 @@ onBothEngines('results', (open) => {
     expect(json.why).toContain('The swab is from a male cat, but Miso’s profile says female.');
   });
 
-  test('a file is previewed row by row, and taken whole or not at all', async () => {
+  testOnce('a file is previewed row by row, and taken whole or not at all', async () => {
     const services = await open();
     const { noor, set, on } = await atWork(services);
     const csv = 'marker,value,unit\ntaurine,120,µmol/L\nkryptonite,1\nfibre,\n';
@@ -169,7 +172,7 @@ onBothEngines('results', (open) => {
     expect(impossible.issues).toEqual([{ path: 'values.zinc', message: 'A value must be zero or more.' }]);
   });
 
-  test('R269 the DNA report is for Pro: others are told that it is locked, and get nothing of it', async () => {
+  testOnce('R269 the DNA report is for Pro: others are told that it is locked, and get nothing of it', async () => {
     const services = await open();
     const { sami, member, catId, on, enter } = await atWork(services);
     const { json: entered } = await enter(middle, { dna: DNA });
@@ -211,25 +214,28 @@ onBothEngines('results', (open) => {
     },
   );
 
-  test('the sandbox lab answers an order’s samples by itself, marked as such, the same however often it runs', async () => {
-    const services = await open();
-    const member = await newMember(services);
-    const catId = await newCat(member, { name: 'Biscuit', healthConcerns: ['digestion'], gender: 'male' });
-    const orderId = randomUUID();
-    for (let times = 0; times < 3; times += 1) {
-      await services.transact(SYSTEM, (ctx) => openSample(ctx, SYSTEM, { catId, orderId }));
-      if (times === 0) {
+  testOnce(
+    'the sandbox lab answers an order’s samples by itself, marked as such, the same however often it runs',
+    async () => {
+      const services = await open();
+      const member = await newMember(services);
+      const catId = await newCat(member, { name: 'Biscuit', healthConcerns: ['digestion'], gender: 'male' });
+      const orderId = randomUUID();
+      for (let times = 0; times < 3; times += 1) {
+        await services.transact(SYSTEM, (ctx) => openSample(ctx, SYSTEM, { catId, orderId }));
+        if (times === 0) {
+          await services.runJobs();
+          // Before the analysis begins no results are visible.
+          expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('processing');
+        }
+        await services.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
         await services.runJobs();
-        // Before the analysis begins no results are visible.
-        expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('processing');
       }
-      await services.transact(SYSTEM, (ctx) => beginAnalysis(ctx, orderId));
-      await services.runJobs();
-    }
-    const { json: results } = await member.get(`/api/cats/${catId}/results`);
-    expect(results).toMatchObject({ state: 'ready', sandbox: true, measured: PANEL.length, newerOnTheWay: false });
-    expect((await member.get(`/api/cats/${catId}/sticks`)).json).toMatchObject({ version: 1, sandbox: true });
-  });
+      const { json: results } = await member.get(`/api/cats/${catId}/results`);
+      expect(results).toMatchObject({ state: 'ready', sandbox: true, measured: PANEL.length, newerOnTheWay: false });
+      expect((await member.get(`/api/cats/${catId}/sticks`)).json).toMatchObject({ version: 1, sandbox: true });
+    },
+  );
 });
 
 onBothEngines('the DNA report', (open) => {
