@@ -14,6 +14,8 @@ const QUERIES = [
   'zone=gulf',
   'search=CAT-2026-0000020',
   'search=Miso',
+  'search=Mi',
+  'search=c',
 ];
 const TIMES = 8;
 

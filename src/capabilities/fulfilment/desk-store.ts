@@ -28,7 +28,7 @@ import {
   journeyEvents,
   orders,
   orderUnderWay,
-  parcelTrigrams,
+  parcelTerms,
   trigrams,
 } from './tables.ts';
 
@@ -88,12 +88,20 @@ export async function findParcels(tx: ReadHandle, _scope: StaffScope<'orders'>, 
   return { orders: await found(tx, orders, search), boxes: await found(tx, boxes, search) };
 }
 
-/** By order, cat, owner or tracking. Trigrams find the few rows that the other conditions then decide about. */
+/** Characters of a search that groups of three can answer. */
+const WHOLE_GROUP = 3;
+
+/**
+ * By order, cat, owner or tracking. Terms find the few rows that the other conditions then decide about. One or two
+ * characters are the beginning of a word in a name or number; tracking numbers are searched by three or more.
+ */
 async function found(tx: ReadHandle, parcel: Parcel, search: string): Promise<string[]> {
   const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const among = (all: SQL) => sql`${all} @> ${trigrams(search)}`;
+  const short = [...search].length < WHOLE_GROUP;
+  const terms = short ? sql`array['^' || lower(${search}::text)]` : trigrams(search);
+  const among = (all: SQL) => sql`${all} @> ${terms}`;
   const named = and(
-    among(parcelTrigrams(parcel)),
+    among(parcelTerms(parcel)),
     parcel === boxes ? isNotNull(boxes.stands) : undefined,
     or(
       ilike(parcel.number, like),
@@ -106,6 +114,7 @@ async function found(tx: ReadHandle, parcel: Parcel, search: string): Promise<st
   const tracked = and(isNotNull(events.tracking), among(trigrams(events.tracking)), ilike(events.tracking, like));
   const limit = MOST_FOUND + 1;
   const byName = tx.select({ id: parcel.id }).from(parcel).where(named).limit(limit);
+  if (short) return (await byName).map(({ id }) => id);
   const byTracking = tx.select({ id: parcelId }).from(events).where(tracked).limit(limit);
   const rows = await union(byName, byTracking).limit(limit);
   return rows.map(({ id }) => id);

@@ -230,7 +230,11 @@ onBothEngines('orders on their way', (open) => {
     expect((await ids('only=late')).toSorted()).toEqual([gulf.id, europe.id].toSorted());
     expect(await ids('zone=europe')).toEqual([europe.id]);
     expect(await ids('plan=premium')).toEqual([gulf.id]);
-    for (const part of ['laila', 'AIL', 'ai']) expect(await ids(`search=${part}`)).toEqual([europe.id]);
+    for (const part of ['laila', 'AIL', 'la', 'L'])
+      expect([part, await ids(`search=${part}`)]).toEqual([part, [europe.id]]);
+    // One or two letters are the beginning of a word.
+    for (const part of ['ai', 'la ila', '^l', '--'])
+      expect([part, await ids(`search=${encodeURIComponent(part)}`)]).toEqual([part, []]);
     expect(await ids(`search=${gulf.number}`)).toEqual([gulf.id]);
     expect(await ids('search=%25')).toEqual([]);
     await pressTo(desk, gulf.id, 'optimizer_delivered');

@@ -52,9 +52,12 @@ export const boxDelivered = sql`stands = 'box_delivered' and promised_at is not 
 /** A promise of a delivery to the door. */
 export const missedAtDoor = sql`promise = 'sticks-arrive'`;
 
-/** Groups of three characters of what a parcel is searched by beside its tracking number; a function of a migration. */
-export const parcelTrigrams = ({ number, shipTo, cats }: Columns<'number' | 'shipTo' | 'cats'>) =>
-  sql`parcel_trigrams(${number}, ${shipTo}, ${cats})`;
+/**
+ * What a parcel is searched by beside its tracking number: groups of three characters, and `^` with the first one or two
+ * characters of each word. A function of a migration.
+ */
+export const parcelTerms = ({ number, shipTo, cats }: Columns<'number' | 'shipTo' | 'cats'>) =>
+  sql`parcel_terms(${number}, ${shipTo}, ${cats})`;
 
 /** Name on the parcel. */
 export const recipientName = ({ shipTo }: Columns<'shipTo'>) => sql`(${shipTo} ->> 'name')`;
@@ -62,7 +65,7 @@ export const recipientName = ({ shipTo }: Columns<'shipTo'>) => sql`(${shipTo} -
 /** Country on the parcel. Kept apart, so that parcels of a region are counted by an index alone. */
 const country = () => text().generatedAlwaysAs(sql`ship_to -> 'address' ->> 'country'`);
 
-/** The same of a text. A text that contains another has all of its groups. */
+/** Groups of three characters of a text. A text that contains another has all of its groups. */
 export const trigrams = (text: SQLWrapper | string) => sql`text_trigrams(${text})`;
 
 export const orders = pgTable(
@@ -122,7 +125,7 @@ export const orders = pgTable(
     index('orders_to_pack').on(table.promisedSticksAt, table.id).where(orderToPack(table)),
     index('orders_to_check').on(table.checkAt).where(sql`check_at is not null`),
     index('orders_delivered').on(table.movedAt).where(orderDelivered),
-    index('orders_search').using('gin', parcelTrigrams(table)),
+    index('orders_search').using('gin', parcelTerms(table)),
     index('orders_by_recipient').on(nameKey(recipientName(table)), table.id.desc().nullsFirst()),
   ],
 );
@@ -219,7 +222,7 @@ export const boxes = pgTable(
     index('boxes_to_pack').on(table.promisedAt, table.id).where(boxToPack(table)),
     index('boxes_to_check').on(table.checkAt).where(sql`check_at is not null`),
     index('boxes_delivered').on(table.movedAt).where(boxDelivered),
-    index('boxes_search').using('gin', parcelTrigrams(table)).where(sql`${table.stands} is not null`),
+    index('boxes_search').using('gin', parcelTerms(table)).where(sql`${table.stands} is not null`),
     check('boxes_first', sql`(${table.month} = 1) = (${table.stands} is null)`),
   ],
 );
