@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isIban, plainIban } from '#src/lib/iban.ts';
 import { isZone, type OpeningHours, parseHours } from '#src/lib/opening-hours.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { type DatevSettings, revenueAccounts, taxRegistrations } from './accounting-settings.ts';
@@ -213,6 +214,11 @@ const schema = z.object({
       'must be accounts of one length such as 8338,EU:8331,DE:8400, one of them without a country',
     )
     .optional(),
+  PAYOUT_IBAN: z.string().transform(plainIban).refine(isIban, 'must be an IBAN').optional(),
+  PAYOUT_BIC: z
+    .string()
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters')
+    .optional(),
   ANALYTICS_URL: url(['http:', 'https:']).optional(),
   ANALYTICS_DOMAIN: z.string().optional(),
   CLINICAL_RESULTS_FILE: z.string().refine(isPdf, 'must be the path of a PDF file').optional(),
@@ -355,6 +361,8 @@ export interface Settings {
   usNexus: readonly string[];
   /** For posting batches in the books; without it there are none. */
   datev?: DatevSettings;
+  /** Account that commissions are paid from; without it there are no SEPA files. */
+  payout?: { name: string; iban: string; bic: string };
   /** Address that page views are passed on to, without a trailing slash; none by default. */
   analyticsUrl?: string;
   /** The name of this shop at that place. */
@@ -454,6 +462,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     taxRegistrations: taxRegistrations(e.TAX_REGISTRATIONS ?? '') ?? (demoPasswords ? null : {}),
     usNexus: e.TAX_US_NEXUS?.split(',').map((state) => state.trim()) ?? [],
     datev: datevSettings(e),
+    payout:
+      e.PAYOUT_IBAN && e.PAYOUT_BIC ? { name: e.COMPANY_NAME, iban: e.PAYOUT_IBAN, bic: e.PAYOUT_BIC } : undefined,
     analyticsUrl: e.ANALYTICS_URL?.replace(/\/+$/, ''),
     analyticsDomain: e.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname,
     clinicalResultsFile: e.CLINICAL_RESULTS_FILE,
@@ -582,6 +592,7 @@ function refuseUnsafe(e: Given, { production, payments, demoPasswords }: Mode) {
     ...missingEasypostSettings(e),
     ...wrongWalletSettings(e),
     ...wrongDatevSettings(e),
+    ...(!e.PAYOUT_IBAN === !e.PAYOUT_BIC ? [] : ['Set both PAYOUT_IBAN and PAYOUT_BIC, or neither.']),
     ...wrongStaffProvider(e, demoPasswords),
   ];
   if (production && !e.STRIPE_SECRET_KEY && e.PAYMENTS !== 'sandbox') {

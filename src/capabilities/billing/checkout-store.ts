@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Currency } from '#src/lib/money.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
@@ -55,6 +55,20 @@ export async function lastPaidOf(tx: ReadHandle, scope: HouseholdScope): Promise
   return row;
 }
 
+/** Where orders are delivered to, by checkout. */
+export const customersOfOrders = (tx: ReadHandle, ids: readonly string[]) =>
+  tx
+    .select({ id: checkouts.id, customer: checkouts.customer })
+    .from(checkouts)
+    .where(inArray(checkouts.id, [...ids]));
+
+/** Where a household had its paid orders delivered to. */
+export const customersOfHousehold = (tx: ReadHandle, { householdId }: HouseholdScope) =>
+  tx
+    .select({ id: checkouts.id, customer: checkouts.customer })
+    .from(checkouts)
+    .where(and(eq(checkouts.householdId, householdId), isPaid));
+
 /** Whether the household of an order, or an account with its address, had paid for another one before. */
 export const hadPaidBefore = (
   tx: ReadHandle,
@@ -78,12 +92,12 @@ export async function lockOffer(
   if (householdId) await holdName(tx, `offer-household:${householdId}`);
 }
 
-/** Referral code of this buyer's latest payment. */
-export async function lastReferralCodeOf(tx: ReadHandle, buyerKey: string): Promise<string | null> {
+/** Referral code of this buyer's latest payment, where that was begun since a moment. */
+export async function lastReferralCodeOf(tx: ReadHandle, buyerKey: string, since: Date): Promise<string | null> {
   const [row] = await tx
     .select({ referralCode: checkouts.referralCode })
     .from(checkouts)
-    .where(eq(checkouts.buyerKey, buyerKey))
+    .where(and(eq(checkouts.buyerKey, buyerKey), gt(checkouts.createdAt, since)))
     .orderBy(desc(checkouts.createdAt), desc(checkouts.id))
     .limit(1);
   return row?.referralCode ?? null;
@@ -140,6 +154,10 @@ export async function deleteUnpaidBefore(tx: Tx, moment: Date): Promise<void> {
 /** Whether an order with this number was bought with this address. */
 export const boughtWith = (tx: ReadHandle, orderNumber: string, email: string): Promise<boolean> =>
   exists(tx, and(eq(checkouts.orderNumber, orderNumber), sql`lower(${checkouts.email}) = ${email}`));
+
+/** Whether an order was bought with an address of this mailbox. */
+export const boughtByMailbox = (tx: ReadHandle, id: string, email: string): Promise<boolean> =>
+  exists(tx, and(eq(checkouts.id, id), eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`))));
 
 export const orderNumberTaken = (tx: ReadHandle, orderNumber: string): Promise<boolean> =>
   exists(tx, eq(checkouts.orderNumber, orderNumber));

@@ -297,6 +297,19 @@ export async function retainedOf(tx: ReadHandle, stripeSubscriptionId: string): 
   return row?.sum ?? 0;
 }
 
+/** The paid months of an order in the order of their payment, each with the plan as it is now. */
+export function paidMonthsOf(tx: ReadHandle, checkoutId: string) {
+  const month = sql`coalesce(${invoices.terms} ->> 'reason', 'renewal') in ('first', 'renewal')`;
+  return tx
+    .select({ invoice: invoices, plan: subscriptions.plan })
+    .from(invoices)
+    .innerJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
+    .where(
+      and(eq(subscriptions.checkoutId, checkoutId), eq(invoices.status, 'paid'), gt(invoices.paidAmount, 0), month),
+    )
+    .orderBy(sql`coalesce(${invoices.paidAt}, ${invoices.issuedAt})`, asc(invoices.issuedAt), asc(invoices.id));
+}
+
 /** The order that an invoice is of. */
 export async function checkoutOfInvoice(tx: ReadHandle, invoiceId: string): Promise<string | null> {
   const [row] = await tx

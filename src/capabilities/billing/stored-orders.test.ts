@@ -194,7 +194,7 @@ onOneEngine('orders as they are stored', (open) => {
       services.read(SYSTEM, async ({ tx }) => [
         (await pendingCheckoutOf(tx, buyerKey))?.status ?? null,
         await paidHouseholdOf(tx, buyerKey),
-        await lastReferralCodeOf(tx, buyerKey),
+        await lastReferralCodeOf(tx, buyerKey, new Date(0)),
       ]);
     expect(await found()).toEqual([null, null, null]);
     const id = await plantCheckout(services, { buyerKey, status: 'open', referralCode: 'FIRST' });

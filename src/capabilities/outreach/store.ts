@@ -71,6 +71,14 @@ export async function inquiryForWork(tx: Tx, id: string): Promise<Inquiry | unde
   return row;
 }
 
+/** Open applications of affiliates, oldest first. */
+export const openApplications = (tx: ReadHandle): Promise<Inquiry[]> =>
+  tx
+    .select()
+    .from(inquiries)
+    .where(and(eq(inquiries.state, 'open'), eq(inquiries.kind, 'affiliate')))
+    .orderBy(asc(inquiries.id));
+
 /** Gives priority to a household's open inquiries. */
 export async function prioritizeInquiries(tx: Tx, scope: HouseholdScope): Promise<void> {
   await tx

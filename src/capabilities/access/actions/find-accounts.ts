@@ -1,6 +1,7 @@
+import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Account } from '../rules/account.ts';
-import type { HouseholdScope, StaffScope } from '../scopes.ts';
+import { type HouseholdScope, type StaffScope, verifiedEmail } from '../scopes.ts';
 import {
   householdOfPerson,
   isReadBy,
@@ -13,6 +14,12 @@ import {
 
 /** The account with this id, closed ones too. */
 export const findAccount = (tx: ReadHandle, personId: string): Promise<Account | undefined> => personById(tx, personId);
+
+/** The address that a person has confirmed; null if there is none. */
+export async function confirmedEmailOf(tx: ReadHandle, personId: string): Promise<VerifiedEmail | null> {
+  const person = await personById(tx, personId);
+  return person ? verifiedEmail(person) : null;
+}
 
 /** Full names by account id; ids of deleted accounts are left out. One statement. */
 export async function fullNames(tx: ReadHandle, personIds: string[]): Promise<Map<string, string>> {

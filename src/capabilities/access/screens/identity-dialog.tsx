@@ -10,8 +10,8 @@ import { PASSWORD_LONGEST } from '../rules/registration.ts';
 import { setIdentityPrompt } from './confirm-identity.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
 
-/** Asks for password or passkey whenever something on this page needs it; see `confirmed`. */
-export function IdentityDialog() {
+/** Asks for password or passkey whenever something on this page needs it; see `confirmed`. `what`: the change it protects. */
+export function IdentityDialog({ what = 'affects who can sign in' }: { what?: string }) {
   const [open, setOpen] = useState(false);
   const answer = useRef<(done: boolean) => void>(undefined);
   useEffect(() => {
@@ -30,12 +30,12 @@ export function IdentityDialog() {
   };
   return (
     <Dialog open={open} onClose={() => close(false)} title="Is it you?">
-      <Confirmation onDone={() => close(true)} onCancel={() => close(false)} />
+      <Confirmation what={what} onDone={() => close(true)} onCancel={() => close(false)} />
     </Dialog>
   );
 }
 
-function Confirmation({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+function Confirmation({ what, onDone, onCancel }: { what: string; onDone: () => void; onCancel: () => void }) {
   const form = useForm();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +53,7 @@ function Confirmation({ onDone, onCancel }: { onDone: () => void; onCancel: () =
   };
   return (
     <form {...form.props} className="stack gap4" onSubmit={submit} aria-label="Is it you?">
-      <p>This change affects who can sign in, so please confirm. You stay confirmed for ten minutes.</p>
+      <p>This change {what}, so please confirm. You stay confirmed for ten minutes.</p>
       <PasswordField
         label="Your password"
         name="password"

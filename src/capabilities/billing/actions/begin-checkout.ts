@@ -1,6 +1,7 @@
 import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
+import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { isLimited } from '#src/capabilities/pricing/rules/plans.ts';
 import { HOLD_MINUTES } from '#src/capabilities/pricing/rules/seats.ts';
 import { newId } from '#src/lib/id.ts';
@@ -47,13 +48,18 @@ export async function alreadyPurchased(ctx: Ctx, buyerKey: string): Promise<Doma
   return (await pendingCheckoutOf(ctx.tx, buyerKey)) ? refusals('payment-under-way') : null;
 }
 
-/** The friend's code an order goes with: the one that was sent, else that of the payment whose place it takes. */
+/** A code is taken over from an earlier payment for as long as an affiliate's link counts. */
+const INHERITED_MS = COMMISSION.cookieDays * 86_400_000;
+
+/** The code of a friend or an affiliate that an order goes with: the one sent, else that of the payment it replaces. */
 export async function referralCodeFor(
-  { tx }: Ctx,
+  { tx, now }: Ctx,
   buyerKey: string,
   { friendCode, referralCode: sent = friendCode }: { referralCode?: unknown; friendCode?: unknown },
 ): Promise<string | null> {
-  return sent === null ? null : (parseReferralCode(sent) ?? (await lastReferralCodeOf(tx, buyerKey)));
+  if (sent === null) return null;
+  const since = new Date(now.getTime() - INHERITED_MS);
+  return parseReferralCode(sent) ?? lastReferralCodeOf(tx, buyerKey, since);
 }
 
 /** Records a payment as begun, and checks on it from now on. */

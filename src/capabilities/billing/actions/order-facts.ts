@@ -1,6 +1,13 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
-import { boughtWith, checkoutById, hadPaidBefore, lastPaidOf, lockedCheckout } from '../checkout-store.ts';
+import {
+  boughtByMailbox,
+  boughtWith,
+  checkoutById,
+  hadPaidBefore,
+  lastPaidOf,
+  lockedCheckout,
+} from '../checkout-store.ts';
 import { checkoutOfInvoice, firstInvoiceOf } from '../invoice-store.ts';
 import { isFullyRefunded } from '../rules/refunds.ts';
 
@@ -43,3 +50,7 @@ export const orderNumberOf = async (tx: ReadHandle, checkoutId: string): Promise
 /** Whether an order with this number was bought with this address. */
 export const orderWasBoughtWith = (tx: ReadHandle, orderNumber: string, email: string): Promise<boolean> =>
   boughtWith(tx, orderNumber, email);
+
+/** Whether an order was bought with an address of this mailbox. */
+export const isBoughtBy = (tx: ReadHandle, checkoutId: string, email: string): Promise<boolean> =>
+  boughtByMailbox(tx, checkoutId, email);

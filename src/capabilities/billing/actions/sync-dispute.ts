@@ -15,7 +15,7 @@ import {
   updateDispute,
 } from '../dispute-store.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { moneyReinstated, moneyReturned, saleMoneyChanged } from '../events.ts';
+import { lossRecorded, moneyReinstated, moneyReturned, saleMoneyChanged } from '../events.ts';
 import { checkoutOfInvoice, type Invoice } from '../invoice-store.ts';
 import { type AboutDispute, disputeClosedMail, disputeOpenedMail } from '../mail/dispute.tsx';
 import { isClosedDispute, isInquiry, mayFollow } from '../rules/dispute-states.ts';
@@ -106,6 +106,7 @@ async function followLoss(ctx: Ctx, invoice: Invoice, householdId: string): Prom
   const lostAmount = await lostOf(ctx.tx, invoiceId);
   if (lostAmount === invoice.lostAmount) return;
   await noteLost(ctx.tx, invoiceId, lostAmount, ctx.now);
+  await ctx.emit(lossRecorded, { householdId, invoiceId });
   const [was, is] = [isFullyRefunded(invoice), isFullyRefunded({ ...invoice, lostAmount })];
   if (was !== is) await ctx.emit(is ? moneyReturned : moneyReinstated, { householdId, invoiceId });
 }

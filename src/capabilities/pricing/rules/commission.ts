@@ -1,4 +1,4 @@
-import { type Currency, type Money, timesMoney } from '#src/lib/money.ts';
+import { type Currency, type Money, money, timesMoney } from '#src/lib/money.ts';
 import type { PlanId } from './plans.ts';
 import { type PriceBook, PRICE_BOOK, unitPrice } from './prices.ts';
 
@@ -19,3 +19,28 @@ export const COMMISSION = {
 export function commissionRate(plan: PlanId, currency: Currency, book: PriceBook = PRICE_BOOK): Money {
   return timesMoney(unitPrice(plan, 1, currency, book), COMMISSION.ratePercent / 100);
 }
+
+/** A payment of a customer that an affiliate sent, without tax. */
+export interface CommissionedPayment {
+  /** 1 is the first purchase. */
+  number: number;
+  /** The rate of its plan (`commissionRate`). */
+  flat: Money;
+  paid: Money;
+  /** What was not refunded or lost of it. */
+  kept: Money;
+}
+
+/**
+ * What a payment brings: of the first purchase a share of what was kept, of each later one the flat rate, less the share of
+ * the payment that went back. Payments after the last bring nothing, and none brings more than was kept of it.
+ */
+export function commissionOn({ number, flat, paid, kept }: CommissionedPayment): Money {
+  if (number > COMMISSION.payments || paid.amount <= 0 || kept.amount <= 0) return money(0, flat.currency);
+  if (number === 1) return timesMoney(kept, COMMISSION.firstPurchasePercent / 100);
+  const share = Math.round((flat.amount * kept.amount) / paid.amount);
+  return money(Math.min(share, kept.amount), flat.currency);
+}
+
+/** What somebody earns by the commission of an affiliate whom they brought along. */
+export const overrideOn = (earned: Money): Money => timesMoney(earned, COMMISSION.overridePercent / 100);

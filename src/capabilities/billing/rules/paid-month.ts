@@ -1,0 +1,32 @@
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { type Currency, type Money, money } from '#src/lib/money.ts';
+
+/** A month of a plan that was paid, without tax. */
+export interface PaidMonth {
+  invoiceId: string;
+  plan: PlanId;
+  paid: Money;
+  /** What was not refunded or lost of it. */
+  kept: Money;
+}
+
+interface PaidInvoice {
+  id: string;
+  currency: Currency;
+  terms: { plan: PlanId } | null;
+  charged: { ratePercent: number } | null;
+  paidAmount: number;
+  refundedAmount: number;
+  lostAmount: number;
+}
+
+/** What a paid invoice brought without the tax it was charged with. `plan` is the plan of an invoice without terms. */
+export function paidMonth(invoice: PaidInvoice, plan: PlanId): PaidMonth {
+  const { id: invoiceId, terms, charged, currency, paidAmount, refundedAmount, lostAmount } = invoice;
+  const net = (amount: number) => money(withoutTax(amount, charged?.ratePercent ?? 0), currency);
+  const kept = net(Math.max(paidAmount - refundedAmount - lostAmount, 0));
+  return { invoiceId, plan: terms?.plan ?? plan, paid: net(paidAmount), kept };
+}
+
+const withoutTax = (amount: number, ratePercent: number): number =>
+  amount - Math.round((amount * ratePercent) / (100 + ratePercent));
