@@ -11,7 +11,7 @@ export default {
         'src/{server,processes}.ts',
         'src/worker.ts',
         'src/platform/embedded/thread.ts',
-        'src/{backup,export-parquet,stripe-doctor,stripe-rehearse,stripe-setup}.ts',
+        'src/{backup,export-parquet,stripe-doctor,stripe-rehearse,stripe-setup,verify-statements}.ts',
         'src/pages/*.tsx',
         'src/capabilities/*/screens/**/page.tsx',
         'scripts/*.mjs',

@@ -20,7 +20,7 @@ const LAYERS = [
   ['sharing'],
   ['assistant'],
   ['outreach', 'analytics'],
-  ['partner-api'],
+  ['partner-api', 'affiliates'],
   ['content'],
   ['home'],
   ['desk'],

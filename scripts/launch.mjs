@@ -25,6 +25,7 @@ const COMMANDS = {
   backup: { packages: 'start', file: 'scripts/backup.mjs' },
   restore: { packages: 'start', file: 'scripts/backup.mjs', first: ['restore'] },
   'export:parquet': { packages: 'start', file: 'scripts/export-parquet.mjs' },
+  'verify:statements': { packages: 'start', file: 'scripts/verify-statements.mjs' },
   'stripe:doctor': { packages: 'start', file: 'scripts/stripe-doctor.mjs' },
   'stripe:rehearse': { packages: 'start', file: 'scripts/stripe-rehearse.mjs' },
   'stripe:setup': { packages: 'start', file: 'scripts/stripe-setup.mjs' },

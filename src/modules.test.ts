@@ -78,7 +78,7 @@ const OF_A_HOUSEHOLD: Record<string, ResourceRoute> = {
 };
 
 /** Desk routes check for staff, those of partners for an API key; the others belong to nobody, or open with a link that only their buyer was sent. */
-const OTHERS = /^\S+ \/api\/(desk|demo|friend-codes|partner|partners|checkout-sessions|receipts)\//;
+const OTHERS = /^\S+ \/api\/(affiliate|desk|demo|friend-codes|partner|partners|checkout-sessions|receipts)\//;
 
 /** Queries and bodies that name what belongs to a household. */
 const NAMED = [
@@ -338,10 +338,10 @@ test('headers, and addresses that are not in the document, stand up to what they
  * one, a payment made within the page, orders that have come further, samples with codes, the buyer of the order that an inquiry withdraws
  * from, the right password of an account (the others need it as it is), an authenticator's signature, staff who have
  * just confirmed their identity, a second colleague, a provider of company accounts, a chat or a saved reply that is
- * there, work that has failed, a partner or its API key, or the demo.
+ * there, work that has failed, a partner or its API key, an affiliate, or the demo.
  */
 const OUT_OF_REACH =
-  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|invitation|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|api\/gift|desk\/gifts\/|subscription\/(change|preview)|account-deletions|passkey-logins$|provider-(requests|logins)$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release|revise|discard|second-readings|sign-off)|assignee|inbox\/\{id\}\/withdrawal$|api\/partner\/|staff-invitations|staff\/\{id\}|partners|demo|sticks\/(exchange|keep)|plan-links|box-links|desk\/invoices|order-payments|allocations\/\{id\}|next-box|subscription\/(cats|reasons)|time-machine|lots\/\{id\}\/(corrections|recipients)|packing\/|inbox\/\{id\}\/(withdrawal|messages)$|saved-repl(y-versions|ies\/)|chat\/(events|address)$|retries$|accession\/(scans|samples)|households\/\{id\}\/(ending|profile|samples)$|sample-codes\/exchange$|desk\/letters\/|api\/vet-sheet/;
+  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|invitation|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|api\/gift|desk\/gifts\/|subscription\/(change|preview)|account-deletions|passkey-logins$|provider-(requests|logins)$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release|revise|discard|second-readings|sign-off)|assignee|inbox\/\{id\}\/withdrawal$|api\/partner\/|staff-invitations|staff\/\{id\}|partners|demo|sticks\/(exchange|keep)|plan-links|box-links|desk\/invoices|order-payments|allocations\/\{id\}|next-box|subscription\/(cats|reasons)|time-machine|lots\/\{id\}\/(corrections|recipients)|packing\/|inbox\/\{id\}\/(withdrawal|messages)$|saved-repl(y-versions|ies\/)|chat\/(events|address)$|retries$|accession\/(scans|samples)|households\/\{id\}\/(ending|profile|samples)$|sample-codes\/exchange$|desk\/letters\/|api\/vet-sheet|api\/affiliate($|\/(payout|statements))|affiliate-applications|desk\/affiliates\/|payout-batches/;
 
 test('arbitrary requests cause no crash, match the described answers and change no other household', {
   timeout: 20 * 60_000,

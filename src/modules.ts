@@ -53,6 +53,10 @@ import { partnerPage, readPublishedPartner } from './capabilities/outreach/actio
 import { deskRoutes as partnersAtDesk } from './capabilities/partner-api/desk-routes.ts';
 import { jobs as partnerJobs } from './capabilities/partner-api/jobs.ts';
 import { routes as partnerApi } from './capabilities/partner-api/routes.ts';
+import { deskRoutes as affiliatesAtDesk } from './capabilities/affiliates/desk-routes.ts';
+import { jobs as affiliateJobs } from './capabilities/affiliates/jobs.ts';
+import { listeners as affiliateListeners } from './capabilities/affiliates/listeners.ts';
+import { routes as affiliates } from './capabilities/affiliates/routes.ts';
 import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
 import { routes as analytics } from './capabilities/analytics/routes.ts';
 import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
@@ -102,6 +106,8 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   () => analytics(isPage),
   partnerApi,
   partnersAtDesk,
+  affiliates,
+  affiliatesAtDesk,
   () => content(LISTED),
   home,
   desk,
@@ -142,6 +148,7 @@ export const jobs: AnyJob[] = [
   ...outreachJobs,
   ...analyticsJobs,
   ...partnerJobs,
+  ...affiliateJobs,
   ...deskJobs,
 ];
 
@@ -155,6 +162,7 @@ export const listeners: Listener[] = [
   ...rewardListeners,
   ...sharingListeners,
   ...outreachListeners,
+  ...affiliateListeners,
   ...deskListeners,
 ];
 

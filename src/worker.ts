@@ -1,3 +1,4 @@
+import { statementTask } from './capabilities/affiliates/tasks.ts';
 import { creditNoteTask, invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
 import { documentTask } from './capabilities/content/tasks.ts';
 import { labelsTask, parcelLabelTask, pickListTask, sampleLabelTask } from './capabilities/fulfilment/tasks.ts';
@@ -12,6 +13,9 @@ import type { WorkerTask } from './platform/workers.ts';
 
 /** Tasks of the worker threads (platform/workers.ts). Each loads its code on first use. */
 const TASKS = new Map<string, (input: never) => Promise<unknown>>([
+  does(statementTask, async (statement) =>
+    (await import('./capabilities/affiliates/actions/print-statement.ts')).printStatement(statement),
+  ),
   does(invoiceTask, async (invoice) =>
     (await import('./capabilities/billing/actions/print-invoice.ts')).printInvoice(invoice),
   ),

@@ -4,6 +4,8 @@ import type { Routes as AccessProvider } from '#src/capabilities/access/provider
 import type { Routes as AccessPasskey } from '#src/capabilities/access/passkey-routes.ts';
 import type { Routes as Access } from '#src/capabilities/access/routes.ts';
 import type { Routes as AccessSecondFactor } from '#src/capabilities/access/second-factor-routes.ts';
+import type { Routes as AffiliatesAtDesk } from '#src/capabilities/affiliates/desk-routes.ts';
+import type { Routes as Affiliates } from '#src/capabilities/affiliates/routes.ts';
 import type { Routes as Analytics } from '#src/capabilities/analytics/routes.ts';
 import type { Routes as BillingBooks } from '#src/capabilities/billing/books-routes.ts';
 import type { Routes as BillingDesk } from '#src/capabilities/billing/desk-routes.ts';
@@ -43,6 +45,8 @@ type Routes =
   | AccessProvider
   | Access
   | AccessSecondFactor
+  | Affiliates
+  | AffiliatesAtDesk
   | Analytics
   | BillingBooks
   | BillingDesk

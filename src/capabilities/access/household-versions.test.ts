@@ -12,6 +12,7 @@ import { onBothEngines, testOnce, onOneEngine, openTestServices } from '#tests/s
 
 /** Tables that lead to a household and whose rows no dashboard shows. */
 const NOT_SHOWN: Record<string, string> = {
+  affiliate_attributions: 'Which affiliate sent an order: a matter between the shop and the affiliate.',
   finished_papers: 'Documents that can be made anew. Those of a day are deleted together.',
   household_notes: 'Notes of staff about a household, for the desk.',
   onboarding_drafts: 'Wizards before an order. Those that nobody came back to are deleted together.',

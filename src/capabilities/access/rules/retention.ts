@@ -135,6 +135,13 @@ export const RETENTION = {
     until: 'after our decision, or after they arrived if there was none',
     why: 'You can challenge the decision during this time.',
   },
+  affiliates: {
+    what: 'Affiliates: name, e-mail address and account for payouts, their commissions, statements and payouts, and which order they sent; of visits only counts by the hour',
+    period: null,
+    until:
+      'while somebody is an affiliate, and as long as accounts have to be kept; an order is detached from its household when the account is deleted',
+    why: 'Payouts belong to the accounts, and every statement can be computed again.',
+  },
   partnerContact: {
     what: 'The address to which we write to a partner about keys and webhooks',
     period: null,

@@ -26,6 +26,8 @@ export type SubjectKind =
   | 'letter'
   | 'partner'
   | 'partner-key'
+  | 'affiliate'
+  | 'payout'
   | 'webhook'
   | 'delivery';
 
@@ -216,6 +218,18 @@ export const STAFF_ACTS = {
   'dispute.read': { area: 'payments', subject: 'dispute', text: 'Opened a dispute' },
   'dispute.answer': { area: 'payments', subject: 'dispute', text: 'Answered a dispute' },
   'difference.resolve': { area: 'payments', subject: 'difference', text: 'Resolved a difference', roles: KEEP_BOOKS },
+  'affiliate.list': { area: 'payments', subject: null, text: 'Looked at the affiliates', roles: KEEP_BOOKS },
+  'affiliate.approve': { area: 'payments', subject: 'affiliate', text: 'Approved an affiliate', roles: KEEP_BOOKS },
+  'affiliate.review': {
+    area: 'payments',
+    subject: 'affiliate',
+    text: 'Looked at signs of fraud of an affiliate',
+    roles: KEEP_BOOKS,
+  },
+  'payout.prepare': { area: 'payments', subject: 'payout', text: 'Prepared payouts to affiliates', roles: KEEP_BOOKS },
+  'payout.approve': { area: 'payments', subject: 'payout', text: 'Approved payouts to affiliates', roles: KEEP_BOOKS },
+  'payout.cancel': { area: 'payments', subject: 'payout', text: 'Cancelled payouts to affiliates', roles: KEEP_BOOKS },
+  'payout.file': { area: 'payments', subject: 'payout', text: 'Downloaded payouts for the bank', roles: KEEP_BOOKS },
   'figures.months': {
     area: 'figures',
     subject: null,

@@ -2,6 +2,7 @@ import type { KeptId } from '#src/capabilities/access/rules/retention.ts';
 import { KNOWN_DEVICE_DAYS } from '#src/capabilities/access/rules/limits.ts';
 import { CHAT_COOKIE_DAYS } from '#src/capabilities/outreach/rules/chat.ts';
 import { REFERRAL_KEY } from '#src/capabilities/onboarding/rules/referral-code.ts';
+import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { REFERRAL_CODE_DAYS } from '#src/capabilities/pricing/rules/referrals.ts';
 
 export type Basis = 'Contract' | 'Consent' | 'Legal duty' | 'Legitimate interest' | 'Nothing personal';
@@ -39,6 +40,7 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
   messages: { purpose: 'To answer you.', basis: 'Legitimate interest' },
   applications: { purpose: 'To decide who we work with.', basis: 'Contract' },
   newsletterUnconfirmed: { purpose: 'To check that it was really you.', basis: 'Consent' },
+  affiliates: { purpose: 'To pay those who recommend us.', basis: 'Contract' },
   partnerContact: { purpose: 'To write to a partner about its keys and webhooks.', basis: 'Legitimate interest' },
   newsletter: { purpose: 'To send the newsletter.', basis: 'Consent' },
   suppression: { purpose: 'To make sure that we do not write to you again.', basis: 'Legitimate interest' },
@@ -141,8 +143,9 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
   {
     name: REFERRAL_KEY,
     where: 'Local storage',
-    purpose: 'The code of the friend whose link you used, so that it is added to your order.',
-    life: `${REFERRAL_CODE_DAYS} days, or until you have ordered`,
+    purpose:
+      'The code of the friend whose link you used, so that it is added to your order; that of an affiliate only if you agreed.',
+    life: `${REFERRAL_CODE_DAYS} days (an affiliate’s: ${COMMISSION.cookieDays} days), or until you have ordered`,
   },
   {
     name: 'purrwell-currency',

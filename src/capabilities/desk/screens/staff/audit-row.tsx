@@ -49,6 +49,8 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
   event: { name: 'Event' },
   version: { name: 'Version' },
   letter: { name: 'Newsletter', at: (id) => `/desk/shop?open=LETTER-${id}` },
+  affiliate: { name: 'Affiliate', at: () => '/desk/payments?list=affiliates' },
+  payout: { name: 'Payouts', at: () => '/desk/payments?list=affiliates' },
   partner: { name: 'Partner', at: (id) => `/desk/partners?open=${id}` },
   'partner-key': { name: 'API key' },
   webhook: { name: 'Webhook' },

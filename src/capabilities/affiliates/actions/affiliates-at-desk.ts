@@ -1,0 +1,96 @@
+import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { openAffiliateApplications } from '#src/capabilities/outreach/actions/affiliate-applications.ts';
+import { PLATFORMS } from '#src/capabilities/outreach/rules/inquiries.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import { maskedIban } from '#src/lib/iban.ts';
+import { addMoney, CURRENCIES, money } from '#src/lib/money.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import { type AffiliatesAtDesk, refusals } from '../contract.ts';
+import { newestBatches, payoutsOf } from '../payout-store.ts';
+import { BATCH_RULES } from '../rules/payout.ts';
+import {
+  affiliatesByName,
+  type Affiliate,
+  attributionsOfAffiliate,
+  clicksSince,
+  lockAffiliate,
+  updateAffiliate,
+} from '../store.ts';
+import { balancesOf } from './balances.ts';
+import { flagsOf } from './fraud-facts.ts';
+
+const MOST_BATCHES = 50;
+const CLICK_DAYS = 30;
+
+type Staff = StaffScope<'payments'>;
+
+/** Open applications, every affiliate with what they are owed, and the batches of payouts. */
+export async function affiliatesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDesk> {
+  const rows = await affiliatesByName(ctx.tx, scope);
+  const affiliates: AffiliatesAtDesk['affiliates'] = [];
+  for (const row of rows) affiliates.push(await atDesk(ctx, row, rows));
+  const balances = affiliates.flatMap((one) => one.balances).filter(({ blocked }) => blocked === null);
+  const payable = CURRENCIES.flatMap((currency) => {
+    const [first, ...rest] = balances.map(({ owed }) => owed).filter((owed) => owed.currency === currency);
+    return first ? [addMoney(first, ...rest)] : [];
+  });
+  const applications = (await openAffiliateApplications(ctx, scope)).map((one) => ({
+    ...{ id: one.id, number: one.number, name: one.name, email: one.email, createdAt: one.createdAt.toISOString() },
+    ...{ brand: one.details.brand ?? '', website: one.details.website ?? '', audience: one.body ?? '' },
+    platform: one.details.platform ? PLATFORMS[one.details.platform] : '',
+  }));
+  const batches = await batchesAtDesk(ctx, scope);
+  return { applications, affiliates, payable, batches, sepa: ctx.settings.payout !== undefined };
+}
+
+async function atDesk(
+  ctx: ReadCtx,
+  row: Affiliate,
+  all: readonly Affiliate[],
+): Promise<AffiliatesAtDesk['affiliates'][number]> {
+  const { id, name, email, code, approvedAt, broughtById } = row;
+  const attributed = await attributionsOfAffiliate(ctx.tx, id);
+  const orders = attributed.filter(({ refused }) => refused === null).length;
+  const hours = await clicksSince(ctx.tx, id, new Date(ctx.now.getTime() - CLICK_DAYS * 86_400_000));
+  const flags = await flagsOf(ctx, row, attributed);
+  return {
+    ...{ id, name, email, code, approvedAt: approvedAt.toISOString(), flags },
+    ...{ clicks: hours.reduce((sum, { clicks }) => sum + clicks, 0), orders, refused: attributed.length - orders },
+    broughtBy: all.find((one) => one.id === broughtById)?.name ?? null,
+    balances: await balancesOf(ctx, row, flags),
+  };
+}
+
+async function batchesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDesk['batches']> {
+  const batches = await newestBatches(ctx.tx, scope, MOST_BATCHES);
+  const people = batches.flatMap(({ preparedById, approvedById }) => [preparedById, approvedById ?? preparedById]);
+  const names = await fullNames(ctx.tx, [...new Set(people)]);
+  const nameOf = (id: string) => names.get(id) ?? 'A former colleague';
+  const views: AffiliatesAtDesk['batches'] = [];
+  for (const batch of batches) {
+    const { id, currency, preparedById, preparedAt, approvedById, cancelledAt } = batch;
+    const payouts = await payoutsOf(ctx.tx, scope, id);
+    const total = payouts.reduce((sum, { amount }) => sum + amount, 0);
+    views.push({
+      ...{ id, total: money(total, currency), preparedBy: nameOf(preparedById), preparedAt: preparedAt.toISOString() },
+      payouts: payouts.map(({ amount, iban, name, id: payoutId }) => ({
+        ...{ id: payoutId, name, iban: maskedIban(iban), amount: money(amount, currency) },
+      })),
+      ...{ approvedBy: approvedById && nameOf(approvedById), cancelled: cancelledAt !== null },
+      may: {
+        approve: BATCH_RULES.approve(batch, scope.personId),
+        cancel: BATCH_RULES.cancel(batch),
+        file: BATCH_RULES.file(batch),
+      },
+    });
+  }
+  return views;
+}
+
+/** Notes that a colleague looked at the signs of fraud until now. Refuses `affiliate-unknown`. */
+export async function reviewFlags(ctx: Ctx, _scope: Staff, id: string): Promise<DomainError | null> {
+  if (!(await lockAffiliate(ctx.tx, id))) return refusals('affiliate-unknown');
+  await updateAffiliate(ctx.tx, id, { reviewedAt: ctx.now });
+  return null;
+}

@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { newReferralCode, parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
+import {
+  completeAffiliateApplication,
+  lockAffiliateApplication,
+} from '#src/capabilities/outreach/actions/affiliate-applications.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import { approvedMail } from '../mail/approved.tsx';
+import { affiliateByCode, affiliateById, insertAffiliate } from '../store.ts';
+import { linkOf } from './read-account.ts';
+
+/**
+ * Opens the account of an applicant, once, and mails link, code and terms. Refuses `application-unknown`,
+ * `application-done`, `bringer-unknown`, `affiliate-known`.
+ */
+export async function approveApplication(
+  ctx: Ctx,
+  scope: StaffScope<'payments'>,
+  { id, broughtBy }: { id: string; broughtBy: string | null },
+): Promise<DomainError | null> {
+  const application = await lockAffiliateApplication(ctx, scope, id);
+  if (!application) return refusals('application-unknown');
+  if (await affiliateById(ctx.tx, id)) return null;
+  if (application.state === 'done') return refusals('application-done');
+  const bringer = broughtBy ? await affiliateByCode(ctx.tx, parseReferralCode(broughtBy) ?? '') : null;
+  if (bringer === undefined) return refusals('bringer-unknown');
+  const { name, email } = application;
+  const code = newReferralCode((below) => randomInt(below));
+  const opened = await insertAffiliate(ctx.tx, {
+    ...{ id, name, email: email.toLowerCase(), code, broughtById: bringer?.id ?? null },
+    ...{ approvedById: scope.personId, approvedAt: ctx.now },
+  });
+  if (!opened) return refusals('affiliate-known');
+  await completeAffiliateApplication(ctx, scope, id);
+  await ctx.mail(approvedMail(ctx.settings, { to: email, name, code, link: linkOf(ctx, code) }));
+  return null;
+}

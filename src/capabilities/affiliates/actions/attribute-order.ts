@@ -1,0 +1,63 @@
+import { householdOfEmail, readsMailbox } from '#src/capabilities/access/actions/find-accounts.ts';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import {
+  hadOrderedBefore,
+  isBoughtBy,
+  lockOrderBuyer,
+  type OrderBuyer,
+} from '#src/capabilities/billing/actions/order-facts.ts';
+import { parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { attributionRefusal } from '../rules/attribution.ts';
+import {
+  type Affiliate,
+  affiliateByCode,
+  affiliateById,
+  attributionsOf,
+  insertAttribution,
+  updateAttribution,
+} from '../store.ts';
+import { settleCommissions } from './settle-commissions.ts';
+
+const SYSTEM = systemActor('affiliates/attribute-order');
+
+/** Records whose customer a paid order is, where it was begun with the code of an affiliate. The last code counts. */
+export async function attributeOrder(
+  ctx: Ctx,
+  { checkoutId, referralCode }: { checkoutId: string; referralCode: string | null },
+): Promise<void> {
+  const code = parseReferralCode(referralCode);
+  const affiliate = code && (await affiliateByCode(ctx.tx, code));
+  if (!affiliate) return;
+  const buyer = await lockOrderBuyer(ctx.tx, checkoutId);
+  const attribution = {
+    checkoutId,
+    affiliateId: affiliate.id,
+    householdId: buyer.householdId,
+    refused: await refusalOf(ctx, affiliate, buyer),
+    createdAt: ctx.now,
+  };
+  if (await insertAttribution(ctx.tx, attribution)) await settleCommissions(ctx, checkoutId);
+}
+
+async function refusalOf(ctx: Ctx, { email }: Affiliate, buyer: OrderBuyer): Promise<string | null> {
+  const { id, householdId } = buyer;
+  const own =
+    (await isBoughtBy(ctx.tx, id, email)) ||
+    (householdId !== null &&
+      ((await householdOfEmail(ctx.tx, email)) === householdId ||
+        (await readsMailbox(ctx.tx, systemScope(SYSTEM, householdId), email))));
+  return attributionRefusal({ own, orderedBefore: await hadOrderedBefore(ctx.tx, buyer) });
+}
+
+/** A guest's order has become that of an account, which may be the affiliate's own, or one that ordered before. */
+export async function moveAttributions(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const { checkoutId, affiliateId, refused } of await attributionsOf(ctx.tx, systemScope(SYSTEM, from))) {
+    const affiliate = await affiliateById(ctx.tx, affiliateId);
+    const buyer = { ...(await lockOrderBuyer(ctx.tx, checkoutId)), householdId: to };
+    const now = affiliate ? await refusalOf(ctx, affiliate, buyer) : null;
+    await updateAttribution(ctx.tx, checkoutId, { householdId: to, refused: refused ?? now });
+    await settleCommissions(ctx, checkoutId);
+  }
+}

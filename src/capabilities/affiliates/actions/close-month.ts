@@ -1,0 +1,42 @@
+import { newId } from '#src/lib/id.ts';
+import { money } from '#src/lib/money.ts';
+import { lastMonths, monthRange } from '#src/lib/shop-months.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { statementMail } from '../mail/money.tsx';
+import { statementHash, statementOf } from '../rules/statement.ts';
+import { insertStatement, openRows, statementsOf } from '../statement-store.ts';
+import { affiliateIds, lockAffiliate } from '../store.ts';
+
+const SYSTEM = systemActor('affiliates/close-month');
+
+/** Closes the month that ended last, for every affiliate with rows that are in no statement. Repeating it adds nothing. */
+export const closeMonth = defineJob<Record<string, never>>('affiliates-close-month', {
+  nightly: '05:10',
+  async run(services) {
+    const ids = await services.read(SYSTEM, ({ tx }) => affiliateIds(tx));
+    for (const { id } of ids) await services.transact(SYSTEM, (ctx) => closeMonthOf(ctx, id));
+  },
+});
+
+/** A row that was written too late for its month goes into the next statement. */
+async function closeMonthOf(ctx: Ctx, id: string): Promise<void> {
+  const affiliate = await lockAffiliate(ctx.tx, id);
+  const [month = ''] = lastMonths(ctx.now, 2);
+  const last = (await statementsOf(ctx.tx, id)).at(-1);
+  if (!affiliate || (last && last.month >= month)) return;
+  const rows = await openRows(ctx.tx, id, monthRange(month).until);
+  if (rows.length === 0) return;
+  const statement = statementOf({ affiliateId: id, month, previous: last?.hash ?? null }, rows);
+  const { previous, sums } = statement;
+  const number = (last?.number ?? 0) + 1;
+  await insertStatement(
+    ctx.tx,
+    { id: newId(), affiliateId: id, number, month, previous, hash: statementHash(statement), closedAt: ctx.now },
+    rows.map((row) => row.id),
+  );
+  const { email, name } = affiliate;
+  const amounts = sums.map(({ amount, currency }) => money(amount, currency));
+  await ctx.mail(statementMail(ctx.settings, { email, name, month, sums: amounts }));
+}

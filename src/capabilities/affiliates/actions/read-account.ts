@@ -1,0 +1,48 @@
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { money } from '#src/lib/money.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import type { AffiliateAccount } from '../contract.ts';
+import { payoutsTo } from '../payout-store.ts';
+import { commissionText } from '../rules/commission-row.ts';
+import { maskedIban } from '#src/lib/iban.ts';
+import { attributionsOfAffiliate, clicksSince, countTeam, newestRows } from '../store.ts';
+import { balancesOf } from './balances.ts';
+import { flagsOf } from './fraud-facts.ts';
+import { ownAffiliate } from './own-affiliate.ts';
+import { readStatements } from './read-statements.ts';
+
+const CLICK_DAYS = 30;
+const MOST_ROWS = 100;
+
+/** What an affiliate sees: link, visits, orders, commissions, statements and payouts. Refuses `not-an-affiliate`. */
+export async function readAccount(ctx: ReadCtx): Promise<AffiliateAccount | DomainError> {
+  const affiliate = await ownAffiliate(ctx);
+  if (isDomainError(affiliate)) return affiliate;
+  const { id, name, code, iban, holder } = affiliate;
+  const attributed = await attributionsOfAffiliate(ctx.tx, id);
+  const since = new Date(ctx.now.getTime() - CLICK_DAYS * 86_400_000);
+  const hours = await clicksSince(ctx.tx, id, since);
+  const counted = attributed.filter(({ refused }) => refused === null).length;
+  return {
+    ...{ name, code, link: linkOf(ctx, code) },
+    clicks: hours.reduce((sum, { clicks }) => sum + clicks, 0),
+    ...{ orders: counted, refused: attributed.length - counted, team: await countTeam(ctx.tx, id) },
+    account: iban && holder ? { iban: maskedIban(iban), holder } : null,
+    balances: await balancesOf(ctx, affiliate, await flagsOf(ctx, affiliate, attributed)),
+    commissions: (await newestRows(ctx.tx, id, MOST_ROWS)).map(({ at, amount, currency, ...row }) => ({
+      ...{ id: row.id, at: at.toISOString(), text: commissionText(row), amount: money(amount, currency) },
+    })),
+    statements: (await readStatements(ctx, affiliate)).toReversed().map(({ statement, hash, intact }) => ({
+      ...{ month: statement.month, hash, intact },
+      sums: statement.sums.map(({ amount, currency }) => money(amount, currency)),
+    })),
+    payouts: (await payoutsTo(ctx.tx, id)).map(({ payout, batch }) => ({
+      ...{ id: payout.id, at: (batch.approvedAt ?? batch.preparedAt).toISOString(), iban: maskedIban(payout.iban) },
+      ...{ amount: money(payout.amount, batch.currency), approved: batch.approvedAt !== null },
+    })),
+  };
+}
+
+/** The address that an affiliate shares. */
+export const linkOf = ({ settings }: Pick<ReadCtx, 'settings'>, code: string): string =>
+  `${settings.publicUrl}/?ref=${code}`;

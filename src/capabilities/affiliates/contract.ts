@@ -1,0 +1,140 @@
+import { z } from '@hono/zod-openapi';
+import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
+import { defineErrors } from '#src/lib/domain-error.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
+import { line } from '#src/lib/text.ts';
+import { isIban, plainIban } from '#src/lib/iban.ts';
+
+export const refusals = defineErrors({
+  'not-an-affiliate': [404, 'There is no affiliate account for the confirmed address of your account.'],
+  'statement-unknown': [404, 'There is no such statement.'],
+  'application-unknown': [404, 'This application does not exist any more.'],
+  'application-done': [409, 'This application was already answered. Open it again in the inbox first.'],
+  'affiliate-unknown': [404, 'There is no affiliate with this id.'],
+  'bringer-unknown': [422, 'No affiliate has this code.'],
+  'affiliate-known': [409, 'Somebody with this address is an affiliate already.'],
+  'batch-unknown': [404, 'There is no such batch.'],
+  'batch-approved': [409, 'This batch was approved in the meantime.'],
+  'batch-cancelled': [409, 'This batch was cancelled in the meantime.'],
+  'batch-not-approved': [409, 'A second person has to approve this batch before there is a file.'],
+  'second-person': [403, 'You prepared this batch. Another person has to approve it.'],
+  'nothing-to-pay': [409, 'Nothing can be paid in this currency now.'],
+  'payouts-not-set': [409, 'A SEPA file needs the settings that begin with PAYOUT_.'],
+});
+
+const moment = z.iso.datetime();
+const Month = z.string().describe('Such as 2026-12');
+
+export const ClickInput = z.object({ code: line(40) }).openapi('AffiliateClickInput');
+export type ClickInput = z.infer<typeof ClickInput>;
+
+export const ClickAnswer = z
+  .object({ valid: z.boolean().describe('Whether the code is that of an affiliate') })
+  .openapi('AffiliateClick');
+export type ClickAnswer = z.infer<typeof ClickAnswer>;
+
+export const AccountInput = z
+  .object({
+    holder: line(70, { missing: 'Please enter who the account belongs to.' }),
+    iban: line(42, { missing: 'Please enter the IBAN.' })
+      .transform(plainIban)
+      .refine(isIban, 'This is no IBAN. Please compare it with your bank’s.'),
+  })
+  .openapi('AffiliateAccountInput');
+export type AccountInput = z.infer<typeof AccountInput>;
+
+const Balance = z.object({
+  earned: MoneySchema.describe('In closed months'),
+  paid: MoneySchema.describe('By payouts, those under way included'),
+  owed: MoneySchema,
+  thisMonth: MoneySchema.describe('In no statement yet'),
+  blocked: z.string().nullable().describe('Why it is not paid out now'),
+});
+
+const CommissionView = z.object({
+  id: z.uuid(),
+  at: moment,
+  text: z.string(),
+  amount: MoneySchema,
+});
+
+export const AffiliateAccount = z
+  .object({
+    name: z.string(),
+    code: z.string(),
+    link: z.string(),
+    clicks: z.int().describe('Openings of the link in the last 30 days'),
+    orders: z.int().describe('That count'),
+    refused: z.int().describe('That do not count'),
+    team: z.int().describe('Affiliates who were brought along'),
+    account: z.object({ iban: z.string().describe('Masked'), holder: z.string() }).nullable(),
+    balances: z.array(Balance),
+    commissions: z.array(CommissionView).describe('The newest 100'),
+    statements: z.array(
+      z.object({
+        month: Month,
+        hash: z.string(),
+        sums: z.array(MoneySchema),
+        intact: z.boolean().describe('Computed anew just now, it has the hash it was closed with'),
+      }),
+    ),
+    payouts: z.array(
+      z.object({ id: z.uuid(), at: moment, amount: MoneySchema, iban: z.string(), approved: z.boolean() }),
+    ),
+  })
+  .openapi('AffiliateAccount');
+export type AffiliateAccount = z.infer<typeof AffiliateAccount>;
+
+export const StatementParams = z.object({ file: line(20) });
+
+/* The desk. */
+
+export const AffiliateParams = z.object({ id: z.uuid() });
+
+export const ApproveInput = z
+  .object({ broughtBy: line(40).nullable().describe('Code of the affiliate who brought this one along') })
+  .openapi('ApproveAffiliate');
+export type ApproveInput = z.infer<typeof ApproveInput>;
+
+export const BatchInput = z
+  .object({ id: z.uuid().describe('Made by the screen: a double press is one batch'), currency: z.enum(CURRENCIES) })
+  .openapi('PayoutBatchInput');
+export type BatchInput = z.infer<typeof BatchInput>;
+
+const BatchView = z.object({
+  id: z.uuid(),
+  total: MoneySchema,
+  payouts: z.array(z.object({ id: z.uuid(), name: z.string(), iban: z.string(), amount: MoneySchema })),
+  preparedBy: z.string(),
+  preparedAt: moment,
+  approvedBy: z.string().nullable(),
+  cancelled: z.boolean(),
+  may: z.object({
+    approve: z.string().nullable().describe('Why not, as a code; null where it is allowed'),
+    cancel: z.string().nullable(),
+    file: z.string().nullable(),
+  }),
+});
+
+export const AffiliatesAtDesk = z
+  .object({
+    applications: z.array(
+      z.object({
+        ...{ id: z.uuid(), number: z.string(), name: z.string(), email: z.string(), createdAt: moment },
+        ...{ brand: z.string(), website: z.string(), platform: z.string(), audience: z.string() },
+      }),
+    ),
+    affiliates: z.array(
+      z.object({
+        ...{ id: z.uuid(), name: z.string(), email: z.string(), code: z.string(), approvedAt: moment },
+        ...{ clicks: z.int(), orders: z.int(), refused: z.int(), broughtBy: z.string().nullable() },
+        flags: z.array(z.string()).describe('Signs of fraud that nobody has looked at'),
+        balances: z.array(Balance),
+      }),
+    ),
+    payable: z.array(MoneySchema).describe('What a batch would pay now, by currency'),
+    batches: z.array(BatchView).describe('The newest 50'),
+    sepa: z.boolean().describe('Whether the settings for SEPA files are there'),
+  })
+  .openapi('AffiliatesAtDesk');
+export type AffiliatesAtDesk = z.infer<typeof AffiliatesAtDesk>;

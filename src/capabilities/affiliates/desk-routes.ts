@@ -1,0 +1,97 @@
+import type { Context } from 'hono';
+import { createRoute } from '@hono/zod-openapi';
+import { asStaff, type AuditedAct } from '#src/capabilities/access/actions/as-staff.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { sendDownload } from '#src/platform/http/download.ts';
+import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter, refuse } from '#src/platform/http/router.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { affiliatesAtDesk, reviewFlags } from './actions/affiliates-at-desk.ts';
+import { approveApplication } from './actions/approve-application.ts';
+import { approveBatch, batchFile, cancelBatch, prepareBatch } from './actions/payouts.ts';
+import * as shapes from './contract.ts';
+
+const BATCH = '/api/desk/payout-batches';
+const now = jsonOk(shapes.AffiliatesAtDesk, 'As it is now');
+const one = { params: shapes.AffiliateParams };
+
+const ROUTES = {
+  list: jsonRoute('get', '/api/desk/affiliates', 'Affiliates, applications and payouts (staff)', now),
+  approve: jsonRoute('post', '/api/desk/affiliate-applications/{id}/approval', 'Approve an application (staff)', now, {
+    ...one,
+    body: jsonBody(shapes.ApproveInput),
+  }),
+  review: jsonRoute(
+    'post',
+    '/api/desk/affiliates/{id}/review',
+    'Note that signs of fraud were looked at (staff)',
+    now,
+    one,
+  ),
+  prepare: jsonRoute('post', BATCH, 'Prepare payouts of a currency, once (staff)', now, {
+    body: jsonBody(shapes.BatchInput),
+  }),
+  approveBatch: jsonRoute('post', `${BATCH}/{id}/approval`, 'Approve payouts as the second person (staff)', now, one),
+  cancel: jsonRoute('post', `${BATCH}/{id}/cancellation`, 'Give up payouts that are not approved (staff)', now, one),
+};
+const file = createRoute({
+  method: 'get',
+  path: `${BATCH}/{id}/file`,
+  summary: 'Approved payouts for the bank (staff)',
+  tags: ['desk'],
+  request: one,
+  responses: { 200: { description: 'The file', content: { 'application/xml': {}, 'text/csv': {} } } },
+});
+
+export function deskRoutes() {
+  const router = newRouter();
+  router.openapi(ROUTES.list, async (c) =>
+    answer(
+      c,
+      await asStaff(c.var, { action: 'affiliate.list' }, affiliatesAtDesk, {
+        records: ({ affiliates }) => affiliates.length,
+      }),
+    ),
+  );
+  router.openapi(ROUTES.approve, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    const { broughtBy } = c.req.valid('json');
+    return acting(c, { action: 'affiliate.approve', subject }, (ctx, scope) =>
+      approveApplication(ctx, scope, { id: subject, broughtBy }),
+    );
+  });
+  router.openapi(ROUTES.review, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    return acting(c, { action: 'affiliate.review', subject }, (ctx, scope) => reviewFlags(ctx, scope, subject));
+  });
+  router.openapi(ROUTES.prepare, async (c) => {
+    const input = c.req.valid('json');
+    return acting(c, { action: 'payout.prepare', subject: input.id }, (ctx, scope) => prepareBatch(ctx, scope, input));
+  });
+  router.openapi(ROUTES.approveBatch, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    return acting(c, { action: 'payout.approve', subject }, (ctx, scope) => approveBatch(ctx, scope, subject));
+  });
+  router.openapi(ROUTES.cancel, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    return acting(c, { action: 'payout.cancel', subject }, (ctx, scope) => cancelBatch(ctx, scope, subject));
+  });
+  router.openapi(file, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    const act = { action: 'payout.file', subject } as const;
+    const found = await asStaff(c.var, act, (ctx, scope) => batchFile(ctx, scope, subject));
+    return isDomainError(found) ? refuse(c, found) : sendDownload(c, found.text, found);
+  });
+  return router;
+}
+
+type Acts = 'affiliate.approve' | 'affiliate.review' | 'payout.prepare' | 'payout.approve' | 'payout.cancel';
+type Work = (ctx: Ctx, scope: StaffScope<'payments'>) => Promise<DomainError | null>;
+
+/** Does something, and answers with everything as it is then. */
+// oxlint-disable-next-line typescript/no-explicit-any
+const acting = async (c: Context<HttpEnv>, act: AuditedAct<Acts>, work: Work): Promise<any> =>
+  answer(c, await asStaff(c.var, act, async (ctx, scope) => (await work(ctx, scope)) ?? affiliatesAtDesk(ctx, scope)));
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes = (typeof ROUTES)[keyof typeof ROUTES] | typeof file;

@@ -1,0 +1,60 @@
+import { formatMoney, type Money } from '#src/lib/money.ts';
+import { monthWords } from '#src/lib/shop-months.ts';
+import { letter } from '#src/platform/mail/letter.tsx';
+import type { OutgoingMail } from '#src/platform/services.ts';
+import type { Settings } from '#src/platform/settings.ts';
+import { ACCOUNT_HOLD_DAYS } from '../rules/payout.ts';
+
+type Shop = Pick<Settings, 'publicUrl' | 'supportEmail'>;
+interface Recipient {
+  email: string;
+  name: string;
+}
+
+/** What all mails to an affiliate about money have in common. */
+const about = ({ publicUrl, supportEmail }: Shop, { email, name }: Recipient) => ({
+  to: email,
+  hello: name,
+  headers: { 'Reply-To': supportEmail },
+  button: { label: 'Open my page', href: `${publicUrl}/affiliate/account` },
+  reason: `You get this mail because you are an affiliate of Purrwell. Questions go to ${supportEmail}.`,
+});
+
+/** Tells an affiliate that a month is closed. */
+export const statementMail = (
+  shop: Shop,
+  { month, sums, ...to }: Recipient & { month: string; sums: readonly Money[] },
+): OutgoingMail =>
+  letter({
+    ...about(shop, to),
+    kind: 'affiliate-statement',
+    subject: `Your statement for ${monthWords(month)}`,
+    lines: [
+      `${monthWords(month)} is closed: ${sums.map(formatMoney).join(', ')}.`,
+      'Every payment it is made of is on your page, as a PDF and as a CSV file that can be verified without us.',
+    ],
+  });
+
+/** Tells an affiliate that a payout was approved. */
+export const payoutMail = (
+  shop: Shop,
+  { amount, iban, ...to }: Recipient & { amount: Money; iban: string },
+): OutgoingMail =>
+  letter({
+    ...about(shop, to),
+    kind: 'affiliate-payout',
+    subject: `${formatMoney(amount)} is on its way to you`,
+    lines: [`We have approved a payout of ${formatMoney(amount)} to your account ${iban}. Our bank sends it next.`],
+  });
+
+/** Tells an affiliate that their account was changed: whoever did not do it has time to say so. */
+export const accountChangedMail = (shop: Shop, { iban, ...to }: Recipient & { iban: string }): OutgoingMail =>
+  letter({
+    ...about(shop, to),
+    kind: 'affiliate-account-changed',
+    subject: 'Your account for payouts was changed',
+    lines: [
+      `Commissions will be paid to ${iban} from now on. For ${ACCOUNT_HOLD_DAYS} days nothing is paid out to it.`,
+      'If you did not change it, please change your password and write to us at once.',
+    ],
+  });

@@ -1,0 +1,50 @@
+import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
+import { type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Currency } from '#src/lib/money.ts';
+
+export const COMMISSION_KINDS = ['first', 'monthly', 'override'] as const;
+export type CommissionKind = (typeof COMMISSION_KINDS)[number];
+
+/** What stands for an affiliate by one payment of a customer. Amounts are in minor units. */
+export interface Commission {
+  affiliateId: string;
+  invoiceId: string;
+  kind: CommissionKind;
+  /** Which of the customer's payments: 1 is the first purchase. */
+  number: number;
+  plan: PlanId;
+  currency: Currency;
+  /** The flat rate of the plan when it was paid. */
+  flat: number;
+  /** The payment without tax; of an override, what the other affiliate earns by all of it. */
+  paid: number;
+  /** What of that was not refunded or lost. */
+  kept: number;
+}
+
+/** A row of the ledger. It is written once; later ones with the same affiliate, invoice and kind correct it. */
+export interface CommissionRow extends Commission {
+  id: string;
+  /** Number of the row about the same thing: 1 earns, the others correct. */
+  sequence: number;
+  /** What it adds; less than nothing where money went back. */
+  amount: number;
+  /** The row that earned what this one corrects. */
+  reverses: string | null;
+}
+
+/** Rows with the same name are about the same thing. */
+export const nameOf = ({ affiliateId, invoiceId, kind }: Commission): string =>
+  [affiliateId, invoiceId, kind].join(' ');
+
+/** What a row is about, for statements and screens: 'First purchase, Standard', 'Payment 4 of 13, Pro, corrected after a refund or dispute'. */
+export function commissionText({
+  kind,
+  number,
+  plan,
+  sequence,
+}: Pick<CommissionRow, 'kind' | 'number' | 'plan' | 'sequence'>): string {
+  const payment = number === 1 ? 'First purchase' : `Payment ${number} of ${COMMISSION.payments}`;
+  const whose = kind === 'override' ? `Team: ${payment.toLowerCase()}` : payment;
+  return `${whose}, ${PLANS[plan].name}${sequence === 1 ? '' : ', corrected after a refund or dispute'}`;
+}

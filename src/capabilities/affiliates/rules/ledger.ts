@@ -1,0 +1,95 @@
+import type { PaidMonth } from '#src/capabilities/billing/rules/paid-month.ts';
+import { COMMISSION, commissionOn, commissionRate, overrideOn } from '#src/capabilities/pricing/rules/commission.ts';
+import { money } from '#src/lib/money.ts';
+import { type Commission, type CommissionRow, nameOf } from './commission-row.ts';
+
+/** Whose customer paid. */
+export interface Earners {
+  affiliateId: string;
+  /** Affiliate who brought that one along. */
+  broughtById: string | null;
+  /** The customer does not count: nothing is earned, and what was earned is reversed. */
+  refused: boolean;
+}
+
+/** What the rows of a commission add up to. The calculator of /affiliate goes by the same functions. */
+function amountOf({ kind, number, currency, flat, paid, kept }: Commission): number {
+  const of = (amount: number) => money(amount, currency);
+  if (kind === 'override') return overrideOn(of(kept)).amount;
+  return commissionOn({ number, flat: of(flat), paid: of(paid), kept: of(kept) }).amount;
+}
+
+/**
+ * Everything that a customer's payments bring, in the order in which they were paid. A payment that has rows keeps the plan
+ * and the flat rate that they were computed with, whatever happens to the price table.
+ */
+export function commissionsOf(
+  months: readonly PaidMonth[],
+  earners: Earners,
+  rows: readonly CommissionRow[] = [],
+): Commission[] {
+  const written = new Map(rows.filter(({ kind }) => kind !== 'override').map((row) => [row.invoiceId, row]));
+  return months
+    .slice(0, COMMISSION.payments)
+    .flatMap((month, at) =>
+      commissionsOfMonth(month, { number: at + 1, written: written.get(month.invoiceId) }, earners),
+    );
+}
+
+function commissionsOfMonth(
+  { invoiceId, plan: planNow, paid, kept }: PaidMonth,
+  { number, written }: { number: number; written: CommissionRow | undefined },
+  { affiliateId, broughtById, refused }: Earners,
+): Commission[] {
+  const plan = written?.plan ?? planNow;
+  const flat = written?.flat ?? commissionRate(plan, paid.currency).amount;
+  const about = { invoiceId, number, plan, currency: paid.currency, flat };
+  const own: Commission = {
+    ...about,
+    affiliateId,
+    kind: number === 1 ? 'first' : 'monthly',
+    paid: paid.amount,
+    kept: refused ? 0 : kept.amount,
+  };
+  if (!broughtById) return [own];
+  const inFull = amountOf({ ...own, kept: own.paid });
+  return [own, { ...about, affiliateId: broughtById, kind: 'override', paid: inFull, kept: amountOf(own) }];
+}
+
+/**
+ * The rows that are missing for the ledger to say what stands. Settled again, none is. A commission that stands no longer
+ * is reversed by its whole amount, never by more.
+ */
+export function pendingRows(
+  standing: readonly Commission[],
+  rows: readonly CommissionRow[],
+  newId: () => string,
+): CommissionRow[] {
+  const written = Map.groupBy(rows, nameOf);
+  const gone = [...written.values()].flatMap(([first]) => (first ? [{ ...first, kept: 0 }] : []));
+  const wanted = new Map([...gone, ...standing].map((commission) => [nameOf(commission), commission]));
+  return [...wanted].flatMap(([name, commission]) => {
+    const earlier = written.get(name) ?? [];
+    const amount = amountOf(commission) - sumOf(earlier);
+    if (amount === 0) return [];
+    const reverses = earlier.find(({ sequence }) => sequence === 1)?.id ?? null;
+    return [{ ...commission, id: newId(), sequence: earlier.length + 1, amount, reverses }];
+  });
+}
+
+export const sumOf = (rows: readonly Pick<CommissionRow, 'amount'>[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Ids of rows that are not what their own figures give, reckoned anew in the order of the ledger. */
+export function wrongRows(rows: readonly CommissionRow[]): string[] {
+  return [...Map.groupBy(rows, nameOf).values()].flatMap((about) => {
+    let sum = 0;
+    return about
+      .toSorted((one, other) => one.sequence - other.sequence)
+      .filter((row) => {
+        sum += row.amount;
+        return sum !== amountOf(row);
+      })
+      .map(({ id }) => id);
+  });
+}

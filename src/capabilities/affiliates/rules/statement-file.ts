@@ -1,0 +1,89 @@
+import { readCsv, writeCsv } from '#src/lib/csv.ts';
+import { isCurrency } from '#src/lib/money.ts';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { COMMISSION_KINDS } from './commission-row.ts';
+import { wrongRows } from './ledger.ts';
+import { type Statement, type StatementRow, statementHash, statementOf } from './statement.ts';
+
+const HEAD = ['affiliate', 'month', 'previous', 'hash'] as const;
+const TEXTS = ['id', 'at', 'invoiceId', 'kind', 'plan', 'currency'] as const;
+const NUMBERS = ['number', 'flat', 'paid', 'kept', 'sequence', 'amount'] as const;
+
+/** A statement with the hash that was stored when its month was closed. */
+export interface StatementFile {
+  statement: Statement;
+  hash: string;
+}
+
+/** A statement as CSV: every row with the month, the hash and the hash before. Amounts are in minor units. */
+export function statementCsv({ statement: { affiliateId, month, previous, rows }, hash }: StatementFile): string {
+  const about = [affiliateId, month, previous ?? '', hash];
+  return writeCsv(
+    [...HEAD, ...TEXTS, ...NUMBERS, 'reverses'],
+    rows.map((row) => [
+      ...about,
+      ...TEXTS.map((name) => row[name]),
+      ...NUMBERS.map((name) => row[name]),
+      row.reverses ?? '',
+    ]),
+  );
+}
+
+/** A number as `statementCsv` writes it: a spreadsheet that saved the file may have put an apostrophe before a minus. */
+const numberIn = (cell: string | undefined): number => Number((cell ?? '').replace(/^'/, ''));
+
+/** Reads what `statementCsv` wrote. Throws a RangeError that says which cell cannot be read. */
+export function readStatementCsv(text: string): StatementFile {
+  const [head = [], ...lines] = readCsv(text).filter((cells) => cells.some(Boolean));
+  const cell = (line: string[], name: string) => line[head.indexOf(name)] ?? '';
+  const [first] = lines;
+  if (!first || HEAD.some((name) => !head.includes(name))) throw new RangeError('This is no statement.');
+  const about = {
+    affiliateId: cell(first, 'affiliate'),
+    month: cell(first, 'month'),
+    previous: cell(first, 'previous') || null,
+  };
+  return {
+    statement: statementOf(
+      about,
+      lines.map((line) => rowIn((name) => cell(line, name))),
+    ),
+    hash: cell(first, 'hash'),
+  };
+}
+
+function rowIn(cell: (name: string) => string): StatementRow {
+  const [kind, plan, currency] = [cell('kind'), cell('plan'), cell('currency')];
+  const known = {
+    kind: COMMISSION_KINDS.find((one) => one === kind),
+    plan: PLAN_IDS.find((one) => one === plan),
+    currency: isCurrency(currency) ? currency : undefined,
+  };
+  if (!known.kind || !known.plan || !known.currency) throw new RangeError(`Unknown row: ${kind}, ${plan}, ${currency}`);
+  return {
+    ...{ id: cell('id'), at: cell('at'), invoiceId: cell('invoiceId') },
+    ...{ kind: known.kind, plan: known.plan, currency: known.currency },
+    ...{ number: numberIn(cell('number')), flat: numberIn(cell('flat')), paid: numberIn(cell('paid')) },
+    ...{ kept: numberIn(cell('kept')), sequence: numberIn(cell('sequence')), amount: numberIn(cell('amount')) },
+    reverses: cell('reverses') || null,
+  };
+}
+
+/**
+ * What is wrong with the statements of an affiliate, in sentences: a hash that its rows do not give, a break in the chain,
+ * an amount that the published commission does not give. The first statement must be among them.
+ */
+export function faultsOf(files: readonly StatementFile[]): string[] {
+  const inOrder = files.toSorted((one, other) => (one.statement.month < other.statement.month ? -1 : 1));
+  const chain = inOrder.flatMap(({ statement, hash }, at) => {
+    const before = inOrder[at - 1]?.hash ?? null;
+    return [
+      ...(statementHash(statement) === hash ? [] : [`${statement.month}: its rows do not give its hash.`]),
+      ...(statement.previous === before ? [] : [`${statement.month}: it does not follow the statement before it.`]),
+    ];
+  });
+  const rows = inOrder.flatMap(({ statement: { affiliateId, rows: own } }) =>
+    own.map((row) => ({ ...row, affiliateId })),
+  );
+  return [...chain, ...wrongRows(rows).map((id) => `Row ${id}: the commission does not give its amount.`)];
+}

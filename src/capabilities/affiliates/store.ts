@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { VerifiedEmail } from '#src/lib/email.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import type { CommissionRow } from './rules/commission-row.ts';
+import { affiliateClicks, affiliates, attributions, commissionRows } from './tables.ts';
+
+export type Affiliate = typeof affiliates.$inferSelect;
+export type Attribution = typeof attributions.$inferSelect;
+
+const { seq, at: _at, checkoutId: _checkoutId, ...figures } = getTableColumns(commissionRows);
+
+export async function affiliateByCode(tx: ReadHandle, code: string): Promise<Affiliate | undefined> {
+  const [row] = await tx.select().from(affiliates).where(eq(affiliates.code, code));
+  return row;
+}
+
+export async function affiliateById(tx: ReadHandle, id: string): Promise<Affiliate | undefined> {
+  const [row] = await tx.select().from(affiliates).where(eq(affiliates.id, id));
+  return row;
+}
+
+/** The affiliate with this address. Whoever has proven it owns the account. */
+export async function affiliateByEmail(tx: ReadHandle, email: VerifiedEmail): Promise<Affiliate | undefined> {
+  const [row] = await tx.select().from(affiliates).where(eq(affiliates.email, email));
+  return row;
+}
+
+/** The affiliate, held until the transaction ends: one closes a month or changes an account at a time. */
+export async function lockAffiliate(tx: Tx, id: string): Promise<Affiliate | undefined> {
+  const [row] = await tx.select().from(affiliates).where(eq(affiliates.id, id)).for('update');
+  return row;
+}
+
+export const affiliatesByName = (tx: ReadHandle, _scope: StaffScope<'payments'>): Promise<Affiliate[]> =>
+  tx.select().from(affiliates).orderBy(asc(affiliates.name), asc(affiliates.id));
+
+export const affiliateIds = (tx: ReadHandle): Promise<{ id: string }[]> =>
+  tx.select({ id: affiliates.id }).from(affiliates).orderBy(asc(affiliates.id));
+
+/** False if the application, the address or the code has an account. */
+export async function insertAffiliate(tx: Tx, row: typeof affiliates.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(affiliates).values(row).onConflictDoNothing().returning({ id: affiliates.id });
+  return rows.length > 0;
+}
+
+export async function updateAffiliate(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<Affiliate, 'iban' | 'holder' | 'accountChangedAt' | 'reviewedAt'>>,
+): Promise<void> {
+  await tx.update(affiliates).set(change).where(eq(affiliates.id, id));
+}
+
+/** Adds an opening of the affiliate's link to the hour it was in. */
+export async function countClick(tx: Tx, affiliateId: string, hour: Date): Promise<void> {
+  await tx
+    .insert(affiliateClicks)
+    .values({ affiliateId, hour, clicks: 1 })
+    .onConflictDoUpdate({
+      target: [affiliateClicks.affiliateId, affiliateClicks.hour],
+      set: { clicks: sql`${affiliateClicks.clicks} + 1` },
+    });
+}
+
+/** Openings of an affiliate's links by hour since a moment. */
+export const clicksSince = (tx: ReadHandle, affiliateId: string, since: Date) =>
+  tx
+    .select({ at: affiliateClicks.hour, clicks: affiliateClicks.clicks })
+    .from(affiliateClicks)
+    .where(and(eq(affiliateClicks.affiliateId, affiliateId), gt(affiliateClicks.hour, since)));
+
+/** False if the order has an attribution. */
+export async function insertAttribution(tx: Tx, row: Attribution): Promise<boolean> {
+  const rows = await tx
+    .insert(attributions)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ checkoutId: attributions.checkoutId });
+  return rows.length > 0;
+}
+
+/** The attribution of an order, held until the transaction ends: one reckons its commissions at a time. */
+export async function lockAttribution(tx: Tx, checkoutId: string): Promise<Attribution | undefined> {
+  const [row] = await tx.select().from(attributions).where(eq(attributions.checkoutId, checkoutId)).for('update');
+  return row;
+}
+
+export function attributionsOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Attribution[]> {
+  return tx
+    .select()
+    .from(attributions)
+    .where(eq(attributions.householdId, householdId))
+    .orderBy(asc(attributions.createdAt));
+}
+
+/** Every order of an affiliate, counted or refused, newest first. */
+export const attributionsOfAffiliate = (tx: ReadHandle, affiliateId: string): Promise<Attribution[]> =>
+  tx
+    .select()
+    .from(attributions)
+    .where(eq(attributions.affiliateId, affiliateId))
+    .orderBy(desc(attributions.createdAt), desc(attributions.checkoutId));
+
+export async function updateAttribution(
+  tx: Tx,
+  checkoutId: string,
+  change: Partial<Pick<Attribution, 'householdId' | 'refused'>>,
+): Promise<void> {
+  await tx.update(attributions).set(change).where(eq(attributions.checkoutId, checkoutId));
+}
+
+/** The orders of a household that leaves are nobody's. */
+export async function detachAttributions(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
+  await tx.update(attributions).set({ householdId: null }).where(eq(attributions.householdId, householdId));
+}
+
+/** How many affiliates somebody brought along. */
+export const countTeam = (tx: ReadHandle, id: string): Promise<number> =>
+  tx.$count(affiliates, eq(affiliates.broughtById, id));
+
+/** The last rows of an affiliate, newest first. */
+export const newestRows = (tx: ReadHandle, affiliateId: string, limit: number) =>
+  tx.select().from(commissionRows).where(eq(commissionRows.affiliateId, affiliateId)).orderBy(desc(seq)).limit(limit);
+
+/** Rows by the payments of an order, oldest first. */
+export function rowsOfOrder(tx: ReadHandle, checkoutId: string): Promise<CommissionRow[]> {
+  return tx.select(figures).from(commissionRows).where(eq(commissionRows.checkoutId, checkoutId)).orderBy(asc(seq));
+}
+
+export async function addRows(
+  tx: Tx,
+  { checkoutId, at }: { checkoutId: string; at: Date },
+  rows: CommissionRow[],
+): Promise<void> {
+  if (rows.length) await tx.insert(commissionRows).values(rows.map((row) => ({ ...row, checkoutId, at })));
+}
