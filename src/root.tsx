@@ -76,6 +76,7 @@ declare global {
 
 export default function Root() {
   const counter = useCounter();
+  const referral = useReferral();
   useEffect(() => {
     window.appRuns = true;
     window.formKept?.requestSubmit();
@@ -86,6 +87,7 @@ export default function Root() {
       <Toaster />
       <LinkPrefetch />
       <CodeGuard />
+      {referral}
       {counter}
     </>
   );
@@ -103,6 +105,19 @@ function useCounter(): ReactNode {
     return () => clearTimeout(timer);
   }, []);
   return counter;
+}
+
+/** Takes up the code of an affiliate's link, in whose address the document was opened. */
+function useReferral(): ReactNode {
+  const [strip, setStrip] = useState<ReactNode>(null);
+  useEffect(() => {
+    const sent = new URLSearchParams(window.location.search).get('ref');
+    if (!sent) return;
+    void import('./capabilities/affiliates/screens/referral-strip.tsx')
+      .then(({ ReferralStrip }) => setStrip(<ReferralStrip sent={sent} />))
+      .catch(() => null); // pages work without it
+  }, []);
+  return strip;
 }
 
 /** Part of the client-side shell, so shown at once, until its page's code is there. */

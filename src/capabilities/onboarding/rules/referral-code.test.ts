@@ -31,13 +31,17 @@ test('a friend’s code is read however it was typed or pasted, and what is none
     expect(parseReferralCode(odd)).toBe(null);
 });
 
-test('a browser remembers a friend’s code, and that its owner took it out, for 60 days and no longer', () => {
+test('a browser remembers a friend’s code, and that its owner took it out, for 60 days and an affiliate’s for 30', () => {
   for (const code of ['K7M4X9QP', null])
     expect(parseReferral(serializeReferral({ code, at: 5 }))).toEqual({ kind: 'found', value: { code, at: 5 } });
   expect(REFERRAL_CODE_DAYS).toBe(60);
   expect(isExpired({ code: null, at: 0 }, 60 * DAY_MS)).toBe(false);
   expect(isExpired({ code: null, at: 0 }, 60 * DAY_MS + 1)).toBe(true);
   const written = serializeReferral({ code: 'K7M4X9QP', at: 5 });
+  const affiliates = { code: 'K7M4X9QP', at: 5, from: 'affiliate' } as const;
+  expect(parseReferral(serializeReferral(affiliates))).toEqual({ kind: 'found', value: affiliates });
+  expect(isExpired({ ...affiliates, at: 0 }, 30 * DAY_MS)).toBe(false);
+  expect(isExpired({ ...affiliates, at: 0 }, 30 * DAY_MS + 1)).toBe(true);
   for (const broken of [
     '',
     '{}',

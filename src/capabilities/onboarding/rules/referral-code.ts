@@ -1,3 +1,4 @@
+import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { REFERRAL_CODE_DAYS } from '#src/capabilities/pricing/rules/referrals.ts';
 import { RECORD_VERSION, readStored, type Stored } from './stored.ts';
 
@@ -19,21 +20,28 @@ export function parseReferralCode(sent: unknown): string | null {
 
 export const REFERRAL_KEY = 'purrwell-friend';
 
+/** Whose link led here: a friend's, or that of an affiliate, who is paid for orders. */
+export type ReferralSource = 'friend' | 'affiliate';
+
 /** Referral code of the link that led here; null if its owner wants none. */
 export interface StoredReferral {
   code: string | null;
   at: number;
+  /** `friend` where it is absent. */
+  from?: ReferralSource;
 }
 
-const KEPT_MS = REFERRAL_CODE_DAYS * 86_400_000;
+const DAYS: Record<ReferralSource, number> = { friend: REFERRAL_CODE_DAYS, affiliate: COMMISSION.cookieDays };
 
 export const serializeReferral = (kept: StoredReferral): string => JSON.stringify({ version: RECORD_VERSION, ...kept });
 
 export const parseReferral = (text: string | null): Stored<StoredReferral> =>
-  readStored(text, ({ code, at }) => {
+  readStored(text, ({ code, at, from }) => {
     const known = parseReferralCode(code);
-    return typeof at === 'number' && (known || code === null) ? { code: known, at } : null;
+    if (typeof at !== 'number' || (!known && code !== null)) return null;
+    return { code: known, at, ...(from === 'affiliate' && { from }) };
   });
 
 /** Whether it is so old that it is forgotten. */
-export const isExpired = ({ at }: StoredReferral, now: number): boolean => now - at > KEPT_MS;
+export const isExpired = ({ at, from = 'friend' }: StoredReferral, now: number): boolean =>
+  now - at > DAYS[from] * 86_400_000;

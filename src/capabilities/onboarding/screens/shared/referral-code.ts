@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { REFERRAL_KEY, isExpired, parseReferral, serializeReferral } from '../../rules/referral-code.ts';
+import {
+  REFERRAL_KEY,
+  type ReferralSource,
+  type StoredReferral,
+  isExpired,
+  parseReferral,
+  serializeReferral,
+} from '../../rules/referral-code.ts';
 import { removeStored, writeStored } from './browser-store.ts';
 
 const listeners = new Set<() => void>();
@@ -7,11 +14,15 @@ const tell = () => {
   for (const hear of listeners) hear();
 };
 
-/** Referral code of this browser: undefined if there is none, null if its owner removed it. */
-function storedReferralCode(): string | null | undefined {
+/** A code that counts as long as this document is open: nothing is stored for it. */
+let ofVisit: StoredReferral | null = null;
+
+/** Referral of this browser: undefined if there is none, without a code if its owner removed it. The last link counts. */
+function currentReferral(): StoredReferral | undefined {
+  if (ofVisit) return ofVisit;
   try {
     const stored = parseReferral(localStorage.getItem(REFERRAL_KEY));
-    if (stored.kind === 'found' && !isExpired(stored.value, Date.now())) return stored.value.code;
+    if (stored.kind === 'found' && !isExpired(stored.value, Date.now())) return stored.value;
   } catch {
     return undefined; // a browser that keeps nothing remembers nobody
   }
@@ -19,21 +30,47 @@ function storedReferralCode(): string | null | undefined {
   return undefined;
 }
 
-/** Null takes it out for good: the order is then told so. */
-export function keepReferralCode(code: string | null): void {
-  writeStored(REFERRAL_KEY, serializeReferral({ code, at: Date.now() }));
+/** Stores a code; null takes it out for good: the order is then told so. */
+export function keepReferralCode(code: string | null, from: ReferralSource = 'friend'): void {
+  ofVisit = null;
+  writeStored(REFERRAL_KEY, serializeReferral({ code, at: Date.now(), ...(from === 'affiliate' && { from }) }));
+  tell();
+}
+
+/** Adds an affiliate's code to what is ordered in this document, without storing it. */
+export function keepForVisit(code: string): void {
+  ofVisit = { code, at: Date.now(), from: 'affiliate' };
   tell();
 }
 
 /** Deletes the code once an order has taken it. */
 export function forgetReferralCode(): void {
+  ofVisit = null;
   removeStored(REFERRAL_KEY);
   tell();
 }
 
 /** The referral code of this browser as it changes here and in other tabs: undefined if there is none, null if removed. */
 export const useReferralCode = (): string | null | undefined =>
-  useSyncExternalStore(follow, storedReferralCode, () => undefined);
+  useSyncExternalStore(
+    follow,
+    () => currentReferral()?.code,
+    () => undefined,
+  );
+
+/** Whose link led here. */
+export const useReferralSource = (): ReferralSource =>
+  useSyncExternalStore(
+    follow,
+    () => currentReferral()?.from ?? 'friend',
+    () => 'friend',
+  );
+
+/** Whether this browser remembers that code for an affiliate, because its owner agreed to it. */
+export function remembersAffiliate(code: string): boolean {
+  const known = ofVisit ? undefined : currentReferral();
+  return known?.from === 'affiliate' && known.code === code;
+}
 
 function follow(hear: () => void): () => void {
   listeners.add(hear);
