@@ -50,6 +50,7 @@ export default [
   route('about', 'capabilities/content/screens/about/page.tsx'),
   route('legal', 'capabilities/content/screens/legal/page.tsx'),
   route('affiliate', 'capabilities/outreach/screens/affiliate/page.tsx'),
+  route('affiliate/account', 'pages/affiliate-account.tsx'),
   route('gift', 'capabilities/gifts/screens/gift/page.tsx'),
   route('gift/status', 'capabilities/gifts/screens/gift-status/page.tsx'),
   route('gift/redeem', 'capabilities/gifts/screens/redeem/page.tsx'),

@@ -56,6 +56,7 @@ export const CLIENT_RENDERED = [
   '/waitlist/invitation',
   '/waitlist/leave',
   '/gift/status',
+  '/affiliate/account',
   '/desk',
   '/desk/orders',
   '/desk/packing',

@@ -102,9 +102,10 @@ export const RULES: readonly Chapter[] = [
     title: 'Affiliates and partners',
     body: (
       <p>
-        From the start of our affiliate programme, some people will earn a commission for sending customers to us; until
-        then nothing is counted. They have their own agreement with us, made when we accept them; what it pays is listed
-        under <To page="/affiliate">Affiliates</To>. You pay the same price with or without them.
+        Some people earn a commission for sending customers to us. They have their own agreement with us, made when we
+        accept them; what it pays is listed under <To page="/affiliate">Affiliates</To>. You pay the same price with or
+        without them. Their link counts for your visit; your browser remembers it only if you agree, and before you pay
+        you see that somebody is paid and can take them out.
       </p>
     ),
   },

@@ -20,6 +20,7 @@ import { useMay } from '../use-may.ts';
 import './payments.css';
 
 const Accounting = lazyPart(async () => ({ default: (await import('./accounting.tsx')).Accounting }));
+const Affiliates = lazyPart(async () => ({ default: (await import('./affiliates.tsx')).Affiliates }));
 const Donations = lazyPart(async () => ({ default: (await import('./donations.tsx')).Donations }));
 const Gifts = lazyPart(async () => ({ default: (await import('./gifts.tsx')).Gifts }));
 const OpenGift = lazyPart(async () => ({ default: (await import('./open-gift.tsx')).OpenGift }));
@@ -28,10 +29,11 @@ const LISTS = [
   { name: 'disputes', label: 'Disputes and differences', to: '?', act: 'payment.list' },
   { name: 'accounting', label: 'Accounting', to: '?list=accounting', act: 'accounting.read' },
   { name: 'donations', label: 'Donations', to: '?list=donations', act: 'donation.list' },
+  { name: 'affiliates', label: 'Affiliates', to: '?list=affiliates', act: 'affiliate.list' },
   { name: 'gifts', label: 'Gifts', to: '?list=gifts', act: 'gift.list' },
 ] as const;
 
-/** Payments of an order, disputes with banks, the books, the donations, and what the nightly comparison could not settle. Which dispute is open stands in the address. */
+/** Payments of an order, disputes with banks, the books, the donations, the affiliates, and what the nightly comparison could not settle. Which dispute is open stands in the address. */
 export function PaymentsScreen() {
   const [search, setSearch] = useSearchParams();
   const open = search.get('dispute');
@@ -58,6 +60,7 @@ export function PaymentsScreen() {
         <ListLinks label="Payment lists" lists={lists} current={list} />
         {list === 'accounting' && <Accounting />}
         {list === 'donations' && <Donations />}
+        {list === 'affiliates' && <Affiliates />}
         {list === 'gifts' && (
           <Gifts
             search={search.get('search') ?? ''}

@@ -25,7 +25,7 @@ const STRUCTURE = [
   {
     figure: `${cookieDays}`,
     title: `days: a ${cookieDays}-day cookie`,
-    text: 'Customers from your link count as yours for a month after their visit.',
+    text: 'Who comes by your link is asked whether their browser may remember it that long. Without a yes it counts until they close the page.',
   },
   {
     figure: `${overridePercent}%`,

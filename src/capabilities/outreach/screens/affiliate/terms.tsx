@@ -4,25 +4,30 @@ import { Art } from './art.tsx';
 const STEPS = [
   {
     title: 'A person reads it',
-    text: 'There is no score and no smallest audience. We look at who listens to you, and whether they live with cats.',
+    text: 'There is no score and no smallest audience. We look at who listens to you, and whether they live with cats. Did an affiliate send you? Name them, and they get their override.',
   },
   {
     title: 'We write back',
-    text: 'Accepted affiliates get their link by mail from us, together with the terms in full. We answer everyone else too.',
+    text: 'Accepted affiliates get their link and code by mail, together with the terms in full. We answer everyone else too.',
   },
   {
-    title: 'Then the programme starts',
-    text: 'Monthly statements and payouts come with its start; the date is in that mail. Until then we count nothing and show no figures.',
+    title: 'Your page counts with you',
+    text: 'It shows visits, orders and each commission. Every month is closed with a statement, as a PDF and as a CSV file; statements are chained by their hashes, so that nobody can change one later, not even us.',
+  },
+  {
+    title: 'You are paid',
+    text: 'By bank transfer to an IBAN, in the currency it was earned in, once a month is closed. Euros go to accounts that take SEPA transfers. Two people here approve each payout.',
   },
 ];
 
 const ASKED = [
   'Say that you are paid, wherever you recommend us. It is the law in most places, and polite in the rest.',
   'Promise nothing medical. The sticks are food supplements; for a sick cat there are vets.',
+  'Orders of your own household do not count, nor do people who ordered before. The last link somebody opened counts.',
   'We do not pay commission on refunded purchases, and payments end when a subscription ends.',
 ];
 
-/** Steps of an application, as they happen today. */
+/** Steps of an application. */
 export function Terms() {
   return (
     <section className="wrap sec affiliate-terms" id="terms">
@@ -36,6 +41,11 @@ export function Terms() {
             </li>
           ))}
         </ol>
+        <p>
+          <a className="link" href="/affiliate/account" data-app>
+            You are an affiliate already? Open your page
+          </a>
+        </p>
       </div>
       <div className="affiliate-asked colour-band f-nose">
         <h2 className="d-sm">What we ask of you</h2>

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Answer, Input } from '#src/web/answers.ts';
+import { api } from '#src/web/api.ts';
+import { query } from '#src/web/query.ts';
+
+const LIST = '/api/desk/affiliates';
+const BATCHES = '/api/desk/payout-batches';
+type State = Answer<'get', typeof LIST>;
+
+export const useAffiliates = () => useQuery({ ...query(LIST), staleTime: 0 });
+
+/** Does something, and shows everything as it is then, also where it was refused. */
+function useAct<I>(send: (input: I) => Promise<State>) {
+  const client = useQueryClient();
+  const { queryKey } = query(LIST);
+  return useMutation<State, Error, I>({
+    mutationFn: send,
+    onSuccess: (state) => client.setQueryData(queryKey, state),
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
+}
+
+export const useApproveAffiliate = (id: string) =>
+  useAct((input: Input<'post', '/api/desk/affiliate-applications/{id}/approval'>) =>
+    api.post(`/api/desk/affiliate-applications/${id}/approval`, input),
+  );
+
+export const useReviewFlags = (id: string) => useAct(() => api.post(`${LIST}/${id}/review`));
+
+export const usePrepareBatch = () => useAct((input: Input<'post', typeof BATCHES>) => api.post(BATCHES, input));
+
+export const useApproveBatch = (id: string) => useAct(() => api.post(`${BATCHES}/${id}/approval`));
+
+export const useCancelBatch = (id: string) => useAct(() => api.post(`${BATCHES}/${id}/cancellation`));

@@ -1,0 +1,149 @@
+import { type FormEvent } from 'react';
+import type { AffiliatesAtDesk } from '#src/capabilities/affiliates/contract.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
+import { useForm } from '#src/web/use-form.ts';
+import { useAffiliates, useApproveAffiliate, useReviewFlags } from '../../affiliate-queries.ts';
+import { when } from '../moments.ts';
+import { NotLoaded } from '../not-loaded.tsx';
+import { Payouts } from './payouts.tsx';
+
+/** Applications of affiliates, the affiliates with what they are owed, and their payouts. */
+export function Affiliates() {
+  const { data, isError, isFetching, refetch } = useAffiliates();
+  if (isError && !data) return <NotLoaded what="affiliates" busy={isFetching} onRetry={refetch} />;
+  if (!data) return <Spinner />;
+  return (
+    <>
+      <Applications applications={data.applications} />
+      <Payouts {...data} />
+      <Known affiliates={data.affiliates} />
+    </>
+  );
+}
+
+function Applications({ applications }: Pick<AffiliatesAtDesk, 'applications'>) {
+  return (
+    <section className="payments-part" aria-labelledby="payments-applications">
+      <h2 className="title" id="payments-applications">
+        Applications
+      </h2>
+      {applications.length === 0 && <p className="panel">Nobody waits for an answer.</p>}
+      <ul className="payments-rows">
+        {applications.map((application) => (
+          <Application key={application.id} application={application} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Application({ application }: { application: AffiliatesAtDesk['applications'][number] }) {
+  const { id, number, name, email, brand, website, platform, audience, createdAt } = application;
+  const form = useForm();
+  const act = useApproveAffiliate(id);
+  const approve = (event: FormEvent) => {
+    event.preventDefault();
+    if (act.isPending) return;
+    act.mutate(
+      { broughtBy: form.text('broughtBy').trim() || null },
+      {
+        onSuccess: () => toast({ title: `${name} is an affiliate`, text: 'Link, code and terms are in the mail.' }),
+        onError: (error) =>
+          form.showProblems({
+            broughtBy: sentenceFor(error, 'We got no answer. Press again: the account is opened once.'),
+          }),
+      },
+    );
+  };
+  return (
+    <li className="payments-difference">
+      <div className="payments-what">
+        <b>
+          {name}, {brand} <span className="muted tn">{number}</span>
+        </b>
+        <span className="small muted">
+          {email}, {platform}, {website}, {when(createdAt)}
+        </span>
+        <span className="small">{audience}</span>
+      </div>
+      <form {...form.props} onSubmit={approve} className="row gap3 wrapf" aria-label={`Approve: ${name}`}>
+        <TextField
+          name="broughtBy"
+          label="Code of who brought them along"
+          optional
+          autoComplete="off"
+          maxLength={40}
+          error={form.errors.broughtBy}
+        />
+        <Button type="submit" variant="strong" size="sm" busy={act.isPending} busyLabel="Approving...">
+          Approve
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+function Known({ affiliates }: Pick<AffiliatesAtDesk, 'affiliates'>) {
+  return (
+    <section className="payments-part" aria-labelledby="payments-affiliates">
+      <h2 className="title" id="payments-affiliates">
+        Affiliates
+      </h2>
+      {affiliates.length === 0 && <p className="panel">There is no affiliate yet.</p>}
+      <ul className="payments-rows">
+        {affiliates.map((affiliate) => (
+          <AffiliateRow key={affiliate.id} affiliate={affiliate} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AffiliateRow({ affiliate }: { affiliate: AffiliatesAtDesk['affiliates'][number] }) {
+  const { id, name, email, code, clicks, orders, refused, broughtBy, flags, balances } = affiliate;
+  const act = useReviewFlags(id);
+  return (
+    <li className="payments-difference">
+      <div className="payments-what">
+        <b>
+          {name} <span className="muted tn">{code}</span>
+        </b>
+        <span className="small muted">
+          {email}, {countOf(clicks, 'visit')} in 30 days, {countOf(orders, 'order')}, {refused} not counted
+          {broughtBy && `, brought along by ${broughtBy}`}
+        </span>
+        {balances.map(({ owed, thisMonth, blocked }) => (
+          <span key={owed.currency} className="small">
+            <b className="num">{formatMoney(owed)}</b> owed, {formatMoney(thisMonth)} this month.{' '}
+            {blocked ?? 'Can be paid.'}
+          </span>
+        ))}
+        {flags.map((flag) => (
+          <span key={flag}>
+            <Badge tone="borderline">{flag}</Badge>
+          </span>
+        ))}
+      </div>
+      {flags.length > 0 && (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={act.isPending}
+          busyLabel="Saving..."
+          aria-label={`Looked into it: ${name}`}
+          onClick={() => act.mutate(undefined, { onError: (error) => sayFailed('Not saved', error) })}
+        >
+          Looked into it
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import type { AffiliatesAtDesk } from '#src/capabilities/affiliates/contract.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import { Badge } from '#src/ui/badge.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Download } from '#src/ui/icons/download.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
+import { useApproveBatch, useCancelBatch, usePrepareBatch } from '../../affiliate-queries.ts';
+import { when } from '../moments.ts';
+
+type State = Pick<AffiliatesAtDesk, 'payable' | 'batches' | 'sepa'>;
+type Batch = AffiliatesAtDesk['batches'][number];
+
+/** What can be paid now, and the batches: prepared by one colleague, approved by another. */
+export function Payouts({ payable, batches, sepa }: State) {
+  return (
+    <section className="payments-part" aria-labelledby="payments-payouts">
+      <h2 className="title" id="payments-payouts">
+        Payouts
+      </h2>
+      {payable.length === 0 && <p className="panel">Nothing can be paid now.</p>}
+      {payable.map((amount) => (
+        <Prepare key={amount.currency} amount={amount} />
+      ))}
+      {!sepa && <p className="small muted">SEPA files need the settings PAYOUT_IBAN and PAYOUT_BIC.</p>}
+      <ul className="payments-rows">
+        {batches.map((batch) => (
+          <BatchRow key={batch.id} batch={batch} sepa={sepa} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Prepare({ amount }: { amount: State['payable'][number] }) {
+  const act = usePrepareBatch();
+  const request = useRequestId();
+  const { currency } = amount;
+  const prepare = () =>
+    act.mutate(
+      { id: request.idFor(amount), currency },
+      { onSuccess: () => request.done(), onError: (error) => sayFailed('Not prepared', error) },
+    );
+  return (
+    <div className="panel row gap3 wrapf">
+      <span>
+        <b className="num">{formatMoney(amount)}</b> can be paid in {currency}.
+      </span>
+      <Button variant="strong" size="sm" busy={act.isPending} busyLabel="Preparing..." onClick={prepare}>
+        Prepare a batch
+      </Button>
+    </div>
+  );
+}
+
+function BatchRow({ batch, sepa }: { batch: Batch; sepa: boolean }) {
+  const { id, total, payouts, preparedBy, preparedAt, approvedBy, cancelled, may } = batch;
+  const about = `${formatMoney(total)}, ${countOf(payouts.length, 'payout')}`;
+  const sepaMissing = total.currency === 'EUR' && !sepa;
+  return (
+    <li className="payments-difference">
+      <div className="payments-what">
+        <b>{about}</b>
+        <span className="small muted">
+          Prepared by {preparedBy}, {when(preparedAt)}
+          {approvedBy && `, approved by ${approvedBy}`}
+        </span>
+        {payouts.map(({ id: payout, name, iban, amount }) => (
+          <span key={payout} className="small">
+            {name}, {iban}, <b className="num">{formatMoney(amount)}</b>
+          </span>
+        ))}
+        {may.approve === 'second-person' && (
+          <span className="small muted">Another person who keeps the books has to approve it.</span>
+        )}
+      </div>
+      {cancelled && <Badge tone="plain">Cancelled</Badge>}
+      {may.file === null && !sepaMissing && (
+        <a className="btn quiet sm" href={`/api/desk/payout-batches/${id}/file`} download>
+          <Download size={18} aria-hidden="true" />
+          {total.currency === 'EUR' ? 'SEPA file' : 'List for the bank'}
+        </a>
+      )}
+      <BatchActs batch={batch} about={about} />
+    </li>
+  );
+}
+
+function BatchActs({ batch: { id, may }, about }: { batch: Batch; about: string }) {
+  const approve = useApproveBatch(id);
+  const cancel = useCancelBatch(id);
+  return (
+    <>
+      {may.approve === null && (
+        <Button
+          variant="strong"
+          size="sm"
+          busy={approve.isPending}
+          busyLabel="Approving..."
+          aria-label={`Approve: ${about}`}
+          onClick={() => approve.mutate(undefined, { onError: (error) => sayFailed('Not approved', error) })}
+        >
+          Approve
+        </Button>
+      )}
+      {may.cancel === null && (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={cancel.isPending}
+          busyLabel="Cancelling..."
+          aria-label={`Cancel: ${about}`}
+          onClick={() => cancel.mutate(undefined, { onError: (error) => sayFailed('Not cancelled', error) })}
+        >
+          Cancel
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { findings } from '../support/axe.ts';
+import { atTheDesk } from '../support/desk.ts';
+import {
+  CARDS,
+  expect,
+  holdSession,
+  mailedLink,
+  payByCard,
+  readMail,
+  refused,
+  register,
+  somebody,
+  test,
+  visit,
+} from '../support/journey.ts';
+import { agree, payNow, walkToSummary, wizard } from '../support/quick-wizard.ts';
+
+test('N17 R437 an applicant is approved, shares a link, and sees what a visitor paid as a commission', async ({
+  page,
+  browser,
+  shop,
+  watch,
+}, { project }) => {
+  test.slow();
+  watch.expectTrouble(refused(403));
+  await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
+  const affiliate = somebody();
+  const sent = { requestId: randomUUID(), name: 'Anna Example', email: affiliate.email, brand: 'Nine Lives' };
+  const more = { website: 'ninelives.example', audience: 'Cats, all day', platform: 'tiktok' };
+  const data = { ...sent, ...more };
+  expect((await page.request.post('/api/affiliate/applications', { data })).status()).toBe(200);
+  const desk = await atTheDesk(browser, shop);
+  await visit(desk, '/desk/payments?list=affiliates');
+  const application = desk.getByRole('listitem').filter({ hasText: affiliate.email });
+  await desk.setViewportSize({ width: 390, height: 800 });
+  await desk.screenshot({ path: `test-results/affiliates-desk-390-${project.name}.png` });
+  await application.getByRole('button', { name: 'Approve' }).click();
+  await expect(desk.getByRole('region', { name: 'Affiliates' }).getByText(affiliate.email)).toBeVisible();
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await desk.screenshot({ path: `test-results/affiliates-desk-${project.name}.png`, fullPage: true });
+  expect(await findings(desk)).toEqual([]);
+  const { text } = await readMail(desk, 'affiliate-approved', affiliate.email);
+  const [, link = '', code = ''] = /(\/\?ref=([2-9A-Z]{8}))\s/.exec(text) ?? [];
+
+  const guest = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await guest.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
+  await visit(guest, link);
+  const strip = guest.getByRole('region', { name: 'The link you came by' });
+  await expect(strip).toBeVisible();
+  expect(await guest.evaluate(() => localStorage.getItem('purrwell-friend'))).toBe(null);
+  await guest.screenshot({ path: `test-results/affiliates-strip-${project.name}.png` });
+  expect(await findings(guest)).toEqual([]);
+  await strip.getByRole('button', { name: 'Yes, remember it' }).click();
+  await expect(strip).toHaveCount(0);
+  expect(await guest.evaluate(() => localStorage.getItem('purrwell-friend'))).toContain(code);
+  await visit(guest, '/#onboarding');
+  await walkToSummary(guest, { email: somebody().email, names: ['Miso'] });
+  await expect(wizard(guest).getByText('You came by the link of an affiliate')).toBeVisible();
+  await agree(guest);
+  await payNow(guest).click();
+  await payByCard(guest, CARDS.pays);
+  await expect(guest.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
+
+  await visit(page, '/affiliate/account');
+  await expect(page.getByRole('heading', { name: 'Your affiliate page.' })).toBeVisible();
+  await register(page, affiliate);
+  await holdSession(page, affiliate);
+  await visit(page, await mailedLink(page, 'verify-email', affiliate.email));
+  await expect(page.getByRole('heading', { name: 'We have found you' })).toBeVisible();
+  await visit(page, '/affiliate/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Anna Example' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Commissions' }).getByText(/First purchase, /)).toBeVisible();
+  await page.screenshot({ path: `test-results/affiliates-account-${project.name}.png`, fullPage: true });
+  expect(await findings(page)).toEqual([]);
+  await page.getByLabel('Account holder').fill('Anna Example');
+  await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
+  await page.getByRole('button', { name: 'Save the account' }).click();
+  await page.getByRole('dialog').getByLabel('Your password').fill(affiliate.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('DE89 **** 3000')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.screenshot({ path: `test-results/affiliates-account-360-${project.name}.png`, fullPage: true });
+});
