@@ -34,6 +34,7 @@ test('N17 R437 an applicant is approved, shares a link, and sees what a visitor 
   await visit(desk, '/desk/payments?list=affiliates');
   const application = desk.getByRole('listitem').filter({ hasText: affiliate.email });
   await desk.setViewportSize({ width: 390, height: 800 });
+  await expect(application.getByRole('button', { name: 'Approve' })).toBeVisible();
   await desk.screenshot({ path: `test-results/affiliates-desk-390-${project.name}.png` });
   await application.getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByRole('region', { name: 'Affiliates' }).getByText(affiliate.email)).toBeVisible();
