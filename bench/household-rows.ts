@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { composeFormula } from '../src/capabilities/lab/rules/month.ts';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '../src/capabilities/pricing/rules/quote.ts';
 
 /** So many-th households have had their results, one box and a second one on the road. */
@@ -86,7 +87,7 @@ export const MONTH = sqlJson(
 );
 export const PRICES = buildQuote(
   { plan: 'premium', cats: 2, currency: 'AED', country: 'AE' },
-  { id: 'bench', now: new Date(), launchOfferUntil: null },
+  { id: 'bench', now: new Date(), launchOfferUntil: null, priceBook: BUILT_BOOK },
 );
 const [PAID_FIRST, PAID_AGAIN] = [PRICES.totalToday.amount, PRICES.renewalTotal.amount];
 const STEPS = `array['order_received', 'kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label', 'pickup_scheduled',

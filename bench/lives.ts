@@ -16,6 +16,7 @@ import { renewalTerms } from '#src/capabilities/billing/rules/renewal-terms.ts';
 import { subscriptionUpdate } from '#src/capabilities/billing/rules/subscription-update.ts';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { type Currency, money } from '#src/lib/money.ts';
 import { Provider } from './lives/provider.ts';
@@ -88,14 +89,14 @@ function buy(random: Random, compare: Life['compare']): Life {
   const offerCode = random.integer(0, 3) === 0 ? 'LAUNCH' : null;
   const quote = buildQuote(
     { plan, cats: number, currency, country, offerCode },
-    { id: 'life', now: new Date(now), launchOfferUntil: OFFER_UNTIL },
+    { id: 'life', now: new Date(now), launchOfferUntil: OFFER_UNTIL, priceBook: BUILT_BOOK },
   );
   const provider = new Provider();
   const first = provider.pay(quote);
   compare('first payment and its quote', quote.totalToday.amount, first.total);
   const cats = Array.from({ length: number }, (_, n) => `cat ${n}`);
   const row: SubscriptionTerms = {
-    ...{ country, plan, nextPlan: null, currency, ...renewalTerms(quote, number) },
+    ...{ country, plan, nextPlan: null, currency, ...renewalTerms({ quote, book: BUILT_BOOK }, number) },
     status: 'active',
     currentPeriodEnd: new Date(now + 30 * DAY_MS),
     sticksLeftAt: new Date(now),
@@ -129,7 +130,7 @@ function reward({ waiting, provider }: Life, kind: Discount['kind'], percentOff:
 function move(life: Life, country: string): void {
   const { row, quote } = life;
   const plan = row.nextPlan ?? row.plan;
-  life.row = { ...row, country, ...renewalTerms(quote, row.quantity, { plan, country }) };
+  life.row = { ...row, country, ...renewalTerms({ quote, book: BUILT_BOOK }, row.quantity, { plan, country }) };
 }
 
 /** The preview's amount due is what the change charges, as one line. */
@@ -137,7 +138,7 @@ function change(life: Life, plan: PlanId, leaving: string[]): void {
   const { row, quote, cats, provider, compare } = life;
   const now = new Date(life.now);
   const staying = cats.filter((id) => !leaving.includes(id));
-  const planned = planChange(row, quote, { plan, staying, leaving }, now);
+  const planned = planChange(row, { quote, book: BUILT_BOOK }, { plan, staying, leaving }, now);
   if (planned.effective === 'unchanged') return;
   const month = { start: new Date((row.currentPeriodEnd?.getTime() ?? 0) - 30 * DAY_MS), end: new Date(planned.until) };
   const exact = planned.effective === 'now' ? shareOfMonth(monthDifference(planned), now, month) : 0;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { households } from '#src/capabilities/access/tables.ts';
 import { checkouts, disputes, invoices, subscriptions } from '#src/capabilities/billing/tables.ts';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { SYSTEM } from './actors.ts';
 import type { TestServices } from './engines.ts';
@@ -13,7 +14,7 @@ type NewDispute = typeof disputes.$inferInsert;
 
 const BEGUN = new Date('2026-12-01T09:00:00Z');
 const ORDER = { plan: 'standard', cats: 2, currency: 'EUR', country: 'DE' } as const;
-const QUOTE = buildQuote(ORDER, { id: 'q', now: BEGUN, launchOfferUntil: null });
+const QUOTE = buildQuote(ORDER, { id: 'q', now: BEGUN, launchOfferUntil: null, priceBook: BUILT_BOOK });
 const DAY_MS = 86_400_000;
 
 /** So many days after the first order. */

@@ -345,6 +345,11 @@ const NextBoxView = z
   })
   .openapi('NextBox');
 
+/** What each plan costs a household whose plan runs: by the price book that its plan keeps. */
+export const PlanPrices = z
+  .object({ plans: z.array(z.object({ plan: z.enum(PLAN_IDS), perCat: MoneySchema })) })
+  .openapi('PlanPrices');
+
 /** R233, R477, R493. `status` is 'none' for an account without a subscription; the money fields are null then. */
 export const SubscriptionView = z
   .object({
@@ -870,6 +875,7 @@ export type SubscriptionOrPaymentView = z.infer<typeof SubscriptionOrPayment>;
 export type EmbeddedPaymentView = z.infer<typeof EmbeddedPayment>;
 export type AgreementInput = z.infer<typeof Agreement>;
 export type CheckoutStateView = z.infer<typeof CheckoutState>;
+export type PlanPricesState = z.infer<typeof PlanPrices>;
 export type SubscriptionState = z.infer<typeof SubscriptionView>;
 export type InvoiceState = z.infer<typeof InvoiceView>;
 export type PreviewChangeInput = z.infer<typeof PreviewChange>;

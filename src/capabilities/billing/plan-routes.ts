@@ -11,6 +11,7 @@ import {
   EndingChanged,
   NextBoxChanged,
   NextBoxQuote,
+  PlanPrices,
   PreviewChange,
   PreviewNextBox,
   Receipt,
@@ -20,6 +21,7 @@ import { changeNextBox } from './actions/change-next-box.ts';
 import { changeSubscription } from './actions/change-subscription.ts';
 import { previewChange } from './actions/preview-change.ts';
 import { previewNextBox } from './actions/preview-next-box.ts';
+import { readPlanPrices } from './actions/read-plan-prices.ts';
 import { readReceipt } from './actions/read-receipt.ts';
 import { setUpCard } from './actions/set-up-card.ts';
 
@@ -78,6 +80,13 @@ const card = createRoute({
   tags,
   responses: { 200: jsonOk(CardSetup, 'What opens the form') },
 });
+const prices = createRoute({
+  method: 'get',
+  path: '/api/subscription/plan-prices',
+  summary: 'What each plan costs a household whose plan runs',
+  tags,
+  responses: { 200: jsonOk(PlanPrices, 'By the price book that its plan keeps') },
+});
 const receipt = createRoute({
   method: 'get',
   path: '/api/receipts/{code}',
@@ -107,6 +116,7 @@ export function planRoutes() {
     answer(c, await changeNextBox(c.var.services, c.var.actor, c.req.valid('json').token)),
   );
   router.openapi(card, async (c) => answer(c, await setUpCard(c.var.services, c.var.actor)));
+  router.openapi(prices, async (c) => answer(c, await c.var.services.read(c.var.actor, readPlanPrices)));
   router.openapi(receipt, async (c) =>
     answer(c, await readReceipt(c.var.services, c.req.valid('param').code, clientOf(c))),
   );
@@ -122,4 +132,5 @@ export type Routes =
   | typeof previewBox
   | typeof changeBox
   | typeof card
+  | typeof prices
   | typeof receipt;

@@ -4,6 +4,7 @@ import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { boxEvents, boxes } from '#src/capabilities/fulfilment/tables.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
@@ -88,13 +89,16 @@ test('R189 a renewal for fewer cats is priced by the table, and for all of them 
   } as const);
   fc.assert(
     fc.property(choices, fc.nat({ max: 6 }), (choice, living) => {
-      const quote = buildQuote(choice, { id: 'q', now: new Date(0), launchOfferUntil: null });
+      const quote = buildQuote(choice, { id: 'q', now: new Date(0), launchOfferUntil: null, priceBook: BUILT_BOOK });
       const cats = Math.min(living, choice.cats);
-      const terms = renewalTerms(quote, cats);
+      const terms = renewalTerms({ quote, book: BUILT_BOOK }, cats);
       expect(terms.quantity).toBe(cats);
       if (cats === 0) expect(terms.renewalAmount).toBe(0);
       else {
-        const again = buildQuote({ ...choice, cats }, { id: 'q', now: new Date(0), launchOfferUntil: null });
+        const again = buildQuote(
+          { ...choice, cats },
+          { id: 'q', now: new Date(0), launchOfferUntil: null, priceBook: BUILT_BOOK },
+        );
         expect(terms.renewalAmount).toBe(again.renewalTotal.amount);
         expect(terms.unitAmount).toBe(planTotals(choice.plan, cats, choice.currency).unit.amount);
       }

@@ -1,3 +1,4 @@
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -82,7 +83,9 @@ async function check(services: TestServices): Promise<void> {
     const invoice = paid.find(({ id }) => id === box.invoiceId);
     if (!invoice?.terms || !checkout || !row) continue;
     const { cats } = invoice.terms;
-    expect(invoice.paidAmount).toBe(renewalTerms(checkout.quote, cats, { country: row.country }).renewalAmount);
+    expect(invoice.paidAmount).toBe(
+      renewalTerms({ quote: checkout.quote, book: BUILT_BOOK }, cats, { country: row.country }).renewalAmount,
+    );
     expect(box.cats.length).toBeLessThanOrEqual(cats);
     for (const { id } of box.cats) expect(box.paidFor).toContain(id);
     if (box.stands !== 'box_paid')

@@ -98,7 +98,7 @@ export function routes() {
   router.openapi(quote, async (c) => {
     const { services, actor } = c.var;
     const choice = c.req.valid('json');
-    return answer(c, await services.read(actor, async (ctx) => quoteGift(ctx, choice)), 201);
+    return answer(c, await services.read(actor, (ctx) => quoteGift(ctx, choice)), 201);
   });
   router.openapi(buy, async (c) => answer(c, await buyGift(c.var.services, c.req.valid('json'), clientOf(c))));
   router.openapi(look, async (c) => answer(c, await readGift(c.var.services, c.req.valid('json').token, clientOf(c))));

@@ -59,6 +59,19 @@ export async function versionsOfPiece(
   return rows.map((row) => ({ ...row.version, author: row.author }));
 }
 
+/** Every version of one piece but its drafts, newest first. For everybody: no author. */
+export async function publishedVersions(
+  tx: ReadHandle | StaleReadHandle,
+  piece: Pick<ContentVersion, 'kind' | 'key'>,
+): Promise<Omit<ContentVersion, 'authorId'>[]> {
+  const { id, content, at } = contentVersions;
+  return tx
+    .select({ id, kind, key, number, state, content, validFrom, at })
+    .from(contentVersions)
+    .where(and(eq(kind, piece.kind), eq(key, piece.key), ne(state, 'draft')))
+    .orderBy(desc(number));
+}
+
 /** One change of a piece after the other, until the transaction ends. */
 export async function lockPiece(tx: Tx, piece: Pick<ContentVersion, 'kind' | 'key'>): Promise<void> {
   const name = `content ${piece.kind} ${piece.key}`;

@@ -18,6 +18,7 @@ import { chargedBy, DIFFERENCE } from '../rules/change-request.ts';
 import { renewsFor, settled } from '../rules/plan-change.ts';
 import { idOf, invoiceFacts, subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
+import { agreementOf } from './agreement-of.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { mailPause } from './mail-pause.ts';
 import { catsOfPlan } from './cats-of-plan.ts';
@@ -98,7 +99,7 @@ export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscr
   const { country } = row;
   // The household may have moved since, too.
   const agreed = cats === planned.to.quantity && (planned.country ?? country) === country;
-  const to = agreed ? planned.to : { plan, ...renewalTerms(checkout.quote, cats, { plan, country }) };
+  const to = agreed ? planned.to : { plan, ...renewalTerms(await agreementOf(ctx, checkout), cats, { plan, country }) };
   const after = settled(row, { ...planned, to }, { excludedCats: row.excludedCats, now: change.begunAt });
   await updatePlan(ctx.tx, row.id, { ...after, sticksHeld });
   await seatFor(ctx, row, change);

@@ -4,6 +4,7 @@ import type { PostalAddress } from '#src/capabilities/access/rules/delivery-addr
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { createCats } from '#src/capabilities/households/actions/create-cats.ts';
 import type { CatDescription } from '#src/capabilities/households/rules/description.ts';
+import { priceBookNow } from '#src/capabilities/pricing/actions/price-books.ts';
 import { buildQuote, type Quote, type QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
 import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
@@ -46,7 +47,10 @@ export async function openPrepaidOrder(
   if (!email) return refusals('email-missing');
   const { plan, currency, country } = choice;
   const quote = prepaid(
-    buildQuote({ ...choice, cats: 1 }, { id: newId(), now: ctx.now, launchOfferUntil: null }),
+    buildQuote(
+      { ...choice, cats: 1 },
+      { id: newId(), now: ctx.now, priceBook: await priceBookNow(ctx), launchOfferUntil: null },
+    ),
     label,
   );
   const answers = { cats: [cat], activity: null, homeType: null, diet: null };

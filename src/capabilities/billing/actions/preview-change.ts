@@ -27,6 +27,7 @@ import {
   type Terms,
   versionOf,
 } from '../rules/plan-change.ts';
+import { agreementOf } from './agreement-of.ts';
 import { catsOfPlan, staying } from './cats-of-plan.ts';
 import { CHANGE_MS, signChange } from './change-token.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
@@ -93,7 +94,7 @@ async function draftChange(
   return {
     wish: { planType: plan, catIds: wish.staying, pauseBoxes },
     row,
-    planned: planChange(row, checkout.quote, wish, ctx.now),
+    planned: planChange(row, await agreementOf(ctx, checkout), wish, ctx.now),
     told: {
       registered: ctx.settings.taxRegistrations,
       country: row.country,

@@ -11,6 +11,7 @@ import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { type Terms, versionOf } from '../rules/plan-change.ts';
 import { findLive, type Subscription } from '../store.ts';
 import { signAddition } from './addition-token.ts';
+import { agreementOf } from './agreement-of.ts';
 import { orderedCats } from './cats-of-plan.ts';
 import { CHANGE_MS } from './change-token.ts';
 import { planWithCats } from './plan-state.ts';
@@ -54,7 +55,7 @@ export async function priceCat(
   const plan = await planToJoin(ctx, scope, catId);
   if (isDomainError(plan)) return plan;
   const { row, checkout, cat } = plan;
-  const addition = catAddition(row, checkout.quote, { cat, joins });
+  const addition = catAddition(row, await agreementOf(ctx, checkout), { cat, joins });
   const expiresAt = new Date(ctx.now.getTime() + CHANGE_MS).toISOString();
   const terms = { id: newId(), subscriptionId: row.id, version: versionOf(row), addition, expiresAt };
   return {

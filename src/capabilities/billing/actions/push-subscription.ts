@@ -19,6 +19,7 @@ import { renewsFor, isExcluded, noteWithoutSticks } from '../rules/plan-change.t
 import { subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { productsOf } from '../rules/payment-page.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
+import { agreementOf } from './agreement-of.ts';
 import { ensureDiscounts } from './ensure-discounts.ts';
 import { ensureProducts, STRIPE_TIMEOUT } from './ensure-products.ts';
 import { settleTiming } from './settle-timing.ts';
@@ -120,7 +121,10 @@ export async function renewFor(
   const terms =
     row.quantity === cats
       ? {}
-      : renewalTerms(checkout.quote, cats, { plan: row.nextPlan ?? row.plan, country: row.country });
+      : renewalTerms(await agreementOf(ctx, checkout), cats, {
+          plan: row.nextPlan ?? row.plan,
+          country: row.country,
+        });
   await updatePlan(ctx.tx, row.id, { ...terms, withoutSticks, sticksHeld });
   if (changed) await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { addMoney, negateMoney } from '#src/lib/money.ts';
 import { changeRequest } from '../rules/change-request.ts';
@@ -46,7 +47,10 @@ interface Step {
 }
 
 const quoteOf = (plan: 'standard' | 'premium', life: Pick<Rehearsal, 'startsAt'>) =>
-  buildQuote({ plan, ...CHOICE }, { id: 'rehearsal', now: new Date(life.startsAt * 1000), launchOfferUntil: null });
+  buildQuote(
+    { plan, ...CHOICE },
+    { id: 'rehearsal', now: new Date(life.startsAt * 1000), priceBook: BUILT_BOOK, launchOfferUntil: null },
+  );
 
 /** The life of a subscription as the shop asks for it: its own parameters, by its own rules. */
 const STEPS: readonly Step[] = [

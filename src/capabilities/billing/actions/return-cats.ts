@@ -10,6 +10,7 @@ import { dueBack, leftOutAfter } from '../rules/cat-pause.ts';
 import { openOf, type PlannedChange, renewsFor } from '../rules/plan-change.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
 import { lockSubscription, plansWithDuePause, type Subscription, updatePlan } from '../store.ts';
+import { agreementOf } from './agreement-of.ts';
 import { catsOfPlan, staying } from './cats-of-plan.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 import { namesOf } from './mail-pause.ts';
@@ -36,7 +37,8 @@ async function returnCats(ctx: Ctx, id: string): Promise<void> {
   const inPlan = staying(await catsOfPlan(ctx, row, checkout), { excludedCats }).map((cat) => cat.id);
   const { cats, sticksHeld } = renewsFor(inPlan, row.withoutSticks);
   const plan = row.nextPlan ?? row.plan;
-  const to = { plan, ...renewalTerms(checkout.quote, cats, { plan, country: row.country }) };
+  const agreement = await agreementOf(ctx, checkout);
+  const to = { plan, ...renewalTerms(agreement, cats, { plan, country: row.country }) };
   const { quantity, unitAmount, renewalAmount } = to;
   await updatePlan(ctx.tx, id, { quantity, unitAmount, renewalAmount, excludedCats, sticksHeld });
   await insertChange(ctx.tx, changeOf(row, { to, leaving, now: ctx.now }));

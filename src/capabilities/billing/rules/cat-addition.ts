@@ -1,13 +1,12 @@
 import { oneMonthAfter } from '#src/capabilities/pricing/rules/first-month.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { TaxRegistrations } from '#src/capabilities/pricing/rules/tax.ts';
 import { type Currency, formatMoney, money } from '#src/lib/money.ts';
 import { dateWords } from '#src/lib/dates.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { taxWords } from './change-words.ts';
 import type { SubscriptionTerms, Terms } from './plan-change.ts';
-import { renewalTerms } from './renewal-terms.ts';
+import { type Agreement, renewalTerms } from './renewal-terms.ts';
 
 /**
  * Where a cat stands on its way to sticks when it joins a plan. `needs-kit`: its test kit goes along with the next box;
@@ -31,13 +30,17 @@ export interface CatAddition {
 type Row = SubscriptionTerms & { collectionPaused: boolean };
 
 /** Plans the addition of a cat: the renewal is for one more cat once that cat gets sticks, and not before. */
-export function catAddition(row: Row, quote: Quote, { cat, joins }: Pick<CatAddition, 'cat' | 'joins'>): CatAddition {
+export function catAddition(
+  row: Row,
+  agreement: Agreement,
+  { cat, joins }: Pick<CatAddition, 'cat' | 'joins'>,
+): CatAddition {
   const { quantity, unitAmount, renewalAmount, country, currency } = row;
   const plan = row.nextPlan ?? row.plan;
   return {
     cat,
     from: { plan, quantity, unitAmount, renewalAmount },
-    to: { plan, ...renewalTerms(quote, quantity + 1, { plan, country }) },
+    to: { plan, ...renewalTerms(agreement, quantity + 1, { plan, country }) },
     currency,
     country,
     joins,

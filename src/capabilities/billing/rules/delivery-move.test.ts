@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { changesPrice, deliveryMove, moveSentences } from './delivery-move.ts';
@@ -15,7 +16,8 @@ const orders = fc.record({
   country: fc.constantFrom(...codes),
 });
 type Choice = Parameters<typeof buildQuote>[0];
-const quoteOf = (choice: Choice) => buildQuote(choice, { id: 'q', now: new Date(0), launchOfferUntil: null });
+const quoteOf = (choice: Choice) =>
+  buildQuote(choice, { id: 'q', now: new Date(0), launchOfferUntil: null, priceBook: BUILT_BOOK });
 const rowOf = ({ plan, currency, country, cats, unit, renewalTotal }: ReturnType<typeof quoteOf>) => ({
   ...{ plan, currency, country, nextPlan: null, quantity: cats, unitAmount: unit.amount },
   renewalAmount: renewalTotal.amount,
@@ -31,7 +33,7 @@ test('R189 after a move a month costs what an order from there would have cost, 
       expect(to).toMatchObject({ country, monthly: there.renewalTotal.amount, delivery: there.shippingRenewal.amount });
       expect(to.ratePercent).toBe(there.tax.ratePercent);
       expect(from.monthly).toBe(quote.renewalTotal.amount);
-      expect(renewalTerms(quote, quote.cats, { country }).renewalAmount).toBe(to.monthly);
+      expect(renewalTerms({ quote, book: BUILT_BOOK }, quote.cats, { country }).renewalAmount).toBe(to.monthly);
       const back = deliveryMove({ ...row, country, renewalAmount: to.monthly }, quote, { country: choice.country });
       expect(back.to.monthly).toBe(row.renewalAmount);
     }),

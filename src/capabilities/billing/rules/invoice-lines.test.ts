@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { addMoney, CURRENCIES, money } from '#src/lib/money.ts';
 import { paymentWith, discountAmounts } from './discounts.ts';
@@ -21,7 +22,12 @@ test('R287 the lines of an invoice add up to what was charged, and so do net and
       (plan, cats, currency, country, other) => {
         const offerCode = currency === 'USD' ? 'LAUNCH' : null;
         const choice = { plan, cats, currency, country, offerCode };
-        const quote = buildQuote(choice, { id: 'q', now: NOW, launchOfferUntil: new Date('2027-06-30') });
+        const quote = buildQuote(choice, {
+          id: 'q',
+          now: NOW,
+          launchOfferUntil: new Date('2027-06-30'),
+          priceBook: BUILT_BOOK,
+        });
         const none = money(0, currency);
         for (const [total, first] of [
           [quote.totalToday, true],

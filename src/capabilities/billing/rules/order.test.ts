@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
@@ -17,7 +18,9 @@ const choices = fc.record({
   country: fc.constantFrom('AE', 'DE', 'FI', 'US', 'JP'),
   offerCode: fc.constantFrom(undefined, 'LAUNCH'),
 });
-const quotes = choices.map((choice) => buildQuote(choice, { id: 'q', now, launchOfferUntil: new Date('2027-06-30') }));
+const quotes = choices.map((choice) =>
+  buildQuote(choice, { id: 'q', now, launchOfferUntil: new Date('2027-06-30'), priceBook: BUILT_BOOK }),
+);
 
 test('R377 CAT, the year, a random number', () => {
   expect(orderNumber(now, () => 483_920)).toBe('CAT-2026-0483920');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { claimDeadline, claimExpired } from './claim.ts';
@@ -21,7 +22,10 @@ const NOW = new Date('2026-12-01T09:00:00Z');
 const HOME = { line1: 'Canal Street 5', line2: '', city: 'Utrecht', postalCode: '3512 AB', country: 'NL' };
 const order = { plan: 'standard', cats: 2, currency: 'EUR', country: 'NL' } as const;
 const quoteFor = (change: object = {}) =>
-  buildQuote({ ...order, ...change }, { id: 'q', now: NOW, launchOfferUntil: new Date('2027-06-30') });
+  buildQuote(
+    { ...order, ...change },
+    { id: 'q', now: NOW, launchOfferUntil: new Date('2027-06-30'), priceBook: BUILT_BOOK },
+  );
 
 const page = (change: Partial<PageOf> = {}): PageOf => ({
   ...{
@@ -116,7 +120,7 @@ test('R189 the first month’s coupon never makes it a credit, and has a name fo
   fc.assert(
     fc.property(choices, choices, (one, other) => {
       const [first, second] = [one, other].map((choice) =>
-        buildQuote(choice, { id: 'q', now: NOW, launchOfferUntil: new Date('2027-06-30') }),
+        buildQuote(choice, { id: 'q', now: NOW, launchOfferUntil: new Date('2027-06-30'), priceBook: BUILT_BOOK }),
       );
       if (!first || !second) return;
       expect(firstMonthOff(first)).toBeGreaterThanOrEqual(0);

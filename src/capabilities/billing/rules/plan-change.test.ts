@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { changeLabel, changeSentences } from './change-words.ts';
@@ -26,10 +27,14 @@ const quoteOf = (
   cats: number,
   currency: (typeof CURRENCIES)[number],
   country: string,
-) => buildQuote({ plan, cats, currency, country }, { id: 'q', now: new Date(0), launchOfferUntil: null });
+) =>
+  buildQuote(
+    { plan, cats, currency, country },
+    { id: 'q', now: new Date(0), launchOfferUntil: null, priceBook: BUILT_BOOK },
+  );
 
 function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUntil: null; timing: null } {
-  const { quantity, unitAmount, renewalAmount } = renewalTerms(quote, quote.cats);
+  const { quantity, unitAmount, renewalAmount } = renewalTerms({ quote, book: BUILT_BOOK }, quote.cats);
   const moments = {
     currentPeriodEnd: MONTH.end,
     sticksLeftAt: MONTH.start,
@@ -76,7 +81,7 @@ test('R339 a dearer plan begins now, anything else with the renewal, and nothing
       const ids = Array.from({ length: cats }, (_, index) => `cat-${index}`);
       const wish = { plan: to, staying: ids.slice(0, stay), leaving: ids.slice(stay) };
       expect(PLAN_RULES.upgrade(stateOf(row, stay))).toBe('allowed');
-      const planned = planChange(row, quote, wish, NOW);
+      const planned = planChange(row, { quote, book: BUILT_BOOK }, wish, NOW);
       const same = plan === to && stay >= cats;
       expect(planned.effective).toBe(isDearer(to, plan) ? 'now' : same ? 'unchanged' : 'renewal');
       expect(monthDifference(planned) > 0).toBe(isDearer(to, plan));
@@ -84,7 +89,7 @@ test('R339 a dearer plan begins now, anything else with the renewal, and nothing
       expect(after).toMatchObject({ quantity: Math.min(stay, cats), renewalAmount: planned.to.renewalAmount });
       expect(after.nextPlan ?? after.plan).toBe(to);
       expect(versionOf(after) === versionOf(row)).toBe(same);
-      const again = planChange(after, quote, wish, NOW);
+      const again = planChange(after, { quote, book: BUILT_BOOK }, wish, NOW);
       expect(again).toMatchObject({ effective: 'unchanged', to: planned.to });
       const words = changeSentences(
         { ...planned, due: 0 },

@@ -1,8 +1,7 @@
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/lib/money.ts';
 import { type ExcludedCat, leftOutAfter, type PauseEnd, pauseEnd } from './cat-pause.ts';
-import { renewalTerms } from './renewal-terms.ts';
+import { type Agreement, renewalTerms } from './renewal-terms.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
 export type { ExcludedCat };
@@ -75,14 +74,14 @@ export const isDearer = (plan: PlanId, than: PlanId): boolean => PLAN_IDS.indexO
  */
 export function planChange(
   row: SubscriptionTerms,
-  quote: Quote,
+  agreement: Agreement,
   wish: RequestedChange,
   now: Date,
 ): Omit<PlannedChange, 'due'> {
   const { plan, staying, leaving } = wish;
   const { quantity, unitAmount, renewalAmount, country } = row;
   const from = { plan: row.nextPlan ?? row.plan, quantity, unitAmount, renewalAmount };
-  const to = { plan, ...renewalTerms(quote, charged(staying, row.withoutSticks).length, { plan, country }) };
+  const to = { plan, ...renewalTerms(agreement, charged(staying, row.withoutSticks).length, { plan, country }) };
   const upgrade = isDearer(plan, row.plan);
   const same = from.plan === plan && sameCats(row.excludedCats, leaving);
   const end = row.currentPeriodEnd ?? now;
@@ -93,21 +92,26 @@ export function planChange(
     leaving,
     currency: row.currency,
     country,
-    unitNow: upgrade ? renewalTerms(quote, quantity, { plan, country }).unitAmount : unitAmount,
+    unitNow: upgrade ? renewalTerms(agreement, quantity, { plan, country }).unitAmount : unitAmount,
     prorationAt: Math.floor(now.getTime() / 1000),
     until: end.toISOString(),
     waits: !row.sticksLeftAt,
-    ...pauseOf(row, quote, wish, now),
+    ...pauseOf(row, agreement, wish, now),
   };
 }
 
 /** The pause of the cats that leave with this change; nothing where they leave for good. */
-function pauseOf(row: SubscriptionTerms, quote: Quote, wish: RequestedChange, now: Date): Pick<PlannedChange, 'back'> {
+function pauseOf(
+  row: SubscriptionTerms,
+  agreement: Agreement,
+  wish: RequestedChange,
+  now: Date,
+): Pick<PlannedChange, 'back'> {
   const { plan, staying, leaving, pauseBoxes } = wish;
   const cats = leaving.filter((id) => !isExcluded(row.excludedCats, id));
   if (!pauseBoxes || cats.length === 0) return {};
   const then = charged([...staying, ...cats], row.withoutSticks).length;
-  const monthly = renewalTerms(quote, then, { plan, country: row.country }).renewalAmount;
+  const monthly = renewalTerms(agreement, then, { plan, country: row.country }).renewalAmount;
   return { back: { cats, end: pauseEnd(row.currentPeriodEnd ?? now, pauseBoxes), monthly } };
 }
 

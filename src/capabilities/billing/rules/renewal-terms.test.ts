@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
-import { PRICE_BOOK, type PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
+import { BUILT_BOOK, type PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { oneMonthAfter } from '#src/capabilities/pricing/rules/first-month.ts';
 import { nextCollection, renewalTerms } from './renewal-terms.ts';
@@ -66,7 +66,7 @@ const orders = fc.record({
   country: fc.constantFrom(...COUNTRIES.map(({ code }) => code)),
 });
 /** A book in which everything cost half: what was agreed on before prices rose. */
-const HALF: PriceBook = JSON.parse(JSON.stringify(PRICE_BOOK), (_, value: unknown) =>
+const HALF: PriceBook = JSON.parse(JSON.stringify(BUILT_BOOK), (_, value: unknown) =>
   typeof value === 'number' ? Math.ceil(value / 2) : value,
 );
 
@@ -74,7 +74,7 @@ test('R189 R190 a renewal of exactly what was agreed on costs what was agreed on
   fc.assert(
     fc.property(orders, (order) => {
       const quote = buildQuote(order, { id: 'q', now, launchOfferUntil: null, priceBook: HALF });
-      expect(renewalTerms(quote, order.cats)).toEqual({
+      expect(renewalTerms({ quote, book: BUILT_BOOK }, order.cats)).toEqual({
         quantity: order.cats,
         unitAmount: quote.unit.amount,
         renewalAmount: quote.renewalTotal.amount,
@@ -86,10 +86,13 @@ test('R189 R190 a renewal of exactly what was agreed on costs what was agreed on
 test('R189 a renewal of another plan, number of cats or country costs what an order of that would', () => {
   fc.assert(
     fc.property(orders, orders, (agreed, wish) => {
-      const quote = buildQuote(agreed, { id: 'q', now, launchOfferUntil: null });
+      const quote = buildQuote(agreed, { id: 'q', now, launchOfferUntil: null, priceBook: BUILT_BOOK });
       const { plan, cats, country } = wish;
-      const fresh = buildQuote({ ...wish, currency: agreed.currency }, { id: 'r', now, launchOfferUntil: null });
-      expect(renewalTerms(quote, cats, { plan, country })).toEqual({
+      const fresh = buildQuote(
+        { ...wish, currency: agreed.currency },
+        { id: 'r', now, launchOfferUntil: null, priceBook: BUILT_BOOK },
+      );
+      expect(renewalTerms({ quote, book: BUILT_BOOK }, cats, { plan, country })).toEqual({
         quantity: cats,
         unitAmount: fresh.unit.amount,
         renewalAmount: fresh.renewalTotal.amount,
@@ -102,11 +105,18 @@ test('R189 sticks keep the agreed price when only the country changes, and deliv
   const order = { plan: 'standard', cats: 1, currency: 'EUR', country: 'DE' } as const;
   const quote = buildQuote(order, { id: 'q', now, launchOfferUntil: null, priceBook: HALF });
   // 30 euros were 15; Germany pays 4.99 for a box, the Emirates nothing.
-  expect(renewalTerms(quote, 1)).toMatchObject({ unitAmount: 1500, renewalAmount: 1999 });
-  expect(renewalTerms(quote, 1, { country: 'AE' })).toEqual({ quantity: 1, unitAmount: 1500, renewalAmount: 1500 });
-  expect(renewalTerms(quote, 1, { country: 'FR' })).toMatchObject({ unitAmount: 1500, renewalAmount: 1999 });
-  // Another number of cats is priced by the table: 2 × 27 euros, and a box below 99 euros costs its delivery.
-  expect(renewalTerms(quote, 2)).toEqual({ quantity: 2, unitAmount: 2700, renewalAmount: 5899 });
+  expect(renewalTerms({ quote, book: HALF }, 1)).toMatchObject({ unitAmount: 1500, renewalAmount: 1999 });
+  expect(renewalTerms({ quote, book: HALF }, 1, { country: 'AE' })).toEqual({
+    quantity: 1,
+    unitAmount: 1500,
+    renewalAmount: 1500,
+  });
+  expect(renewalTerms({ quote, book: HALF }, 1, { country: 'FR' })).toMatchObject({
+    unitAmount: 1500,
+    renewalAmount: 1999,
+  });
+  // Another number of cats is priced by the book that was agreed on, not by today's: 2 × 14 euros, and a box below 99 euros costs its delivery.
+  expect(renewalTerms({ quote, book: HALF }, 2)).toEqual({ quantity: 2, unitAmount: 1400, renewalAmount: 3299 });
   // Nobody left: nothing is charged.
-  expect(renewalTerms(quote, 0)).toMatchObject({ quantity: 0, renewalAmount: 0 });
+  expect(renewalTerms({ quote, book: HALF }, 0)).toMatchObject({ quantity: 0, renewalAmount: 0 });
 });

@@ -1,9 +1,15 @@
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { type PriceBook, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
 import { addMoney, money } from '#src/lib/money.ts';
 import { oneMonthAfter } from '#src/capabilities/pricing/rules/first-month.ts';
+
+/** What a running plan was agreed on: its quote, and the price book that the quote was made by. */
+export interface Agreement<Q = Quote> {
+  quote: Q;
+  book: PriceBook;
+}
 
 interface RenewalTerms {
   quantity: number;
@@ -15,18 +21,18 @@ interface RenewalTerms {
 
 /**
  * Price of a renewal for a number of cats delivered to `country`: as agreed if plan, country and number are those
- * agreed on, else by the price table.
+ * agreed on, else by the price book that was agreed on. A running plan keeps its book (docs/decisions/0051).
  */
 export function renewalTerms(
-  quote: Pick<Quote, 'plan' | 'cats' | 'currency' | 'country' | 'unit' | 'renewalTotal'>,
+  { quote, book }: Agreement<Pick<Quote, 'plan' | 'cats' | 'currency' | 'country' | 'unit' | 'renewalTotal'>>,
   cats: number,
   { plan = quote.plan, country = quote.country }: { plan?: PlanId; country?: string } = {},
 ): RenewalTerms {
   const agreed = cats === quote.cats && plan === quote.plan;
   if (agreed && country === quote.country)
     return { quantity: cats, unitAmount: quote.unit.amount, renewalAmount: quote.renewalTotal.amount };
-  if (cats === 0) return { quantity: 0, unitAmount: unitPrice(plan, 1, quote.currency).amount, renewalAmount: 0 };
-  const unit = agreed ? quote.unit : unitPrice(plan, cats, quote.currency);
+  if (cats === 0) return { quantity: 0, unitAmount: unitPrice(plan, 1, quote.currency, book).amount, renewalAmount: 0 };
+  const unit = agreed ? quote.unit : unitPrice(plan, cats, quote.currency, book);
   const goods = money(unit.amount * cats, quote.currency);
   const total = addMoney(goods, shippingFee(country, goods, 2));
   return { quantity: cats, unitAmount: unit.amount, renewalAmount: total.amount };

@@ -5,6 +5,7 @@ import { lockOrderBuyer } from '#src/capabilities/billing/actions/order-facts.ts
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { Ctx } from '#src/platform/services.ts';
+import { priceBookNow } from '#src/capabilities/pricing/actions/price-books.ts';
 import { giftEndingMail } from '../mail/gift-mails.tsx';
 import { dueGifts, type Gift, lockGift, lockGiftOfCheckout, updateGift } from '../store.ts';
 
@@ -46,5 +47,5 @@ async function tellEnding(ctx: Ctx, gift: Gift): Promise<void> {
   if (gift.endingToldAt || !gift.checkoutId) return;
   const to = await mailboxOfCheckout(ctx, await lockOrderBuyer(ctx.tx, gift.checkoutId));
   await updateGift(ctx.tx, gift.id, { endingToldAt: ctx.now });
-  await ctx.mail(giftEndingMail({ to, gift, origin: ctx.settings.publicUrl }));
+  await ctx.mail(giftEndingMail({ to, gift, book: await priceBookNow(ctx), origin: ctx.settings.publicUrl }));
 }

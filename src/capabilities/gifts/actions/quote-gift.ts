@@ -1,4 +1,5 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { priceBookNow } from '#src/capabilities/pricing/actions/price-books.ts';
 import { QUOTE_MS } from '#src/capabilities/pricing/rules/times.ts';
 import { canonicalJson, seal, unseal } from '#src/lib/signed.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
@@ -14,8 +15,9 @@ export interface GiftTerms {
 }
 
 /** Prices a gift; the signed answer is honoured for half an hour. */
-export function quoteGift({ settings, now }: Pick<ReadCtx, 'settings' | 'now'>, choice: GiftChoice): GiftQuoteView {
-  const price = giftPrice(choice, settings.taxRegistrations);
+export async function quoteGift(ctx: ReadCtx, choice: GiftChoice): Promise<GiftQuoteView> {
+  const { settings, now } = ctx;
+  const price = giftPrice(choice, await priceBookNow(ctx), settings.taxRegistrations);
   const terms: GiftTerms = { choice, price, expiresAt: new Date(now.getTime() + QUOTE_MS).toISOString() };
   return { ...price, token: seal(canonicalJson(terms), settings.sessionSecret, PURPOSE), expiresAt: terms.expiresAt };
 }

@@ -1,6 +1,6 @@
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { type PriceBook, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
 import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { dateWords } from '#src/lib/dates.ts';
@@ -89,9 +89,17 @@ export const giftStartedMail = ({ to, gift, orderNumber, statusLink }: Started):
     reason: TO_RECIPIENT,
   });
 
+interface Ending {
+  to: string;
+  gift: Gift;
+  /** The price book in effect. */
+  book: PriceBook;
+  origin: string;
+}
+
 /** To the recipient when the last box has left: the plan at its true price, if they want to go on. */
-export function giftEndingMail({ to, gift, origin }: { to: string; gift: Gift; origin: string }): OutgoingMail {
-  const unit = unitPrice(gift.plan, 1, gift.currency);
+export function giftEndingMail({ to, gift, book, origin }: Ending): OutgoingMail {
+  const unit = unitPrice(gift.plan, 1, gift.currency, book);
   const fee = shippingFee(gift.country, unit, 2);
   const delivery = fee.amount > 0 ? `, with delivery ${formatMoney(addMoney(unit, fee))} from the second month` : '';
   return letter({

@@ -1,7 +1,7 @@
 import { type Currency, type Money, money } from '#src/lib/money.ts';
 import type { SaleMoney } from '#src/capabilities/billing/rules/sale.ts';
 import { type PlanId, PLANS, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
-import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { type PriceBook, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
 import { type IncludedTax, includedTax, type TaxRegistrations } from '#src/capabilities/pricing/rules/tax.ts';
 import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
@@ -42,10 +42,11 @@ export interface GiftPrice {
  */
 export function giftPrice(
   { plan, months, currency, country }: GiftChoice,
+  book: PriceBook,
   registered: TaxRegistrations = null,
 ): GiftPrice {
   const none = money(0, currency);
-  const unit = unitPrice(plan, 1, currency);
+  const unit = unitPrice(plan, 1, currency, book);
   const fee = shippingFee(country, unit, 2);
   const line = (label: string, quantity: number, each: Money) => ({
     label,

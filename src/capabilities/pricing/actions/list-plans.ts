@@ -3,9 +3,10 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import type { PlanView } from '../contract.ts';
 import { LAUNCH_CODE, launchDiscountPercent, launchFirstMonth, launchOfferRuns } from '../rules/launch-offer.ts';
 import { ENTITLEMENTS, PLAN_LIST, type Plan, productIdOf } from '../rules/plans.ts';
-import { PRICE_BOOK, planTotals } from '../rules/prices.ts';
+import { planTotals } from '../rules/prices.ts';
 import { countSeats, type SeatCount } from '../store.ts';
 import { launchOfferEnd } from './launch-offer-end.ts';
+import { priceBookNow } from './price-books.ts';
 import { offerRuns, readOffer } from './offer-seat.ts';
 
 /**
@@ -23,12 +24,13 @@ export async function listPlans(
   const offer = readOffer(invitation, ctx.settings.sessionSecret);
   const invited = offer !== null && (await offerRuns(ctx, offer.offerId));
   const launchUntil = await launchOfferEnd(ctx);
+  const book = await priceBookNow(ctx);
   return PLAN_LIST.map((plan) => ({
     ...describe(plan),
     soldOut: isSoldOut(plan, seats.get(plan.id)) && !(invited && plan.id === 'pro'),
     seats: seatsOf(plan, seats.get(plan.id)),
-    priceBookVersion: PRICE_BOOK.version,
-    prices: Object.fromEntries(currencies.map((currency) => [currency, planTotals(plan.id, cats, currency)])),
+    priceBookVersion: book.version,
+    prices: Object.fromEntries(currencies.map((currency) => [currency, planTotals(plan.id, cats, currency, book)])),
     launchOffer: launchUntil && launchOfferRuns(launchUntil, ctx.now) ? launchOffer(launchUntil, plan, cats) : null,
     vatIn: ctx.settings.taxRegistrations && Object.keys(ctx.settings.taxRegistrations),
   }));

@@ -4,6 +4,7 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { pricingRefusals, type SignedQuote } from '../contract.ts';
 import { MAX_CATS } from '../rules/prices.ts';
 import { buildQuote, offerApplies, type QuoteChoice } from '../rules/quote.ts';
+import { priceBookNow } from './price-books.ts';
 import { launchOfferEnd } from './launch-offer-end.ts';
 import { requireAvailable } from './require-available.ts';
 import { signQuote } from './quote-token.ts';
@@ -27,6 +28,7 @@ export async function freshQuote(ctx: ReadCtx, choice: QuoteChoice): Promise<Sig
   const quote = buildQuote(choice, {
     id: newId(),
     now: ctx.now,
+    priceBook: await priceBookNow(ctx),
     launchOfferUntil: await launchOfferEnd(ctx),
     registered: ctx.settings.taxRegistrations,
   });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { COUNTRIES } from '../rules/countries.ts';
 import { PLAN_IDS } from '../rules/plans.ts';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '../rules/quote.ts';
 import { signQuote, verifyQuote } from './quote-token.ts';
 
@@ -16,11 +17,11 @@ const anyQuote = fc
     currency: fc.constantFrom(...CURRENCIES),
     country: fc.constantFrom(...COUNTRIES.map((country) => country.code)),
   })
-  .map((choice) => buildQuote(choice, { id: 'quote-1', now: NOW, launchOfferUntil: null }));
+  .map((choice) => buildQuote(choice, { id: 'quote-1', now: NOW, launchOfferUntil: null, priceBook: BUILT_BOOK }));
 
 const someQuote = buildQuote(
   { plan: 'premium', cats: 2, currency: 'AED', country: 'AE' },
-  { id: 'quote-1', now: NOW, launchOfferUntil: null },
+  { id: 'quote-1', now: NOW, launchOfferUntil: null, priceBook: BUILT_BOOK },
 );
 
 describe('the token of a quote', () => {

@@ -17,7 +17,7 @@ import {
   productIdOf,
   taglineOf,
 } from './plans.ts';
-import { MAX_CATS, planTotals, unitPrice } from './prices.ts';
+import { BUILT_BOOK, MAX_CATS, planTotals, unitPrice } from './prices.ts';
 import { buildQuote, offerApplies, quoteMatches } from './quote.ts';
 import { DELIVERY, DELIVERY_LATEST, EUROPE_SHIPPING, journeySpan, shippingFee } from './shipping.ts';
 import { includedTax, VAT_PERCENT } from './tax.ts';
@@ -36,7 +36,7 @@ const choices = fc.record({
   offerCode: fc.constantFrom(null, 'LAUNCH', ' launch ', 'lunch', ''),
 });
 const quoteOf = (choice: Parameters<typeof buildQuote>[0]) =>
-  buildQuote(choice, { id: 'q', now: NOW, launchOfferUntil: UNTIL });
+  buildQuote(choice, { id: 'q', now: NOW, launchOfferUntil: UNTIL, priceBook: BUILT_BOOK });
 
 test('the tax in a price is never more than the price, and tax and net of any price together are the price', () => {
   const prices = fc.integer({ min: 0, max: 10_000_000 });

@@ -1,3 +1,4 @@
+import { documentData } from '#src/lib/document-data.ts';
 import { type Currency, type Money, money } from '#src/lib/money.ts';
 import { isLimited, PLAN_LIST, type PlanId } from './plans.ts';
 
@@ -17,7 +18,8 @@ export interface PriceBook {
   readonly perCat: Readonly<Record<PlanId, Readonly<Record<Currency, PriceRow>>>>;
 }
 
-export const PRICE_BOOK: PriceBook = {
+/** The book that the shop was built with. It counts until another one is published at the desk. */
+export const BUILT_BOOK: PriceBook = {
   version: '2026-11',
   perCat: {
     standard: {
@@ -37,6 +39,15 @@ export const PRICE_BOOK: PriceBook = {
     },
   },
 };
+
+/** Element of a document with the book that was in effect when it was sent; none where that is the book of the build. */
+export const BOOK_IN_DOCUMENT = 'price-book';
+
+/**
+ * The book that a page shows. Whatever is charged is priced by the book of `actions/price-books.ts`, or of the order: outside of
+ * pages this is the book of the build.
+ */
+export const PRICE_BOOK: PriceBook = documentData<PriceBook>(BOOK_IN_DOCUMENT) ?? BUILT_BOOK;
 
 /** Value of the home test kit: three list values, written down and never converted. */
 export const TEST_KIT_VALUE: Readonly<Record<Currency, Money>> = {

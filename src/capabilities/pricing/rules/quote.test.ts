@@ -4,13 +4,13 @@ import { CURRENCIES } from '#src/lib/money.ts';
 import { COUNTRIES } from './countries.ts';
 import { launchFirstMonth } from './launch-offer.ts';
 import { PLAN_IDS } from './plans.ts';
-import { PRICE_BOOK, planTotals } from './prices.ts';
+import { BUILT_BOOK, planTotals } from './prices.ts';
 import { buildQuote, type QuoteChoice, quoteMatches } from './quote.ts';
 import { shippingFee } from './shipping.ts';
 
 const NOW = new Date('2026-12-01T09:00:00Z');
 const OFFER_END = new Date('2027-06-30T00:00:00Z');
-const terms = { id: 'quote-1', now: NOW, launchOfferUntil: OFFER_END };
+const terms = { id: 'quote-1', now: NOW, launchOfferUntil: OFFER_END, priceBook: BUILT_BOOK };
 
 const anyChoice: fc.Arbitrary<QuoteChoice> = fc.record({
   plan: fc.constantFrom(...PLAN_IDS),
@@ -77,13 +77,13 @@ describe('a quote', () => {
   test('it names its price book, stands for half an hour and prices by the book it was given', () => {
     const choice = { plan: 'standard', cats: 1, currency: 'USD', country: 'US' } as const;
     const quote = buildQuote(choice, terms);
-    expect(quote.priceBookVersion).toBe(PRICE_BOOK.version);
+    expect(quote.priceBookVersion).toBe(BUILT_BOOK.version);
     expect(quote.expiresAt).toBe('2026-12-01T09:30:00.000Z');
     const dearer = {
       version: 'dearer',
       perCat: {
-        ...PRICE_BOOK.perCat,
-        standard: { ...PRICE_BOOK.perCat.standard, USD: [99, 98, 97, 96, 95, 94] as const },
+        ...BUILT_BOOK.perCat,
+        standard: { ...BUILT_BOOK.perCat.standard, USD: [99, 98, 97, 96, 95, 94] as const },
       },
     };
     const later = buildQuote(choice, { ...terms, priceBook: dearer });

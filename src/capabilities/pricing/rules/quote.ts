@@ -1,7 +1,7 @@
 import { addMoney, type Currency, type Money, money, negateMoney } from '#src/lib/money.ts';
 import { isLaunchCode, LAUNCH_CURRENCY, launchFirstMonth, launchOfferRuns } from './launch-offer.ts';
 import { type PlanId, PLANS, STICKS_PER_MONTH } from './plans.ts';
-import { PRICE_BOOK, type PriceBook, planTotals } from './prices.ts';
+import { type PriceBook, planTotals } from './prices.ts';
 import { shippingFee } from './shipping.ts';
 import { type IncludedTax, includedTax, type TaxRegistrations } from './tax.ts';
 import { QUOTE_MS } from './times.ts';
@@ -54,7 +54,7 @@ export interface QuoteChoice {
 export interface QuoteTerms {
   id: string;
   now: Date;
-  priceBook?: PriceBook;
+  priceBook: PriceBook;
   /** End of the launch offer; null is off. */
   launchOfferUntil: Date | null;
   /** Where tax is stated. */
@@ -69,7 +69,7 @@ export function offerApplies({ currency, offerCode }: QuoteChoice, until: Date |
 /** Prices an order. The lines add up to today's total; a code that does not apply changes nothing. */
 export function buildQuote(choice: QuoteChoice, terms: QuoteTerms): Quote {
   const { plan, cats, currency, country } = choice;
-  const priceBook = terms.priceBook ?? PRICE_BOOK;
+  const { priceBook } = terms;
   const { total: planTotal, ...priced } = planTotals(plan, cats, currency, priceBook);
   const offer = offerApplies(choice, terms.launchOfferUntil, terms.now) ? launchFirstMonth(plan, cats) : null;
   const shippingToday = shippingFee(country, planTotal, 1);

@@ -59,3 +59,9 @@ export const readVersions = (
   scope: Staff,
   piece: { kind: string; key: string },
 ): Promise<AuthoredVersion[]> => store.versionsOfPiece(ctx.tx, scope, piece);
+
+/** Every version of a piece but its drafts, newest first, for everybody: without its author. */
+export const readPublished = (
+  ctx: Pick<ReadCtx, 'tx'>,
+  piece: { kind: string; key: string },
+): Promise<Omit<AuthoredVersion, 'author'>[]> => store.publishedVersions(ctx.tx, piece);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAgreedPrices } from '../change/use-agreed-prices.ts';
 import { usePlanChange } from '../change/use-plan-change.ts';
 import { plansQuery } from '#src/capabilities/pricing/queries.ts';
 import { PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
@@ -23,6 +23,8 @@ export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
   const { plan, nextPlan, catCount, perCat } = useSubscription().subscription;
   const [picked, setPicked] = useState<PlanId | null>(null);
   const change = usePlanChange(picked && { planType: picked }, changedIn(onClose));
+  const agreed = useAgreedPrices();
+  const priceOf = (id: PlanId) => (id === (nextPlan ?? plan) ? perCat : agreed(id));
   const { data: plans } = useQuery(plansQuery);
   const full = (id: PlanId) => plans?.some(({ planType, soldOut }) => planType === id && soldOut);
   if (!perCat) return null;
@@ -34,11 +36,14 @@ export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
         className="billing-plans"
         value={picked ?? nextPlan ?? plan}
         onChange={(value) => setPicked(value as PlanId)}
-        options={PLAN_LIST.map(({ id, name, summary }) => ({
-          value: id,
-          title: `${name}, ${formatMoney(id === (nextPlan ?? plan) ? perCat : unitPrice(id, catCount, perCat.currency))}`,
-          note: `${id === plan ? 'Your current plan. ' : full(id) ? 'Sold out. ' : ''}${summary}`,
-        }))}
+        options={PLAN_LIST.map(({ id, name, summary }) => {
+          const price = priceOf(id);
+          return {
+            value: id,
+            title: price ? `${name}, ${formatMoney(price)}` : name,
+            note: `${id === plan ? 'Your current plan. ' : full(id) ? 'Sold out. ' : ''}${summary}`,
+          };
+        })}
       />
       <ChangeSummary
         change={change}

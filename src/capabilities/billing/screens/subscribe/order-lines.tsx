@@ -1,24 +1,21 @@
 import { inWords } from '#src/capabilities/onboarding/rules/recommendation.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
-import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { kitsOf, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
-import { addMoney, formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
+import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/lib/money.ts';
 import { plural } from '#src/lib/plurals.ts';
 import { Price } from '#src/ui/price.tsx';
 
 /** Amount due today and later amounts, line by line as in the signed quote. */
 export function OrderLines({ quote, settled }: { quote: Quote; settled: boolean }) {
-  const { cats, plan, currency, planTotal, savings, discountPercent, lines } = quote;
-  const single = formatMoney(unitPrice(plan, 1, currency));
+  const { cats, currency, planTotal, savings, discountPercent, lines } = quote;
+  const full = addMoney(planTotal, savings);
+  const single = formatMoney(money(full.amount / cats, currency));
   const offer = lines.find(({ kind }) => kind === 'launch-offer');
   const kits = kitsOf(quote);
   return (
     <div className="subscribe-bill" aria-busy={!settled}>
       <dl>
-        <Line
-          name={cats === 1 ? 'One cat' : `${inWords(cats)} cats, single price ${single}`}
-          amount={addMoney(planTotal, savings)}
-        />
+        <Line name={cats === 1 ? 'One cat' : `${inWords(cats)} cats, single price ${single}`} amount={full} />
         {savings.amount > 0 && <Line name={`Household saving (${discountPercent}%)`} amount={negateMoney(savings)} />}
         {offer && <Line name={offer.label} amount={offer.amount} />}
         {kits > 0 && <Line name={plural(kits, 'Home test kit')} amount={{ amount: 0, currency }} />}

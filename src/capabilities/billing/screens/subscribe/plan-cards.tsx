@@ -2,8 +2,7 @@ import { Check } from '#src/ui/icons/check.ts';
 import type { ReactNode } from 'react';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
-import type { Currency } from '#src/lib/money.ts';
+import type { Money } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { Price } from '#src/ui/price.tsx';
@@ -12,18 +11,20 @@ interface PlanCardsProps {
   plans: PlanView[];
   plan: PlanId;
   cats: number;
-  currency: Currency;
+  /** Of one cat's month; undefined until it is known. */
+  priceOf: (plan: PlanId) => Money | undefined;
   note?: (plan: PlanId) => ReactNode;
   onPick: (plan: PlanId) => void;
 }
 
 /** One of the plans; where Pro is full, the way to its waitlist. */
-export function PlanCards({ plans, plan, cats, currency, note, onPick }: PlanCardsProps) {
+export function PlanCards({ plans, plan, cats, priceOf, note, onPick }: PlanCardsProps) {
   return (
     <div className="subscribe-plans" role="radiogroup" aria-label="Plan">
       {plans.map((offer) => {
         const { planType, name, summary, soldOut } = offer;
         const said = note?.(planType);
+        const price = priceOf(planType);
         if (soldOut && !said) return <Full key={planType} offer={offer} onPick={onPick} />;
         return (
           <label key={planType} className={classes('subscribe-plan', plan === planType && 'on')}>
@@ -45,8 +46,8 @@ export function PlanCards({ plans, plan, cats, currency, note, onPick }: PlanCar
               {said}
             </b>
             <span className="subscribe-price">
-              <Price money={planTotals(planType, cats, currency).unit} />
-              {cats > 1 && <span className="small">per cat</span>}
+              {price && <Price money={price} />}
+              {price && cats > 1 && <span className="small">per cat</span>}
             </span>
             <span className="small">{summary}</span>
           </label>

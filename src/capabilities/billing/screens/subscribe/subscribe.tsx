@@ -6,6 +6,7 @@ import type { CatView } from '#src/capabilities/households/contract.ts';
 import type { YoungCats } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import { useReferralCode } from '#src/capabilities/onboarding/screens/shared/referral-code.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
+import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { plansQuery } from '#src/capabilities/pricing/queries.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -126,7 +127,13 @@ function Order({ plans, choice, waitlist }: OrderProps) {
           <h1 className="d-md">{payment.ready ? 'Complete Your Subscription' : 'Choose Your Perfect Plan'}</h1>
           <fieldset className="subscribe-choose" disabled={busy}>
             <legend className="vh">What to order</legend>
-            <PlanCards plans={plans} {...wish} onPick={pick} />
+            <PlanCards
+              plans={plans}
+              plan={wish.plan}
+              cats={wish.cats}
+              priceOf={(one) => unitPrice(one, wish.cats, wish.currency)}
+              onPick={pick}
+            />
             <div className="subscribe-row">
               <CatChoice choice={choice} />
               <CurrencyChoice value={wish.currency} onChange={(currency) => choice.choose({ currency })} />

@@ -8,6 +8,7 @@ import { plural } from '#src/lib/plurals.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import type { SubscriptionState } from '../../contract.ts';
+import { useAgreedPrices } from '../change/use-agreed-prices.ts';
 import { ChangePanel } from './change-panel.tsx';
 import { CatsOnTheEdge } from './band-parts.tsx';
 import { PlanCards } from './plan-cards.tsx';
@@ -29,6 +30,7 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
   const currency = monthlyAmount?.currency ?? choice.wish.currency;
   const asked = choice.wishedByAddress ?? nextPlan ?? plan;
   const soldOut = asked !== plan && plans.find(({ planType }) => planType === asked)?.soldOut === true;
+  const priceOf = useAgreedPrices();
   const note = (one: PlanId) => noteOn(one, subscription);
   return (
     <div className="sub">
@@ -40,7 +42,8 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
               plans={plans}
               plan={asked ?? 'premium'}
               cats={catCount}
-              {...{ currency, note }}
+              priceOf={priceOf}
+              note={note}
               onPick={(picked) => choice.choose({ plan: picked })}
             />
           </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { PRICE_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { registeredIn } from '#src/capabilities/pricing/rules/tax.ts';
@@ -80,5 +81,8 @@ export function estimateOf(
   const choice = { plan, cats, currency, country: country || known.country || countryOfCurrency(currency) };
   const launchOfferUntil = until === null ? null : new Date(until);
   const registered = registeredIn(known.vatIn);
-  return buildQuote({ ...choice, offerCode: code }, { id: '', now: new Date(), launchOfferUntil, registered });
+  return buildQuote(
+    { ...choice, offerCode: code },
+    { id: '', now: new Date(), priceBook: PRICE_BOOK, launchOfferUntil, registered },
+  );
 }

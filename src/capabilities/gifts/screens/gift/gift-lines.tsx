@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { plansQuery } from '#src/capabilities/pricing/queries.ts';
+import { PRICE_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { registeredIn } from '#src/capabilities/pricing/rules/tax.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { type GiftChoice, giftPrice } from '../../rules/gift.ts';
@@ -13,7 +14,7 @@ const TIMES: Record<number, string> = { 2: 'twice', 3: 'three times', 5: 'five t
 export function GiftLines({ choice }: { choice: GiftChoice }) {
   const { data: plans } = useQuery(plansQuery);
   const registered = registeredIn(plans?.[0]?.vatIn ?? null);
-  const { lines, total, tax } = giftPrice(choice, registered);
+  const { lines, total, tax } = giftPrice(choice, PRICE_BOOK, registered);
   return (
     <div aria-live="polite">
       <dl className="gift-lines">

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CURRENCIES } from '#src/lib/money.ts';
+import { VERSION_STATES } from '#src/capabilities/publishing/rules/versions.ts';
+import { PLAN_IDS } from './plans.ts';
+import {
+  bookAt,
+  bookNamed,
+  booksBetween,
+  lowestUnitPrice,
+  priceFaults,
+  pricesBlockedBy,
+  type PricesContent,
+} from './price-books.ts';
+import { BUILT_BOOK, CAT_COUNTS, unitPrice } from './prices.ts';
+
+const NOW = new Date('2026-12-01T00:00:00Z');
+const HOUR = 3_600_000;
+const later = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
+
+/** The built prices, each so many units dearer. */
+const raised = (by: number): PricesContent =>
+  JSON.parse(JSON.stringify({ perCat: BUILT_BOOK.perCat }), (_, value) =>
+    typeof value === 'number' ? value + by : value,
+  );
+const anyVersions = fc
+  .array(
+    fc.record({
+      state: fc.constantFrom(...VERSION_STATES.filter((state) => state !== 'withdrawn')),
+      content: fc.integer({ min: 0, max: 9 }).map(raised),
+      validFrom: fc.integer({ min: -90, max: 90 }).map((days) => later(days * 24)),
+    }),
+    { maxLength: 6 },
+  )
+  .map((drawn) => drawn.map((one, index) => ({ ...one, number: index + 1 })));
+
+test('the lowest price of a time is that of some moment in it, and no moment in it has a lower one', () => {
+  const where = fc.tuple(fc.constantFrom(...PLAN_IDS), fc.constantFrom(...CAT_COUNTS), fc.constantFrom(...CURRENCIES));
+  fc.assert(
+    fc.property(anyVersions, fc.integer({ min: -80, max: 80 }), where, (versions, day, [plan, cats, currency]) => {
+      const [from, until] = [later(day * 24 - 720), later(day * 24)];
+      const days = Array.from({ length: 31 }, (_, n) => new Date(from.getTime() + n * 24 * HOUR));
+      const prices = days.map((at) => unitPrice(plan, cats, currency, bookAt(versions, at)).amount);
+      const lowest = lowestUnitPrice(booksBetween(versions, from, until), plan, cats, currency);
+      expect(lowest.amount).toBe(Math.min(...prices));
+    }),
+  );
+});
+
+test('every book that was ever in effect is found by its name for as long as plans run by it; a draft is no book', () => {
+  fc.assert(
+    fc.property(anyVersions, fc.integer({ min: -90, max: 90 }), (versions, day) => {
+      const book = bookAt(versions, later(day * 24));
+      expect(bookNamed(versions, book.version)).toEqual(book);
+    }),
+  );
+  const draft = { number: 1, state: 'draft' as const, content: raised(1), validFrom: NOW };
+  expect([bookAt([draft], NOW), bookNamed([draft], 'desk-1')]).toEqual([BUILT_BOOK, undefined]);
+});
+
+test('new prices need a day; the ones in effect may be published at once; the shop is never without prices', () => {
+  const told = (hours: number, content: PricesContent, state: 'draft' | 'published' | 'withdrawn' = 'published') =>
+    pricesBlockedBy({ content, state, validFrom: later(hours) }, { inEffect: BUILT_BOOK, now: NOW });
+  expect([told(23.9, raised(1)), told(24, raised(1)), told(0, raised(1), 'draft')]).toEqual([
+    ...['prices-too-soon', null, null],
+  ]);
+  expect([told(0, raised(0)), told(48, raised(0), 'withdrawn')]).toEqual([null, 'prices-stay']);
+});
+
+test('R9 a book in which another cat or a larger plan would not cost what pages promise is refused by its cell', () => {
+  expect(priceFaults(BUILT_BOOK)).toEqual([]);
+  const with_ = (plan: (typeof PLAN_IDS)[number], prices: number[]) => ({
+    perCat: { ...BUILT_BOOK.perCat, [plan]: { ...BUILT_BOOK.perCat[plan], USD: prices } },
+  });
+  const paths = (content: object) => priceFaults(content as PricesContent).map(({ path }) => path.join('.'));
+  expect(paths(with_('standard', [35, 35, 30, 28, 26, 25]))).toEqual(['standard.USD.1']);
+  expect(paths(with_('standard', [35, 17, 16, 15, 14, 13]))).toEqual(['standard.USD.1']);
+  expect(paths(with_('standard', [53, 32, 30, 28, 26, 25]))).toEqual(['premium.USD.0']);
+});
