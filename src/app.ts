@@ -9,6 +9,7 @@ import './capabilities/billing/actions/watch-payments.ts';
 import './capabilities/desk/actions/watch-queues.ts';
 import './capabilities/fulfilment/actions/watch-promises.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
+import { followPrices } from './capabilities/pricing/actions/shown-book.ts';
 import { KEYED_API } from './platform/http/keyed-api.ts';
 import { demoRoutes as deskDemoRoutes, type PlayLife } from './capabilities/desk/demo-routes.ts';
 import { demoRoutes } from './capabilities/home/demo-routes.ts';
@@ -21,7 +22,7 @@ import { answerReads, type Direct } from './platform/http/direct-reads.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { documentOf } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
-import { openRenderer } from './platform/http/render.ts';
+import { openRenderer, type PageVariant } from './platform/http/render.ts';
 import type { HttpEnv } from './platform/http/router.ts';
 import { watchShop } from './platform/shop-gauges.ts';
 import { createServices, type OpenServices } from './platform/create-services.ts';
@@ -97,7 +98,7 @@ function afterTelling(telling: () => Telling | null): MiddlewareHandler<HttpEnv>
 }
 
 /** The pages and files of the build. Made while the database opens; `services` is called with the first page on request. */
-function pagesOf(settings: Settings, services: () => OpenServices) {
+function pagesOf(settings: Settings, services: () => OpenServices, variant: () => PageVariant | null) {
   const find = async (path: string) => {
     for (const look of pagesOnRequest) {
       const data = await look(services(), path);
@@ -109,7 +110,7 @@ function pagesOf(settings: Settings, services: () => OpenServices) {
     const key = rateLimitKey('page-render', clientOf(c).address);
     return services().transact({ kind: 'visitor' }, ({ tx, now }) => consume(tx, key, RENDERS_OF_ADDRESS, now));
   };
-  const onRequest = { find, render: openRenderer(resolve('build/server/index.js')), limit };
+  const onRequest = { find, render: openRenderer(resolve('build/server/index.js')), limit, variant };
   const { publicUrl, stripePublishableKey } = settings;
   const paying = stripePublishableKey ? PAYING : [];
   const pages = {
@@ -130,7 +131,14 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const log = createLog(settings.logLevel);
   const { statements, signal, onDatabaseEnded: onEnded } = options;
   const opening = options.database ?? openDatabase(settings, { ...statements, log, signal, onEnded });
-  const served = options.pages ? pagesOf(settings, () => services) : null;
+  let prices: ReturnType<typeof followPrices> | undefined;
+  const served = options.pages
+    ? pagesOf(
+        settings,
+        () => services,
+        () => prices?.now() ?? null,
+      )
+    : null;
   const database = await opening;
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
   const realtime = await openRealtime(database, log);
@@ -164,6 +172,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   });
 
   watchShop(services);
+  if (served) prices = followPrices(services);
   const app = newApp(services);
   app.route('/', healthRoutes());
   // The partner API takes API keys only: no cookie and no session counts there.
@@ -191,6 +200,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     direct,
     sandbox,
     close: async () => {
+      prices?.stop();
       await realtime.close();
       await queue.stop();
       await workers.close();

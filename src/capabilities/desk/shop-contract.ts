@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { PositionContent } from '#src/capabilities/content/contract.ts';
-import { LaunchContent } from '#src/capabilities/pricing/contract.ts';
+import { LaunchContent, PricesContent } from '#src/capabilities/pricing/contract.ts';
 import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { PRICES_KEY, PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
 import { PartnerPitchInput } from '#src/capabilities/outreach/contract.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { isPartnerSlug } from '#src/capabilities/outreach/rules/partner-slug.ts';
@@ -22,7 +23,7 @@ const key = line(60, { missing: 'Please enter an address.' }).regex(
 );
 const slug = key.refine(isPartnerSlug, 'This address is one of ours. Please choose another.');
 const State = z.enum(VERSION_STATES);
-const AnyContent = z.union([PositionContent, LaunchContent, PartnerPitchInput]);
+const AnyContent = z.union([PositionContent, LaunchContent, PricesContent, PartnerPitchInput]);
 
 const Piece = z.object({
   kind: Kind,
@@ -80,6 +81,7 @@ export const NewVersionInput = z
   .discriminatedUnion('kind', [
     z.object({ ...version, kind: z.literal(POSITION_KIND), key, content: PositionContent }),
     z.object({ ...version, kind: z.literal(LAUNCH_KIND), key: z.literal(LAUNCH_KEY), content: LaunchContent }),
+    z.object({ ...version, kind: z.literal(PRICES_KIND), key: z.literal(PRICES_KEY), content: PricesContent }),
     z.object({ ...version, kind: z.literal(PARTNER_KIND), key: slug, content: PartnerPitchInput }),
   ])
   .openapi('NewVersionInput');

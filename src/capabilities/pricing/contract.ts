@@ -4,6 +4,7 @@ import { defineErrors } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
 import { countryByCode } from './rules/countries.ts';
 import { PLAN_IDS } from './rules/plans.ts';
+import { priceFaults } from './rules/price-books.ts';
 
 export const pricingRefusals = defineErrors({
   'pro-sold-out': [409, 'Pro is sold out. Premium is the closest plan.'],
@@ -13,6 +14,11 @@ export const pricingRefusals = defineErrors({
   ],
   'quote-changed': [409, 'This price has changed since you saw it. Please check the new price before you pay.'],
   'too-many-cats': [422, 'We take orders for up to 6 cats here. For a larger household, please write to us.'],
+  'prices-too-soon': [
+    422,
+    'New prices count from a day that begins at least 24 hours from now. Please choose a later day.',
+  ],
+  'prices-stay': [409, 'The shop is never without prices. Please publish earlier ones instead.'],
   'offer-unavailable': [422, 'This code does not apply to this order.'],
 });
 
@@ -160,3 +166,16 @@ export const CountriesView = z
 
 /** The launch offer as it is published at the desk. */
 export const LaunchContent = z.object({ until: z.iso.datetime('Please enter the last day.') }).openapi('LaunchContent');
+
+const price = z.int('Please enter whole units.').min(1, 'Please enter a price.').max(9999, 'At most 9999.');
+const priceRow = z.tuple([price, price, price, price, price, price]).readonly();
+const priceRows = z.object({ USD: priceRow, EUR: priceRow, AED: priceRow });
+
+/** The price book as it is published at the desk: whole units per cat and month, by one to six cats. */
+export const PricesContent = z
+  .object({ perCat: z.object({ standard: priceRows, premium: priceRows, pro: priceRows }) })
+  .superRefine((content, context) => {
+    for (const { path, message } of priceFaults(content))
+      context.addIssue({ code: 'custom', path: ['perCat', ...path], message });
+  })
+  .openapi('PricesContent');

@@ -123,7 +123,7 @@ test('an editable page is the build’s until something is published, then that 
       published instanceof Error
         ? Promise.reject(published)
         : Promise.resolve(path === '/about' && published ? { ...published } : null),
-    render: (path: string, data: object) =>
+    render: (path: string, data: object | null) =>
       Promise.resolve({ html: `<!doctype html>${path} ${JSON.stringify(data)}`, policy: POLICY }),
   };
   const origin = { placeholder: 'https://origin.invalid', publicUrl: 'http://shop.test', facts: {} };

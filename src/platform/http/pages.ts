@@ -11,7 +11,7 @@ import { NOTHING_ALLOWED, securityHeaders } from './app.ts';
 import type { FinishedPage } from './finish-page.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
 import { paymentHeaders } from './payment-policy.ts';
-import type { PageData } from './render.ts';
+import type { PageData, PageVariant } from './render.ts';
 import { refuse } from './router.ts';
 
 export interface PageMap {
@@ -26,7 +26,9 @@ export interface PageMap {
   /** Pages whose content is a row: what such a page is told, or null if there is none at this address. */
   onRequest?: {
     find: (path: string) => Promise<PageData | null>;
-    render: (path: string, data: PageData) => Promise<FinishedPage>;
+    render: (path: string, data: PageData | null, variant: PageVariant | null) => Promise<FinishedPage>;
+    /** What every page is sent with now; null for what the build was made with. Asked with each request, so from memory. */
+    variant?: () => PageVariant | null;
     /** Counts a page that has to be rendered for a request, or refuses it. Pages that are kept are not counted. */
     limit?: (c: Context) => Promise<DomainError | null>;
   };
@@ -116,34 +118,47 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Serv
     if (asset && byPath.delete(page)) editable.set(page, asset);
   }
   const rendered = keepRendered(pages.onRequest, origin);
+  const variants = keepVariants(pages, origin);
 
   const handler: MiddlewareHandler = async (c) => {
     const { method, path } = c.req;
     if (method !== 'GET' && method !== 'HEAD') return c.notFound();
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const accepts = c.req.header('accept-encoding');
-    const asset = byPath.get(trimmed) ?? (await rendered(c, trimmed, editable.get(trimmed)));
+    const built = byPath.get(trimmed);
+    const asset = built
+      ? await variants.of(trimmed, built)
+      : await rendered(c, trimmed, { built: editable.get(trimmed), variants });
     if (isDomainError(asset)) return refuse(c, asset);
     if (!asset) return send(c, missing, 404, accepts, undefined);
     return send(c, asset, 200, accepts, c.req.header('if-none-match'));
   };
-  return { handler, direct: answerDirectly(byPath, origin) };
+  return { handler, direct: answerDirectly(byPath, variants, origin) };
 }
 
-function answerDirectly(byPath: ReadonlyMap<string, Asset>, { publicUrl }: Origin): ServedPages['direct'] {
+function answerDirectly(
+  byPath: ReadonlyMap<string, Asset>,
+  variants: Variants,
+  { publicUrl }: Origin,
+): ServedPages['direct'] {
   const common: Record<string, string> = { 'Content-Security-Policy': NOTHING_ALLOWED };
   securityHeaders({ publicUrl }, (name, value) => {
     common[name] = value;
   });
-  const headersOf = new Map(
-    [...byPath.values()].map((asset) => [asset, Object.entries({ ...common, ...asset.headers }).flat()]),
-  );
+  const written = new WeakMap<Asset, string[]>();
+  const headersOf = (asset: Asset) => {
+    const headers = written.get(asset) ?? Object.entries({ ...common, ...asset.headers }).flat();
+    written.set(asset, headers);
+    return headers;
+  };
 
   return ({ method, url = '', headers }, outgoing) => {
     if (method !== 'GET') return false;
     const query = url.indexOf('?');
-    const asset = byPath.get(query < 0 ? url : url.slice(0, query));
-    if (!asset) return false;
+    const path = query < 0 ? url : url.slice(0, query);
+    const built = byPath.get(path);
+    const asset = built && variants.of(path, built);
+    if (!asset || asset instanceof Promise) return false;
     const unchanged = asset.headers.ETag !== undefined && headers['if-none-match'] === asset.headers.ETag;
     const brotli = !unchanged && takesBrotli(headers['accept-encoding']) ? asset.brotli() : null;
     if (brotli instanceof Promise) return false;
@@ -153,7 +168,7 @@ function answerDirectly(byPath: ReadonlyMap<string, Asset>, { publicUrl }: Origi
     if (brotli) own.push('Content-Encoding', 'br');
     if (!unchanged) own.push('Content-Length', String(body.length));
     const status = unchanged ? 304 : 200;
-    outgoing.writeHead(status, [...(headersOf.get(asset) ?? []), ...own]);
+    outgoing.writeHead(status, [...headersOf(asset), ...own]);
     outgoing.end(unchanged ? undefined : body);
     const labels = { method, status: String(status) };
     requestsTotal.inc(labels);
@@ -178,10 +193,10 @@ function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
     { render: html }: NonNullable<PageMap['onRequest']>,
     path: string,
     data: PageData,
-    told: string,
+    { told, variant }: { told: string; variant: PageVariant | null },
   ) {
-    const page = await html(path, data);
-    const asset = pageAsset(page.html, page.policy, origin);
+    const page = await html(path, data, variant);
+    const asset = pageAsset(variant ? withData(page.html, variant) : page.html, page.policy, origin);
     keep(path, { told, asset });
     return asset;
   }
@@ -192,14 +207,19 @@ function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
     if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
   }
 
-  return async (c: Context, path: string, built?: Asset): Promise<Asset | DomainError | undefined> => {
+  return async (
+    c: Context,
+    path: string,
+    { built, variants }: { built: Asset | undefined; variants: Variants },
+  ): Promise<Asset | DomainError | undefined> => {
     // A page of the build can be read while the database is away.
     const data = await onRequest?.find(path).catch((error: unknown) => {
       if (built && isDatabaseUnavailable(error)) return null;
       throw error;
     });
-    if (!onRequest || !data) return built;
-    const told = JSON.stringify(data);
+    if (!onRequest || !data) return built && variants.of(path, built);
+    const variant = onRequest.variant?.() ?? null;
+    const told = JSON.stringify([data, variant?.name]);
     const known = kept.get(path);
     if (known?.told === told) {
       keep(path, known);
@@ -211,10 +231,70 @@ function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
     const limited = await onRequest.limit?.(c);
     if (limited) return limited;
     // Another request may have begun it while this one was counted.
-    const page = rendering.get(key) ?? render(onRequest, path, data, told).finally(() => rendering.delete(key));
+    const page =
+      rendering.get(key) ?? render(onRequest, path, data, { told, variant }).finally(() => rendering.delete(key));
     rendering.set(key, page);
     return page;
   };
+}
+
+interface Variants {
+  /** The page as it is sent now; a promise until it has been rendered for the variant in effect. */
+  of: (path: string, built: Asset) => Asset | Promise<Asset>;
+}
+
+/**
+ * The pages of the build with the data of the variant in effect. Prerendered ones are rendered anew, each when it is first asked
+ * for; those of the shell get its data only. Earlier variants are dropped.
+ */
+function keepVariants({ prerendered, paying = [], onRequest }: PageMap, origin: Origin): Variants {
+  let kept = { name: '', pages: new Map<string, Asset | Promise<Asset>>() };
+
+  async function render(path: string, built: Asset, variant: PageVariant): Promise<Asset> {
+    const page = await (onRequest as NonNullable<typeof onRequest>).render(path, null, variant);
+    const fresh = pageAsset(withData(page.html, variant), page.policy, origin);
+    const payment = paying.includes(path) ? paymentHeaders(page.policy) : {};
+    return { ...fresh, headers: { ...built.headers, ...fresh.headers, ...payment } };
+  }
+
+  function begin(path: string, built: Asset, variant: PageVariant): Asset | Promise<Asset> {
+    if (!prerendered.includes(path)) {
+      const fresh = pageAsset(withData(built.body.toString(), variant), '', origin);
+      return { ...fresh, headers: { ...built.headers, ETag: fresh.headers.ETag as string } };
+    }
+    const { pages } = kept;
+    const page = render(path, built, variant).then(
+      (done) => {
+        pages.set(path, done);
+        return done;
+      },
+      (error: unknown) => {
+        pages.delete(path);
+        throw error;
+      },
+    );
+    return page;
+  }
+
+  return {
+    of(path, built) {
+      const variant = built.headers['Content-Type'] === TYPES['.html'] ? onRequest?.variant?.() : null;
+      if (!variant) return built;
+      if (kept.name !== variant.name) kept = { name: variant.name, pages: new Map() };
+      const page = kept.pages.get(path) ?? begin(path, built, variant);
+      kept.pages.set(path, page);
+      return page;
+    },
+  };
+}
+
+/** Adds a variant's data to a page. Elements of JSON are not run, so its policy stays as it is. */
+function withData(html: string, { data }: PageVariant): string {
+  const elements = Object.entries(data).map(
+    ([id, value]) =>
+      `<script id="${id}" type="application/json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
+  );
+  return html.replace('</head>', () => `${elements.join('')}</head>`);
 }
 
 async function send(c: Context, asset: Asset, status: 200 | 404, accepts = '', known?: string): Promise<Response> {

@@ -1,33 +1,70 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import { pageVariants } from '#src/lib/document-data.ts';
 import { type FinishedPage, finishPage } from './finish-page.ts';
 
 /** Data for a page that is rendered on request; src/web/page-data.tsx reads it under the same name. */
 export type PageData = Record<string, unknown>;
 
-const told = new AsyncLocalStorage<PageData>();
+/** Data that every page is sent with in place of what the build was made with, by the ids under which pages read it. */
+export interface PageVariant {
+  name: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+const told = new AsyncLocalStorage<PageData | undefined>();
 Object.assign(globalThis, { [Symbol.for('purrwell.page-data')]: told });
 
 /**
  * Renders pages whose content is a row rather than a file (a partner's), with the same code that prerenders all others.
- * `build` is the server side of the pages, as the build leaves it. Loaded with the first page that is asked for.
+ * `build` is the server side of the pages, as the build leaves it. Loaded with the first page that is asked for, and once more for
+ * each variant: constants of its modules are made of the variant's data.
  */
-export function openRenderer(build: string): (path: string, data: PageData) => Promise<FinishedPage> {
-  const load = () =>
-    Promise.all([import('react-router'), import(pathToFileURL(build).href) as Promise<ServerBuild>] as const);
-  let loaded: ReturnType<typeof load> | undefined;
-  return async (path, data) => {
-    loaded ??= load();
-    const [{ createRequestHandler }, pages] = await loaded;
+export function openRenderer(
+  build: string,
+): (path: string, data: PageData | null, variant?: PageVariant | null) => Promise<FinishedPage> {
+  const load = (variant: PageVariant | null) => {
+    const address = pathToFileURL(build);
+    if (variant) {
+      propagateVariants();
+      pageVariants().set(variant.name, variant.data);
+      address.searchParams.set('variant', variant.name);
+    }
+    return Promise.all([import('react-router'), import(address.href) as Promise<ServerBuild>] as const);
+  };
+  const loaded = new Map<string | undefined, ReturnType<typeof load>>();
+  return async (path, data, variant = null) => {
+    const known = loaded.get(variant?.name) ?? load(variant);
+    loaded.set(variant?.name, known);
+    const [{ createRequestHandler }, pages] = await known;
     const handle = createRequestHandler({ ...pages, prerender: [path] }, 'production');
     // As for a robot: the whole page at once, nothing streamed in later.
     const request = new Request(`http://localhost${path}`, { headers: { 'user-agent': 'Googlebot' } });
-    const response = await told.run(data, () =>
+    const response = await told.run(data ?? undefined, () =>
       handle(request).then(async (answer) => [answer, await answer.text()] as const),
     );
     const [{ status }, html] = response;
     if (status !== 200) throw new Error(`Rendering ${path} answered ${status}.`);
     return finishPage(html);
   };
+}
+
+let propagated = false;
+
+/** A module that was loaded for a variant loads its own files for the same variant; packages are shared by all. */
+function propagateVariants(): void {
+  if (propagated) return;
+  propagated = true;
+  registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context);
+      const variant = context.parentURL && new URL(context.parentURL).searchParams.get('variant');
+      if (!variant || !specifier.startsWith('.')) return found;
+      const url = new URL(found.url);
+      url.searchParams.set('variant', variant);
+      return { ...found, url: url.href };
+    },
+  });
 }

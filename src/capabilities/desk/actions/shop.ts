@@ -1,6 +1,8 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { keepPartner, partnersOfShop } from '#src/capabilities/outreach/actions/partners-of-shop.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
+import { requirePublishable } from '#src/capabilities/pricing/actions/price-books.ts';
+import { PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
 import { addVersion } from '#src/capabilities/publishing/actions/add-version.ts';
 import {
   type AuthoredVersion,
@@ -78,18 +80,17 @@ export async function readPiece(
   };
 }
 
-/** Saves, publishes or withdraws a version of a piece. Refuses as `addVersion` does. */
+/** Saves, publishes or withdraws a version of a piece. Refuses as `addVersion` and `requirePublishable` do. */
 export async function writePiece(
   ctx: Ctx,
   scope: Staff,
   { from, ...version }: NewVersionInput,
 ): Promise<PieceHistory | DomainError> {
   const built = builtOf(version.kind, await beginningOf(ctx, scope)).has(version.key);
-  const refused = await addVersion(ctx, scope, {
-    ...version,
-    built,
-    validFrom: from === null ? null : startOfShopDay(from),
-  });
+  const validFrom = from === null ? null : startOfShopDay(from);
+  const blocked = version.kind === PRICES_KIND ? await requirePublishable(ctx, { ...version, validFrom }) : null;
+  if (blocked) return blocked;
+  const refused = await addVersion(ctx, scope, { ...version, built, validFrom });
   if (isDomainError(refused)) return refused;
   if (version.kind === PARTNER_KIND) await keepPartner(ctx, scope, version.key, version.content);
   return readPiece(ctx, scope, version);

@@ -1,11 +1,13 @@
 import { BUILT_POSITIONS, POSITION_KIND, type PositionContent } from '#src/capabilities/content/rules/positions.ts';
 import { LAUNCH_KEY, LAUNCH_KIND, type LaunchContent } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { PRICES_KEY, PRICES_KIND, type PricesContent } from '#src/capabilities/pricing/rules/price-books.ts';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { PARTNER_KIND, type PartnerPitch } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 
 /** Kinds of content that are changed at /desk/shop. */
-export const KINDS = [LAUNCH_KIND, POSITION_KIND, PARTNER_KIND] as const;
+export const KINDS = [PRICES_KIND, LAUNCH_KIND, POSITION_KIND, PARTNER_KIND] as const;
 export type Kind = (typeof KINDS)[number];
-export type AnyContent = PositionContent | LaunchContent | PartnerPitch;
+export type AnyContent = PositionContent | LaunchContent | PricesContent | PartnerPitch;
 
 /** Settings and rows that the shop begins with. */
 export interface Beginning {
@@ -17,13 +19,17 @@ export interface Beginning {
 export function builtOf(kind: Kind, { launchOfferUntil, partners }: Beginning): ReadonlyMap<string, AnyContent> {
   if (kind === POSITION_KIND) return new Map(BUILT_POSITIONS.map(({ slug, ...content }) => [slug, content]));
   if (kind === PARTNER_KIND) return partners;
+  if (kind === PRICES_KIND) return new Map([[PRICES_KEY, { perCat: BUILT_BOOK.perCat }]]);
   return new Map(launchOfferUntil ? [[LAUNCH_KEY, { until: launchOfferUntil.toISOString() }]] : []);
 }
 
 /** The only key that a kind takes; null where each piece has its own. */
-export const onlyKeyOf = (kind: Kind): string | null => (kind === LAUNCH_KIND ? LAUNCH_KEY : null);
+export const onlyKeyOf = (kind: Kind): string | null => ONLY_KEYS[kind] ?? null;
+
+const ONLY_KEYS: Partial<Record<Kind, string>> = { [LAUNCH_KIND]: LAUNCH_KEY, [PRICES_KIND]: PRICES_KEY };
 
 export function titleOf(content: AnyContent): string {
   if ('title' in content) return content.title;
+  if ('perCat' in content) return 'Prices';
   return 'name' in content ? content.name : 'Launch offer';
 }

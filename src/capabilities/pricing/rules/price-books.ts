@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency, type Money, money } from '#src/lib/money.ts';
+import { shopDayOf } from '#src/lib/shop-months.ts';
 import { versionInEffect, type VersionState } from '#src/capabilities/publishing/rules/versions.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
 import { BUILT_BOOK, CAT_COUNTS, type PriceBook, unitPrice } from './prices.ts';
@@ -61,6 +62,9 @@ export function lowestUnitPrice(books: readonly PriceBook[], plan: PlanId, cats:
 
 /** The moment from which prices count for the lowest price shown with a reduction that began at `begun`. */
 export const lowestSince = (begun: Date): Date => new Date(begun.getTime() - LOWEST_OF_DAYS * DAY_MS);
+
+/** The first day (in Dubai) from which prices that are published now may count. */
+export const firstPricesDay = (now: Date): string => shopDayOf(new Date(now.getTime() + (LEAD_DAYS + 1) * DAY_MS));
 
 export function samePrices(one: PricesContent, other: PricesContent): boolean {
   return PLAN_IDS.every((plan) =>

@@ -1,7 +1,7 @@
 import { ShieldCheck } from '#src/ui/icons/shield-check.ts';
 import { useState } from 'react';
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
-import { planTotals, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
+import { PRICE_BOOK, type PriceBook, planTotals, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { type PlanOffers, usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
@@ -34,11 +34,7 @@ export function Plans() {
             <Art key={seat} name={seat} className="seat" />
           ))}
         </div>
-        <div className="pgrid">
-          {PLAN_LIST.map((plan) => (
-            <PlanOffer key={plan.id} {...{ plan, cats, currency, offers }} />
-          ))}
-        </div>
+        <PlanGrid {...{ cats, currency, offers }} />
         <p className="small muted pfoot">
           <ShieldCheck size={18} aria-hidden="true" />
           <span>
@@ -56,13 +52,32 @@ export function Plans() {
   );
 }
 
-function PlanOffer({ offers, ...offer }: Offer & { offers: PlanOffers }) {
+interface PlanGridProps extends Omit<Offer, 'plan'> {
+  offers: PlanOffers;
+  /** Another price book than that of the page, for a preview. */
+  book?: PriceBook;
+}
+
+/** The plans side by side with their prices. */
+export function PlanGrid({ book = PRICE_BOOK, ...props }: PlanGridProps) {
+  return (
+    <div className="pgrid">
+      {PLAN_LIST.map((plan) => (
+        <PlanOffer key={plan.id} {...{ plan, book, ...props }} />
+      ))}
+    </div>
+  );
+}
+
+type PricedOffer = Offer & { book: PriceBook };
+
+function PlanOffer({ offers, book, ...offer }: PricedOffer & { offers: PlanOffers }) {
   const { plan, cats, currency } = offer;
   return (
     <OfferCard
       {...offer}
       offers={offers}
-      price={planTotals(plan.id, cats, currency).unit}
+      price={planTotals(plan.id, cats, currency, book).unit}
       per={
         <>
           per cat
@@ -70,13 +85,13 @@ function PlanOffer({ offers, ...offer }: Offer & { offers: PlanOffers }) {
           per month
         </>
       }
-      total={<TotalLine {...offer} />}
+      total={<TotalLine {...offer} book={book} />}
     />
   );
 }
 
-function TotalLine({ plan, cats, currency }: Offer) {
-  const { total, savings, discountPercent } = planTotals(plan.id, cats, currency);
+function TotalLine({ plan, cats, currency, book }: PricedOffer) {
+  const { total, savings, discountPercent } = planTotals(plan.id, cats, currency, book);
   if (cats === 1) return `${formatMoney(total)} a month in all`;
   return (
     <>

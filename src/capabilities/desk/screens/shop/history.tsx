@@ -7,8 +7,10 @@ import { differences } from '../../rules/differences.ts';
 import type { AnyContent } from '../../rules/shop-kinds.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
 import { useWriteVersion } from '../../shop-queries.ts';
+import { firstPricesDay, samePrices } from '#src/capabilities/pricing/rules/price-books.ts';
 import { exactly, onDay, when } from '../moments.ts';
 import { fieldsOfPitch, PITCH_LABELS } from './pitch-fields.ts';
+import { pricesInWords } from './price-fields.ts';
 import { versionInput } from './use-version.ts';
 
 const WORDS = { draft: 'saved a draft', published: 'published', withdrawn: 'took it off the shop' };
@@ -64,6 +66,7 @@ export function History({ piece }: { piece: PieceHistory }) {
 /** Moments as people write them. */
 function inWords(content: AnyContent): Readonly<Record<string, string | readonly string[]>> {
   if ('until' in content) return { until: exactly(content.until) };
+  if ('perCat' in content) return pricesInWords(content);
   if (!('audience' in content)) return { ...content };
   return Object.fromEntries(Object.entries(fieldsOfPitch(content)).map(([field, text]) => [field, text.split('\n')]));
 }
@@ -99,6 +102,14 @@ function Changes({ before, after }: { before: AnyContent | null; after: AnyConte
   );
 }
 
+/** Prices that are not in effect begin later; everything else, and prices that take back those to come, at once. */
+function againFrom({ versions, built, inEffect }: PieceHistory, content: AnyContent): string | null {
+  if (!('perCat' in content)) return null;
+  const current = inEffect === 0 ? built : versions.find(({ number }) => number === inEffect)?.content;
+  const same = current && 'perCat' in current && samePrices(content, current);
+  return same ? null : firstPricesDay(new Date());
+}
+
 interface AgainProps {
   piece: PieceHistory;
   content: AnyContent;
@@ -106,11 +117,12 @@ interface AgainProps {
 }
 
 /** Undo: the same words as a new version. */
-function PublishAgain({ piece: { kind, key, number: seen }, content, what }: AgainProps) {
+function PublishAgain({ piece, content, what }: AgainProps) {
+  const { kind, key, number: seen } = piece;
   const act = useWriteVersion();
   const request = useRequestId();
   const publish = () => {
-    const version = { kind, key, seen, state: 'published' as const, from: null, content };
+    const version = { kind, key, seen, state: 'published' as const, from: againFrom(piece, content), content };
     act.mutate(versionInput({ id: request.idFor(version), ...version }), {
       onSuccess: ({ title }) => {
         request.done();

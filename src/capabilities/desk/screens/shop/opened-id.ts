@@ -1,12 +1,15 @@
 import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { PRICES_KEY, PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
 import type { Kind } from '../../rules/shop-kinds.ts';
 
 /** The address of a piece that is being written; no key has a capital letter. */
 export const NEW_KEY = 'NEW';
 /** The address of the launch offer. */
 const LAUNCH_ID = 'LAUNCH';
+/** The address of the prices. */
+const PRICES_ID = 'PRICES';
 
 /** The addresses of partner pages; no key has a capital letter. */
 const PARTNER_PREFIX = 'PARTNER-';
@@ -22,6 +25,7 @@ interface PieceAt {
 /** Which piece an address of this screen is. */
 export function pieceAt(id: string): PieceAt {
   if (id === LAUNCH_ID) return { kind: LAUNCH_KIND, key: LAUNCH_KEY, what: 'launch offer' };
+  if (id === PRICES_ID) return { kind: PRICES_KIND, key: PRICES_KEY, what: 'prices' };
   if (id === NEW_KEY) return { kind: POSITION_KIND, key: null, what: 'position' };
   if (id === NEW_PARTNER) return { kind: PARTNER_KIND, key: null, what: 'partner' };
   if (id.startsWith(PARTNER_PREFIX))
@@ -32,5 +36,6 @@ export function pieceAt(id: string): PieceAt {
 /** The address of a piece in this screen. */
 export function openedId({ kind, key }: { kind: Kind; key: string }): string {
   if (kind === LAUNCH_KIND) return LAUNCH_ID;
+  if (kind === PRICES_KIND) return PRICES_ID;
   return kind === PARTNER_KIND ? `${PARTNER_PREFIX}${key}` : key;
 }

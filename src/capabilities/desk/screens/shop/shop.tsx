@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -20,6 +21,8 @@ import './shop.css';
 
 type Piece = ShopPieces['pieces'][number];
 
+const isOffer = (kind: Piece['kind']) => kind === PRICES_KIND || kind === LAUNCH_KIND;
+
 const rowOf = (id: string) => `shop-${id}`;
 
 /** Content of the shop that is changed without a deploy, and one piece of it opened. Which one stands in the address. */
@@ -36,7 +39,7 @@ export function ShopScreen() {
         </h1>
         {isError && !data && <NotLoaded what="pages" busy={isFetching} onRetry={refetch} />}
         {!data && !isError && <Spinner />}
-        {data && <Offers pieces={data.pieces.filter(({ kind }) => kind === LAUNCH_KIND)} open={open} />}
+        {data && <Offers pieces={data.pieces.filter(({ kind }) => isOffer(kind))} open={open} />}
         {data && <Positions pieces={data.pieces.filter(({ kind }) => kind === POSITION_KIND)} open={open} />}
         {data && <Partners pieces={data.pieces.filter(({ kind }) => kind === PARTNER_KIND)} open={open} />}
         <Letters open={open} rowOf={rowOf} />
@@ -88,7 +91,7 @@ function Offers({ pieces, open }: { pieces: Piece[]; open: string | null }) {
     <section className="shop-part" aria-labelledby="shop-offers">
       <div className="shop-part-head">
         <h2 className="title" id="shop-offers">
-          Offers
+          Prices and offers
         </h2>
       </div>
       <Rows pieces={pieces} open={open} />

@@ -1,3 +1,4 @@
+import { PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onDay } from '../moments.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
@@ -42,7 +43,7 @@ export function VersionActs({ piece, version, isPreviewed, onPreview }: VersionA
         <Button size="sm" variant="quiet" onClick={onPreview}>
           {isPreviewed ? 'Close preview' : 'Preview'}
         </Button>
-        {piece && piece.inEffect !== null && (
+        {piece && piece.inEffect !== null && piece.kind !== PRICES_KIND && (
           <Button size="sm" variant="plain" onClick={() => version.send('withdrawn')}>
             Take off the shop
           </Button>

@@ -1,0 +1,48 @@
+import { PLAN_LIST, type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { priceFaults, type PriceFault, type PricesContent } from '#src/capabilities/pricing/rules/price-books.ts';
+import { CAT_COUNTS } from '#src/capabilities/pricing/rules/prices.ts';
+import { CURRENCIES, type Currency } from '#src/lib/money.ts';
+
+export const priceName = (plan: PlanId, currency: Currency, cats: number): string => `${plan}.${currency}.${cats - 1}`;
+
+/** The prices that a form holds; what is no number is null, which the server refuses by its field. */
+export function pricesOfFields(text: (name: string) => string): PricesContent {
+  const numberOf = (written: string) => (written.trim() === '' ? null : Number(written.trim()));
+  const rows = (plan: PlanId) =>
+    CURRENCIES.map((currency) => [currency, CAT_COUNTS.map((cats) => numberOf(text(priceName(plan, currency, cats))))]);
+  return {
+    perCat: Object.fromEntries(PLAN_LIST.map(({ id }) => [id, Object.fromEntries(rows(id))])),
+  } as unknown as PricesContent;
+}
+
+/** What is wrong with the prices of a form, by the names of its fields. */
+export const faultsByField = (content: PricesContent): Map<string, PriceFault> =>
+  new Map(
+    [...missing(content), ...priceFaults(content)].map((fault) => {
+      const [plan, currency, index] = fault.path;
+      return [priceName(plan, currency, index + 1), fault];
+    }),
+  );
+
+function missing({ perCat }: PricesContent): PriceFault[] {
+  const message = 'Please enter whole units.';
+  return PLAN_LIST.flatMap(({ id }) =>
+    CURRENCIES.flatMap((currency) =>
+      perCat[id][currency].flatMap((price, index) =>
+        Number.isInteger(price) && price > 0 ? [] : [{ path: [id, currency, index] as PriceFault['path'], message }],
+      ),
+    ),
+  );
+}
+
+/** Standard in USD for two cats, as a sentence begins with it. */
+export const cellName = ([plan, currency, index]: PriceFault['path']): string =>
+  `${PLANS[plan].name}, ${currency}, ${index + 1} ${index === 0 ? 'cat' : 'cats'}`;
+
+/** Prices for the list of what a version changed. */
+export const pricesInWords = ({ perCat }: PricesContent): Record<string, string> =>
+  Object.fromEntries(
+    PLAN_LIST.flatMap(({ id, name }) =>
+      CURRENCIES.map((currency) => [`${name}, ${currency}`, perCat[id][currency].join(', ')]),
+    ),
+  );

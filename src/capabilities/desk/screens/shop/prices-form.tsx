@@ -1,0 +1,135 @@
+import { type FormEvent, useState } from 'react';
+import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
+import {
+  firstPricesDay,
+  PRICES_KEY,
+  PRICES_KIND,
+  type PriceFault,
+  type PricesContent,
+} from '#src/capabilities/pricing/rules/price-books.ts';
+import { CAT_COUNTS } from '#src/capabilities/pricing/rules/prices.ts';
+import { CURRENCIES, type Currency } from '#src/lib/money.ts';
+import { TextField } from '#src/ui/field.tsx';
+import { lazyPart } from '#src/web/lazy-part.tsx';
+import { useForm } from '#src/web/use-form.ts';
+import type { PieceHistory } from '../../shop-contract.ts';
+import { newestContent } from './newest-content.ts';
+import { cellName, faultsByField, priceName, pricesOfFields } from './price-fields.ts';
+import { useVersion } from './use-version.ts';
+import { VersionActs } from './version-acts.tsx';
+
+const Preview = lazyPart(async () => ({ default: (await import('./prices-preview.tsx')).PricesPreview }));
+
+/** The whole price table. What is wrong with it stands below it while it is typed. */
+export function PricesForm({ piece }: { piece: PieceHistory }) {
+  const form = useForm();
+  const [first] = useState(() => newestContent(piece) as PricesContent);
+  const [content, setContent] = useState(first);
+  const [earliest] = useState(() => firstPricesDay(new Date()));
+  const [previews, setPreviews] = useState(false);
+  const version = useVersion(piece, form, () => ({
+    kind: PRICES_KIND,
+    key: PRICES_KEY,
+    from: form.text('from') || null,
+    content: pricesOfFields(form.text),
+  }));
+  const faults = faultsByField(content);
+  const publish = (event: FormEvent) => {
+    event.preventDefault();
+    version.send('published');
+  };
+  return (
+    <form
+      {...form.props}
+      onSubmit={publish}
+      onChange={() => setContent(pricesOfFields(form.text))}
+      className="shop-form"
+      aria-label="Prices"
+    >
+      <p className="small muted">
+        Per cat and month, in whole units, VAT included. New orders, gifts and every page take these prices from the day
+        below. Running plans keep the prices of the day they were ordered.
+      </p>
+      {CURRENCIES.map((currency) => (
+        <CurrencyTable key={currency} currency={currency} first={first} faults={faults} />
+      ))}
+      <Faults faults={[...faults.values()]} />
+      <TextField
+        name="from"
+        type="date"
+        label="Valid from"
+        min={earliest}
+        defaultValue={earliest}
+        hint="From the beginning of this day in Dubai, 24 hours from now at the earliest."
+        error={form.errors.from}
+      />
+      <VersionActs
+        piece={piece}
+        version={version}
+        isPreviewed={previews}
+        onPreview={() => setPreviews(!previews && faults.size === 0)}
+      />
+      {previews && faults.size === 0 && <Preview content={content} />}
+    </form>
+  );
+}
+
+interface TableProps {
+  currency: Currency;
+  first: PricesContent;
+  faults: ReadonlyMap<string, PriceFault>;
+}
+
+function CurrencyTable({ currency, first, faults }: TableProps) {
+  return (
+    <table className="shop-prices">
+      <caption>In {currency}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Cats</th>
+          {PLAN_LIST.map(({ id, name }) => (
+            <th key={id} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {CAT_COUNTS.map((cats) => (
+          <tr key={cats}>
+            <th scope="row">{cats}</th>
+            {PLAN_LIST.map(({ id }) => {
+              const name = priceName(id, currency, cats);
+              return (
+                <td key={id}>
+                  <input
+                    className="inp"
+                    name={name}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={4}
+                    defaultValue={first.perCat[id][currency][cats - 1]}
+                    aria-label={cellName([id, currency, cats - 1])}
+                    aria-invalid={faults.has(name) || undefined}
+                  />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Faults({ faults }: { faults: PriceFault[] }) {
+  return (
+    <ul className="shop-price-faults small" aria-live="polite">
+      {faults.map(({ path, message }) => (
+        <li key={path.join('.')}>
+          <b>{cellName(path)}:</b> {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
