@@ -173,6 +173,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
 
   watchShop(services);
   if (served) prices = followPrices(services);
+  await prices?.ready;
   const app = newApp(services);
   app.route('/', healthRoutes());
   // The partner API takes API keys only: no cookie and no session counts there.

@@ -53,7 +53,13 @@ onOneEngine('prices by dated books', (open) => {
     expect(isDomainError(honoured) ? honoured.code : honoured.totalToday.amount).toBe(9400);
     shown.stop();
     const following = followPrices(services);
-    await expect.poll(() => following.now()?.data).toEqual({ 'price-book': { version: 'desk-1', ...raised(3) } });
+    await expect
+      .poll(() => following.now()?.data)
+      .toMatchObject({
+        'price-book': { version: 'desk-1', ...raised(3) },
+        // Of the 30 days before: what everything cost until now.
+        'lowest-prices': { offered: false, perCat: { premium: [5300, 4700, 4400, 4200, 3900, 3600] } },
+      });
     following.stop();
 
     // Undo: the prices of before, as new ones with their own day.

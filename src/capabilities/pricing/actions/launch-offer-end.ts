@@ -1,4 +1,4 @@
-import { contentInEffect } from '#src/capabilities/publishing/actions/read-versions.ts';
+import { contentInEffect, readPublished } from '#src/capabilities/publishing/actions/read-versions.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { LAUNCH_KEY, LAUNCH_KIND, type LaunchContent } from '../rules/launch-offer.ts';
 
@@ -9,3 +9,6 @@ export async function launchOfferEnd(ctx: ReadCtx): Promise<Date | null> {
   if (content === undefined) return ctx.settings.launchOfferUntil;
   return content && new Date(content.until);
 }
+
+/** Every version of the launch offer that was published at the desk, newest first. */
+export const readLaunches = (ctx: Pick<ReadCtx, 'tx'>) => readPublished(ctx, { kind: LAUNCH_KIND, key: LAUNCH_KEY });

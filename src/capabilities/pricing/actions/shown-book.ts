@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AppServices } from '#src/platform/services.ts';
 import { bookAt, type PricesVersion } from '../rules/price-books.ts';
-import { BOOK_IN_DOCUMENT, BUILT_BOOK } from '../rules/prices.ts';
+import { LAUNCH_CURRENCY } from '../rules/launch-offer.ts';
+import { LOWEST_IN_DOCUMENT, type LowestPrices, lowestPrices } from '../rules/lowest-prices.ts';
+import { PLAN_IDS } from '../rules/plans.ts';
+import { BOOK_IN_DOCUMENT, BUILT_BOOK, type PriceBook, unitPrice } from '../rules/prices.ts';
+import { readLaunches } from './launch-offer-end.ts';
 import { readPrices } from './price-books.ts';
 
 /** Time after which published prices are read again. New ones count a day after their publication, so no process misses any. */
@@ -10,31 +14,49 @@ const READ_EVERY_MS = 5000;
 interface ShownBook {
   /** Data that pages are sent with, and its name; null where the book of the build is in effect. */
   now: () => { name: string; data: Record<string, unknown> } | null;
+  /** The published prices have been read, or could not be. */
+  ready: Promise<void>;
   stop: () => void;
 }
 
 /** Follows the published prices for the pages of this process. While the database is away, what was read last counts. */
 export function followPrices(services: AppServices): ShownBook {
-  let versions: PricesVersion[] = [];
+  let prices: PricesVersion[] = [];
+  let launches: PricesVersion[] = [];
   const read = () =>
-    services.read({ kind: 'visitor' }, readPrices).then(
-      (found) => {
-        versions = found;
-      },
-      () => {},
-    );
-  void read();
+    services
+      .read({ kind: 'visitor' }, async (ctx) => [await readPrices(ctx), await readLaunches(ctx)] as const)
+      .then(
+        (found) => {
+          [prices, launches] = found;
+        },
+        () => {},
+      );
+  const ready = read();
   const timer = setInterval(() => void read(), READ_EVERY_MS).unref();
   return {
+    ready,
     now() {
-      const book = bookAt(versions, services.clock.now());
-      if (book.version === BUILT_BOOK.version) return null;
-      const data = { [BOOK_IN_DOCUMENT]: book };
-      return { name: nameOf(data), data };
+      if (prices.length === 0 && launches.length === 0) return null;
+      const now = services.clock.now();
+      const book = bookAt(prices, now);
+      const lowest = lowestPrices(prices, launches, now);
+      const data = {
+        ...(book.version !== BUILT_BOOK.version && { [BOOK_IN_DOCUMENT]: book }),
+        ...(isLower(lowest, book) && { [LOWEST_IN_DOCUMENT]: lowest }),
+      };
+      return Object.keys(data).length > 0 ? { name: nameOf(data), data } : null;
     },
     stop: () => clearInterval(timer),
   };
 }
+
+/** Whether a price of the time before was below that of the book: else a page knows it from the book. */
+const isLower = ({ perCat, offered }: LowestPrices, book: PriceBook): boolean =>
+  offered ||
+  PLAN_IDS.some((plan) =>
+    perCat[plan].some((price, index) => price !== unitPrice(plan, index + 1, LAUNCH_CURRENCY, book).amount),
+  );
 
 const names = new Map<string, string>();
 

@@ -22,13 +22,13 @@ export interface PricesVersion {
 const DAY_MS = 86_400_000;
 
 /** Time from the publication of new prices to the moment from which they count. */
-export const LEAD_DAYS = 1;
+const LEAD_DAYS = 1;
 
 /** Days before a reduction whose lowest price is shown with it: Directive 98/6/EC, article 6a. */
-export const LOWEST_OF_DAYS = 30;
+const LOWEST_OF_DAYS = 30;
 
 /** The name of a book that was published as this version. Quotes and orders carry it. */
-export const bookName = (number: number): string => `desk-${number}`;
+const bookName = (number: number): string => `desk-${number}`;
 
 const bookOf = ({ number, content }: PricesVersion): PriceBook => ({
   version: bookName(number),

@@ -1,5 +1,6 @@
 import { inWords } from '#src/capabilities/onboarding/rules/recommendation.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { lowestBefore } from '#src/capabilities/pricing/rules/lowest-prices.ts';
 import { kitsOf, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/lib/money.ts';
 import { plural } from '#src/lib/plurals.ts';
@@ -7,7 +8,7 @@ import { Price } from '#src/ui/price.tsx';
 
 /** Amount due today and later amounts, line by line as in the signed quote. */
 export function OrderLines({ quote, settled }: { quote: Quote; settled: boolean }) {
-  const { cats, currency, planTotal, savings, discountPercent, lines } = quote;
+  const { cats, plan, currency, planTotal, savings, discountPercent, lines } = quote;
   const full = addMoney(planTotal, savings);
   const single = formatMoney(money(full.amount / cats, currency));
   const offer = lines.find(({ kind }) => kind === 'launch-offer');
@@ -18,6 +19,7 @@ export function OrderLines({ quote, settled }: { quote: Quote; settled: boolean 
         <Line name={cats === 1 ? 'One cat' : `${inWords(cats)} cats, single price ${single}`} amount={full} />
         {savings.amount > 0 && <Line name={`Household saving (${discountPercent}%)`} amount={negateMoney(savings)} />}
         {offer && <Line name={offer.label} amount={offer.amount} />}
+        {offer && <Line name="Lowest price of the 30 days before" amount={lowestBefore(plan, cats)} />}
         {kits > 0 && <Line name={plural(kits, 'Home test kit')} amount={{ amount: 0, currency }} />}
         <Line name="Shipping, first month" amount={quote.shippingToday} />
         <div className="subscribe-total">

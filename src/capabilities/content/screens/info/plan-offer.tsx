@@ -1,4 +1,5 @@
 import { launchFirstMonth } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { lowestBefore } from '#src/capabilities/pricing/rules/lowest-prices.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -13,19 +14,26 @@ export function PlanOffer({ launch, offers, ...offer }: Offer & { launch: boolea
       {...offer}
       offers={offers}
       price={launch ? launchFirstMonth(plan.id, cats) : unit}
-      per={launch ? <LaunchPer total={formatMoney(total)} /> : <TablePer />}
+      per={
+        launch ? (
+          <LaunchPer total={formatMoney(total)} lowest={formatMoney(lowestBefore(plan.id, cats))} />
+        ) : (
+          <TablePer />
+        )
+      }
       total={<TotalLine {...offer} />}
     />
   );
 }
 
 /** Price unit of the launch offer, with the price after the first month. */
-function LaunchPer({ total }: { total: string }) {
+function LaunchPer({ total, lowest }: { total: string; lowest: string }) {
   return (
     <span>
       per household, <br />
       first month, then <br />
-      <b>{total}</b> a month
+      <b>{total}</b> a month <br />
+      (lowest price of the 30 days before: {lowest})
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
+import { lowestBefore } from '#src/capabilities/pricing/rules/lowest-prices.ts';
 import { TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { deliveryWindow } from '#src/capabilities/pricing/rules/shipping.ts';
 import { spanText } from '#src/capabilities/pricing/rules/times.ts';
@@ -110,6 +111,7 @@ function Totals({ quote }: { quote: SignedQuote }) {
         </>
       )}
       {offer && <Row label={offer.label} amount={offer.amount} className="saving" />}
+      {offer && <Row label="Lowest price of the 30 days before" amount={lowestBefore(quote.plan, quote.cats)} />}
       <div className="grand">
         <dt>{same ? 'Today, then every month' : 'Today'}</dt>
         <dd>

@@ -1,6 +1,7 @@
 import { Check } from '#src/ui/icons/check.ts';
 import { LAUNCH_CURRENCY, launchFirstMonth } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { type Plan, PLAN_LIST, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { lowestBefore } from '#src/capabilities/pricing/rules/lowest-prices.ts';
 import { planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import { seatsText } from '#src/capabilities/pricing/rules/seats.ts';
 import { type PlanOffers, usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
@@ -84,7 +85,8 @@ function PickedPlan(offer: Offer) {
       </span>
       {launch && (
         <span className="small" data-offer="launch">
-          Launch offer: {formatMoney(launchFirstMonth(plan.id, cats))} for the first month.
+          Launch offer: {formatMoney(launchFirstMonth(plan.id, cats))} for the first month. Lowest price of the 30 days
+          before: {formatMoney(lowestBefore(plan.id, cats))}.
         </span>
       )}
       <span className="wizard-ticks">

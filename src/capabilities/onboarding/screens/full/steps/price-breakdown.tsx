@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { lowestBefore } from '#src/capabilities/pricing/rules/lowest-prices.ts';
 import {
   LAUNCH_BASE,
   LAUNCH_CURRENCY,
@@ -83,6 +84,7 @@ function FirstMonth({ quote }: { quote: SignedQuote }) {
           <Row label="Launch price" amount={base} />
           {off > 0 && <Row label={`${cats} cats (${off}%)`} amount={addMoney(month, negateMoney(base))} saving />}
           <Row label="Per household, first month" amount={month} per="/month" />
+          <Row label="Lowest price of the 30 days before" amount={lowestBefore(plan, cats)} />
         </>
       )}
       {!offered && <TableRows quote={quote} />}
