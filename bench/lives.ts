@@ -16,7 +16,7 @@ import { renewalTerms } from '#src/capabilities/billing/rules/renewal-terms.ts';
 import { subscriptionUpdate } from '#src/capabilities/billing/rules/subscription-update.ts';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
+import { BUILT_BOOK, type PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { type Currency, money } from '#src/lib/money.ts';
 import { Provider } from './lives/provider.ts';
@@ -40,9 +40,19 @@ export interface LifeDifference {
   charged: number;
 }
 
+/** The book of the build, and later ones with every price so many units higher. */
+const BOOKS: readonly PriceBook[] = [0, 1, 3, 7, 50].map((more) => ({
+  version: `desk-${more}`,
+  perCat: JSON.parse(JSON.stringify(BUILT_BOOK.perCat), (_, value) =>
+    typeof value === 'number' ? value + more : value,
+  ),
+}));
+
 interface Life {
   random: Random;
   quote: Quote;
+  /** The price book in effect when it was bought. */
+  book: PriceBook;
   row: SubscriptionTerms;
   cats: string[];
   waiting: Discount[];
@@ -87,23 +97,24 @@ function buy(random: Random, compare: Life['compare']): Life {
   const country = random.one(COUNTRIES).code;
   const now = STARTS + random.integer(0, 700 * DAY_MS);
   const offerCode = random.integer(0, 3) === 0 ? 'LAUNCH' : null;
+  const book = random.one(BOOKS);
   const quote = buildQuote(
     { plan, cats: number, currency, country, offerCode },
-    { id: 'life', now: new Date(now), launchOfferUntil: OFFER_UNTIL, priceBook: BUILT_BOOK },
+    { id: 'life', now: new Date(now), launchOfferUntil: OFFER_UNTIL, priceBook: book },
   );
   const provider = new Provider();
   const first = provider.pay(quote);
   compare('first payment and its quote', quote.totalToday.amount, first.total);
   const cats = Array.from({ length: number }, (_, n) => `cat ${n}`);
   const row: SubscriptionTerms = {
-    ...{ country, plan, nextPlan: null, currency, ...renewalTerms({ quote, book: BUILT_BOOK }, number) },
+    ...{ country, plan, nextPlan: null, currency, ...renewalTerms({ quote, book }, number) },
     status: 'active',
     currentPeriodEnd: new Date(now + 30 * DAY_MS),
     sticksLeftAt: new Date(now),
     ...{ endsOn: null, excludedCats: null, withoutSticks: null },
   };
   compare('renewal of the quote and of the row', quote.renewalTotal.amount, row.renewalAmount);
-  const life: Life = { random, quote, row, cats, waiting: [], provider, now, compare };
+  const life: Life = { random, quote, book, row, cats, waiting: [], provider, now, compare };
   printed(life, 'first', first.total, null);
   return life;
 }
@@ -128,17 +139,17 @@ function reward({ waiting, provider }: Life, kind: Discount['kind'], percentOff:
 
 /** The household's next payment for another country, as the page shows it before it agrees. */
 function move(life: Life, country: string): void {
-  const { row, quote } = life;
+  const { row, quote, book } = life;
   const plan = row.nextPlan ?? row.plan;
-  life.row = { ...row, country, ...renewalTerms({ quote, book: BUILT_BOOK }, row.quantity, { plan, country }) };
+  life.row = { ...row, country, ...renewalTerms({ quote, book }, row.quantity, { plan, country }) };
 }
 
 /** The preview's amount due is what the change charges, as one line. */
 function change(life: Life, plan: PlanId, leaving: string[]): void {
-  const { row, quote, cats, provider, compare } = life;
+  const { row, quote, book, cats, provider, compare } = life;
   const now = new Date(life.now);
   const staying = cats.filter((id) => !leaving.includes(id));
-  const planned = planChange(row, { quote, book: BUILT_BOOK }, { plan, staying, leaving }, now);
+  const planned = planChange(row, { quote, book }, { plan, staying, leaving }, now);
   if (planned.effective === 'unchanged') return;
   const month = { start: new Date((row.currentPeriodEnd?.getTime() ?? 0) - 30 * DAY_MS), end: new Date(planned.until) };
   const exact = planned.effective === 'now' ? shareOfMonth(monthDifference(planned), now, month) : 0;
