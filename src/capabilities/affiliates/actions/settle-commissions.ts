@@ -1,5 +1,6 @@
 import { checkoutIdOfInvoice } from '#src/capabilities/billing/actions/order-facts.ts';
 import { paidMonths } from '#src/capabilities/billing/actions/paid-months.ts';
+import { priceBookNow } from '#src/capabilities/pricing/actions/price-books.ts';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { addRows, affiliateById, lockAttribution, rowsOfOrder } from '../store.ts';
@@ -16,7 +17,9 @@ export async function settleCommissions(ctx: Ctx, checkoutId: string): Promise<v
   const months = await paidMonths(ctx.tx, checkoutId);
   const { id: affiliateId, broughtById } = affiliate;
   const rows = await rowsOfOrder(ctx.tx, checkoutId);
-  const standing = commissionsOf(months, { affiliateId, broughtById, refused: attribution.refused !== null }, rows);
+  const book = await priceBookNow(ctx);
+  const earners = { affiliateId, broughtById, refused: attribution.refused !== null, book };
+  const standing = commissionsOf(months, earners, rows);
   const missing = pendingRows(standing, rows, newId);
   await addRows(ctx.tx, { checkoutId, at: ctx.now }, missing);
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PaidMonth } from '#src/capabilities/billing/rules/paid-month.ts';
 import { COMMISSION, commissionRate } from '#src/capabilities/pricing/rules/commission.ts';
+import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES, money } from '#src/lib/money.ts';
 import { type CommissionRow, nameOf } from './commission-row.ts';
@@ -9,7 +10,7 @@ import { commissionsOf, type Earners, pendingRows, sumOf, wrongRows } from './le
 import { statementHash, statementOf } from './statement.ts';
 import { faultsOf, readStatementCsv, statementCsv } from './statement-file.ts';
 
-const ANNA: Earners = { affiliateId: 'anna', broughtById: 'bea', refused: false };
+const ANNA: Earners = { affiliateId: 'anna', broughtById: 'bea', refused: false, book: BUILT_BOOK };
 
 /** A ledger in memory, kept by the same rules. */
 class Ledger {

@@ -1,5 +1,6 @@
 import type { PaidMonth } from '#src/capabilities/billing/rules/paid-month.ts';
 import { COMMISSION, commissionOn, commissionRate, overrideOn } from '#src/capabilities/pricing/rules/commission.ts';
+import type { PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
 import { money } from '#src/lib/money.ts';
 import { type Commission, type CommissionRow, nameOf } from './commission-row.ts';
 
@@ -10,6 +11,8 @@ export interface Earners {
   broughtById: string | null;
   /** The customer does not count: nothing is earned, and what was earned is reversed. */
   refused: boolean;
+  /** Prices in effect: the flat rate of a payment without rows follows them. */
+  book: PriceBook;
 }
 
 /** What the rows of a commission add up to. The calculator of /affiliate goes by the same functions. */
@@ -39,10 +42,10 @@ export function commissionsOf(
 function commissionsOfMonth(
   { invoiceId, plan: planNow, paid, kept }: PaidMonth,
   { number, written }: { number: number; written: CommissionRow | undefined },
-  { affiliateId, broughtById, refused }: Earners,
+  { affiliateId, broughtById, refused, book }: Earners,
 ): Commission[] {
   const plan = written?.plan ?? planNow;
-  const flat = written?.flat ?? commissionRate(plan, paid.currency).amount;
+  const flat = written?.flat ?? commissionRate(plan, paid.currency, book).amount;
   const about = { invoiceId, number, plan, currency: paid.currency, flat };
   const own: Commission = {
     ...about,
