@@ -115,6 +115,19 @@ const WRONG: readonly (readonly [name: string, sentence: string, ...values: stri
   ],
   ['EASYPOST_WEBHOOK_SECRET', 'must be at least 16 characters', 'A1B2C3'],
   ['EASYPOST_CARRIER', 'must be a carrier as EasyPost writes it', 'DHL Express', 'x'],
+  [
+    'EASYPOST_FROM',
+    'must be street; city; region; postal code; country; phone',
+    'Unit 4, Dubai',
+    'Unit 4; Dubai; Dubai; ; UAE; +97145550100',
+    'Unit 4; Dubai; Dubai; ; AE; 04 555 0100',
+  ],
+  ['EASYPOST_SIGNER', 'must be the name of a person', 'H'],
+  ['EASYPOST_BOX_CM', 'must be length x width x height in centimetres', '24x17', '24x17x0', '24 x 17 x 5'],
+  ['EASYPOST_BOX_GRAMS', 'must be between 1 and 20000', '0'],
+  ['EASYPOST_STICK_GRAMS', 'must be a whole number', '4.5'],
+  ['EASYPOST_HS_CODE', 'must be 6 to 10 digits of the Harmonized System', '2309.10'],
+  ['EASYPOST_MADE_IN', 'must be a country such as AE', 'UAE'],
   ['EASYPOST_API_BASE', 'must be an address beginning with http:// or https://', 'api.easypost.com'],
   ['STAFF_EMAIL', 'must be an e-mail address', 'owner', 'owner@', 'a@b.example, c@d.example'],
   ['STAFF_PASSWORD', 'must be at least 6 characters', '12345'],
@@ -340,6 +353,25 @@ test('parcels are followed with the key and the secret of EasyPost, and a part o
   expect(refused({ EASYPOST_API_KEY: key })).toEqual([missing('EASYPOST_WEBHOOK_SECRET')]);
   expect(refused({ EASYPOST_WEBHOOK_SECRET: secret })).toEqual([missing('EASYPOST_API_KEY')]);
   expect(refused({ EASYPOST_CARRIER: 'DHLExpress' })).toHaveLength(2);
+});
+
+test('labels are bought with all facts about parcels, and some of them are refused', () => {
+  const key = { EASYPOST_API_KEY: 'EZTK0123456789abcdef', EASYPOST_WEBHOOK_SECRET: 'a secret of the webhook' };
+  const facts = {
+    EASYPOST_FROM: 'Unit 4, 12 Street; Dubai; Dubai; ; AE; +97145550100',
+    ...{ EASYPOST_SIGNER: 'Huda Signer', EASYPOST_BOX_CM: '24x17x5', EASYPOST_BOX_GRAMS: '120' },
+    ...{ EASYPOST_STICK_GRAMS: '4', EASYPOST_KIT_GRAMS: '90', EASYPOST_KIT_VALUE: '12' },
+  };
+  expect(read({ ...key, ...facts }).easypost?.labels).toEqual({
+    from: {
+      ...{ name: 'Purrwell', email: 'support@purrwell.example', street1: 'Unit 4, 12 Street', city: 'Dubai' },
+      ...{ region: 'Dubai', postalCode: '', country: 'AE', phone: '+97145550100' },
+    },
+    ...{ signer: 'Huda Signer', size: { length: 24, width: 17, height: 5 }, boxGrams: 120, stickGrams: 4 },
+    ...{ kit: { grams: 90, value: 1200, hsCode: '392690' }, hsCode: '230910', madeIn: 'AE' },
+  });
+  expect(refused({ ...key, EASYPOST_SIGNER: 'Huda Signer' })).toHaveLength(6);
+  expect(refused(facts)).toHaveLength(2);
 });
 
 test('a part of the wallet settings is refused with the names of those that are missing', () => {

@@ -7,6 +7,7 @@ import { isIban, plainIban } from '#src/lib/iban.ts';
 import { isZone, type OpeningHours, parseHours } from '#src/lib/opening-hours.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { type DatevSettings, revenueAccounts, taxRegistrations } from './accounting-settings.ts';
+import { type LabelSettings, parcelSize, shippingPlace } from './carrier-settings.ts';
 import { walletFaults, type WalletSettings } from './wallet-certificates.ts';
 
 const number = (low: number, high: number) =>
@@ -81,6 +82,12 @@ const endOf = (text: string): Date => new Date(text.includes('T') ? text : `${te
 const DEMO_STAFF = { email: 'staff@purrwell.example', password: 'behind-the-desk' };
 export const DEMO_HOUSEHOLD = { email: 'demo@purrwell.example', password: 'seven-sticks-a-day' };
 export const DEMO_PASSWORDS: readonly string[] = [DEMO_STAFF.password, DEMO_HOUSEHOLD.password];
+
+const hsCode = (fallback: string) =>
+  z
+    .string()
+    .regex(/^\d{6,10}$/, 'must be 6 to 10 digits of the Harmonized System')
+    .default(fallback);
 
 const schema = z.object({
   NODE_ENV: z.string().optional(),
@@ -159,6 +166,28 @@ const schema = z.object({
   EASYPOST_CARRIER: z
     .string()
     .regex(/^[A-Za-z0-9]{2,40}$/, 'must be a carrier as EasyPost writes it, such as DHLExpress')
+    .optional(),
+  EASYPOST_FROM: z
+    .string()
+    .refine(
+      (text) => shippingPlace(text) !== null,
+      'must be street; city; region; postal code; country; phone, such as Unit 4, 12 Street; Dubai; Dubai; ; AE; +97145550100',
+    )
+    .optional(),
+  EASYPOST_SIGNER: z.string().min(3, 'must be the name of a person').max(60, 'is too long').optional(),
+  EASYPOST_BOX_CM: z
+    .string()
+    .refine((text) => parcelSize(text) !== null, 'must be length x width x height in centimetres, such as 24x17x5')
+    .optional(),
+  EASYPOST_BOX_GRAMS: number(1, 20_000).optional(),
+  EASYPOST_STICK_GRAMS: number(1, 500).optional(),
+  EASYPOST_KIT_GRAMS: number(1, 5000).optional(),
+  EASYPOST_KIT_VALUE: number(1, 1000).optional(),
+  EASYPOST_KIT_HS_CODE: hsCode('392690'),
+  EASYPOST_HS_CODE: hsCode('230910'),
+  EASYPOST_MADE_IN: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country such as AE')
     .optional(),
   EASYPOST_API_BASE: url(['http:', 'https:']).default('https://api.easypost.com/v2'),
   STAFF_EMAIL: z.email('must be an e-mail address').optional(),
@@ -285,6 +314,8 @@ export interface EasypostSettings {
   webhookSecret: string;
   /** The carrier of every parcel, in EasyPost's spelling; undefined: EasyPost finds it out by the number. */
   carrier?: string;
+  /** Set where labels are bought there as well. */
+  labels?: LabelSettings;
   /** Without a trailing slash. */
   apiBase: string;
 }
@@ -499,18 +530,43 @@ function twilioSettings(e: Given): TwilioSettings | undefined {
 
 const EASYPOST = ['EASYPOST_API_KEY', 'EASYPOST_WEBHOOK_SECRET'] as const;
 
+/** Facts about parcels without which no label is bought. */
+const EASYPOST_LABELS = [
+  'EASYPOST_FROM',
+  'EASYPOST_SIGNER',
+  'EASYPOST_BOX_CM',
+  'EASYPOST_BOX_GRAMS',
+  'EASYPOST_STICK_GRAMS',
+  'EASYPOST_KIT_GRAMS',
+  'EASYPOST_KIT_VALUE',
+] as const;
+
 /** Undefined unless key and secret are set. */
 function easypostSettings(e: Given): EasypostSettings | undefined {
   const { EASYPOST_API_KEY: apiKey, EASYPOST_WEBHOOK_SECRET: webhookSecret, EASYPOST_CARRIER: carrier } = e;
   if (!apiKey || !webhookSecret) return undefined;
-  return { apiKey, webhookSecret, carrier, apiBase: e.EASYPOST_API_BASE.replace(/\/+$/, '') };
+  return { apiKey, webhookSecret, carrier, labels: labelSettings(e), apiBase: e.EASYPOST_API_BASE.replace(/\/+$/, '') };
+}
+
+/** Undefined unless all of them are set. */
+function labelSettings(e: Given): LabelSettings | undefined {
+  const { EASYPOST_SIGNER: signer, EASYPOST_BOX_GRAMS: boxGrams, EASYPOST_STICK_GRAMS: stickGrams } = e;
+  const { EASYPOST_KIT_GRAMS: grams, EASYPOST_KIT_VALUE: dollars, EASYPOST_KIT_HS_CODE: hsCodeOfKit } = e;
+  const place = e.EASYPOST_FROM && shippingPlace(e.EASYPOST_FROM);
+  const size = e.EASYPOST_BOX_CM && parcelSize(e.EASYPOST_BOX_CM);
+  if (!place || !signer || !size || !boxGrams || !stickGrams || !grams || !dollars) return undefined;
+  const from = { ...place, name: e.COMPANY_NAME, email: e.SUPPORT_EMAIL };
+  const madeIn = e.EASYPOST_MADE_IN ?? place.country;
+  const kit = { grams, value: dollars * 100, hsCode: hsCodeOfKit };
+  return { from, signer, size, boxGrams, stickGrams, kit, hsCode: e.EASYPOST_HS_CODE, madeIn };
 }
 
 function missingEasypostSettings(e: Given): string[] {
-  if (!e.EASYPOST_CARRIER && !EASYPOST.some((name) => e[name])) return [];
-  return EASYPOST.filter((name) => !e[name]).map(
-    (name) => `${name} is missing although another EASYPOST_ setting is set.`,
-  );
+  const labels = EASYPOST_LABELS.some((name) => e[name]);
+  if (!labels && !e.EASYPOST_CARRIER && !EASYPOST.some((name) => e[name])) return [];
+  return [...EASYPOST, ...(labels ? EASYPOST_LABELS : [])]
+    .filter((name) => !e[name])
+    .map((name) => `${name} is missing although another EASYPOST_ setting is set.`);
 }
 
 const STAFF_OIDC = ['STAFF_OIDC_ISSUER', 'STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_SECRET'] as const;

@@ -1,8 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { LabelSettings } from '#src/platform/carrier-settings.ts';
 import type { ParcelStatus } from '#src/platform/carriers/carrier.ts';
 import type { EasypostSettings } from '#src/platform/settings.ts';
+import { openShipments } from './easypost-shipments.ts';
 import type { TestServices } from './engines.ts';
 
 /** A tracker as EasyPost answers with it, without what the shop does not read. */
@@ -32,7 +34,8 @@ interface Asked {
 export async function openEasypost(now: () => Date) {
   const trackers = new Map<string, Tracker>();
   const asked: Asked[] = [];
-  const state: { fault: Fault } = { fault: null };
+  /** `loses`: what is asked at an address that ends so is done once, and its answer is lost. */
+  const state: { fault: Fault; loses: string | null } = { fault: null, loses: null };
   const trackerOf = (code: string): Tracker => {
     const id = `trk_${randomUUID().replaceAll('-', '')}`;
     const tracker: Tracker = trackers.get(code) ?? {
@@ -45,6 +48,8 @@ export async function openEasypost(now: () => Date) {
     trackers.set(code, tracker);
     return tracker;
   };
+  const shipments = openShipments(trackerOf, () => origin);
+  let origin = '';
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const piece of request) text += piece;
@@ -58,21 +63,29 @@ export async function openEasypost(now: () => Date) {
     if (state.fault === 'late') return; // for ever
     if (state.fault === 'silence') return void response.destroy();
     if (state.fault) return send(state.fault.status, state.fault.body);
+    const ofShipment = shipments.answer(method, path, body);
+    if (ofShipment && state.loses && path?.endsWith(state.loses)) {
+      state.loses = null;
+      return void response.destroy();
+    }
+    if (ofShipment) return send(ofShipment.status, ofShipment.body);
     if (method === 'POST') return send(201, trackerOf(body.tracker.tracking_code));
     const known = [...trackers.values()].find(({ id }) => path === `/v2/trackers/${id}`);
     send(known ? 200 : 404, known ?? { error: { code: 'NOT_FOUND', message: `No ${path}`, errors: [] } });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
   const settings: EasypostSettings = {
     apiKey: 'EZTK-a-key-of-the-tests',
     webhookSecret: 'sécret of the webhook',
-    apiBase: `http://127.0.0.1:${port}/v2`,
+    apiBase: `${origin}/v2`,
   };
   return {
     settings,
     asked,
     state,
+    shipments,
     trackerOf,
     /** The tracker of a number with other facts from now on. */
     change: (code: string, facts: Partial<Tracker>): Tracker => {
@@ -86,6 +99,16 @@ export async function openEasypost(now: () => Date) {
     },
   };
 }
+
+/** Facts by which a shop in Dubai buys labels. */
+export const LABELS: LabelSettings = {
+  from: {
+    ...{ name: 'Purrwell', street1: 'Unit 4, 12 Street', city: 'Dubai', region: 'Dubai', postalCode: '' },
+    ...{ country: 'AE', phone: '+97145550100' },
+  },
+  ...{ signer: 'Huda Signer', size: { length: 24, width: 17, height: 5 }, boxGrams: 120, stickGrams: 4 },
+  ...{ kit: { grams: 90, value: 1200, hsCode: '392690' }, hsCode: '230910', madeIn: 'AE' },
+};
 
 export type Easypost = Awaited<ReturnType<typeof openEasypost>>;
 

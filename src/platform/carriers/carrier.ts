@@ -39,3 +39,26 @@ export interface Carrier {
   /** The latest about a parcel that is followed. */
   look(trackerId: string): Promise<CarrierAnswer>;
 }
+
+/** An address as carriers take it. */
+export interface CarrierAddress {
+  name: string;
+  company?: string;
+  street1: string;
+  street2?: string;
+  city: string;
+  /** State, province or emirate; empty where there is none. */
+  region: string;
+  postalCode: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  phone?: string;
+  email?: string;
+}
+
+/** In whole centimetres. */
+export interface ParcelSize {
+  length: number;
+  width: number;
+  height: number;
+}

@@ -1,0 +1,37 @@
+import type { CarrierAddress, ParcelSize } from './carriers/carrier.ts';
+
+/** Facts about our parcels that labels are bought with. */
+export interface LabelSettings {
+  /** Where parcels leave. */
+  from: CarrierAddress;
+  /** The person who certifies customs declarations. */
+  signer: string;
+  /** A month of sticks for one cat; months of several cats lie on each other. */
+  size: ParcelSize;
+  /** Weight of an empty box. */
+  boxGrams: number;
+  stickGrams: number;
+  /** An empty test kit, its value in cents of a dollar. */
+  kit: { grams: number; value: number; hsCode: string };
+  /** Tariff number of the sticks, of the Harmonized System. */
+  hsCode: string;
+  /** Country that the sticks are made in. */
+  madeIn: string;
+}
+
+type Place = Pick<CarrierAddress, 'street1' | 'city' | 'region' | 'postalCode' | 'country' | 'phone'>;
+
+/** Reads `Unit 4, 12 Street; Dubai; Dubai; ; AE; +97145550100`: street; city; region; postal code; country; phone. */
+export function shippingPlace(text: string): Place | null {
+  const parts = text.split(';').map((part) => part.trim());
+  const [street1, city, region = '', postalCode = '', country = '', phone = ''] = parts;
+  if (parts.length !== 6 || !street1 || !city || !/^[A-Z]{2}$/.test(country) || !/^\+\d{8,15}$/.test(phone))
+    return null;
+  return { street1, city, region, postalCode, country, phone };
+}
+
+/** Reads `24x17x5`: length, width and height in centimetres. */
+export function parcelSize(text: string): ParcelSize | null {
+  const [, length, width, height] = (/^(\d{1,3})x(\d{1,3})x(\d{1,3})$/.exec(text) ?? []).map(Number);
+  return length && width && height ? { length, width, height } : null;
+}
