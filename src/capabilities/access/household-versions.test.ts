@@ -20,6 +20,7 @@ const NOT_SHOWN: Record<string, string> = {
   resume_links: 'Links to a draft of a wizard, for whoever holds the link.',
   conversations: 'Conversations with support, which no dashboard shows; each message would raise the version.',
   card_setups: 'Forms for a new card that were opened at the payment service.',
+  parcel_label_files: 'Printed forms of labels, for the packing floor. Those of a day are deleted together.',
   vet_links: 'Links that a vet reads the facts of a cat by, listed on their own.',
   vet_link_openings: 'When such a link was opened.',
   vet_notes: 'Notes left through such a link, shown on the timeline alone.',

@@ -454,6 +454,10 @@ export const usePickList = (stage: PickList['stage']) =>
 export const scanBox = (number: string): Promise<Station> =>
   api.get(`${PACKING}/scan?${new URLSearchParams({ number })}`);
 
+/** Buys the label of a packed box at the carrier, once. */
+export const buyLabel = (number: string): Promise<Answer<'post', `${typeof PACKING}/labels`>> =>
+  api.post(`${PACKING}/labels`, { number });
+
 /** Moves a box on, or the order that it is the first box of, as the board does. */
 export const takeStep = ({ kind, id }: Station['parcel'], step: OrderBody['steps']): Promise<OrderDetail> =>
   api.post(`${kind === 'order' ? ORDERS : BOXES}/${id}/steps`, step);

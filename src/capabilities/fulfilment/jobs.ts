@@ -27,6 +27,8 @@ import { proposeSkips } from './actions/propose-skips.ts';
 import { sendOrderLink } from './actions/send-order-link.ts';
 import { stopParcels } from './actions/stop-parcels.ts';
 import { askCarrier, trackParcel } from './actions/track-parcel.ts';
+import { finishLabel } from './actions/buy-label.ts';
+import { followLabels, voidLabel } from './actions/void-label.ts';
 import { writeAboutRecall } from './actions/write-about-recall.ts';
 
 const SYSTEM = systemActor('fulfilment/jobs');
@@ -124,6 +126,9 @@ export const jobs: AnyJob[] = [
   stopParcels,
   trackParcel,
   askCarrier,
+  finishLabel,
+  voidLabel,
+  followLabels,
   mailLateParcels,
   writeAboutRecall,
 ];

@@ -28,6 +28,7 @@ import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
 import { claimsOf, moveClaims } from './claim-store.ts';
 import { extrasOf, moveExtras } from './extra-store.ts';
+import { deleteLabels, labelsOf } from './label-store.ts';
 import { boxLotsOf } from './lot-store.ts';
 import { deleteTrackedParcels, trackedParcelsOf } from './parcel-store.ts';
 import { missedOf, moveMissed } from './promise-store.ts';
@@ -38,6 +39,7 @@ import { followArchived } from './actions/accession.ts';
 import { addParcels } from './actions/add-evidence.ts';
 import { followCats } from './actions/fill-boxes.ts';
 import { checkAddressOfParcels, followAddress, noteFirstAddress, moveAddressNote } from './actions/follow-address.ts';
+import { followLabel } from './actions/follow-label.ts';
 import { followParcel, isFollowed } from './actions/follow-parcel.ts';
 import { followSticks } from './actions/follow-sticks.ts';
 import { mailBox } from './actions/mail-box.ts';
@@ -84,10 +86,12 @@ export const listeners = [
     add('skip_proposals', await proposalsOf(tx, scopeOf(householdId)));
     add('box_lots', await boxLotsOf(tx, scopeOf(householdId)));
     add('tracked_parcels', await trackedParcelsOf(tx, scopeOf(householdId)));
+    add('parcel_labels', await labelsOf(tx, scopeOf(householdId)));
     add('recall_notices', await noticesOfHousehold(tx, scopeOf(householdId)));
   }),
   on(accountDeletionRequested, async ({ tx }, { householdId }) => {
     await deleteTrackedParcels(tx, scopeOf(householdId));
+    await deleteLabels(tx, scopeOf(householdId));
     await deleteBoxes(tx, scopeOf(householdId));
   }),
   on(deliveryAddressChangeRequested, checkAddressOfParcels),
@@ -119,6 +123,8 @@ export const listeners = [
     if (sticksLeft.now?.getTime() !== sticksLeft.before?.getTime())
       await followSticks(ctx, { id: orderId, checkoutId });
   }),
+  on(orderMoved, followLabel),
+  on(boxMoved, followLabel),
   on(orderMoved, followParcel),
   on(boxMoved, followParcel),
   // The household of a parcel that is followed is written to once there is a page of the carrier.

@@ -15,6 +15,8 @@ const PickRow = z.object({
   owner: z.string(),
   country: z.string(),
   cats: z.array(z.string()),
+  /** Number on the label that was bought for it. */
+  tracking: z.string().nullable(),
   /** Number of events: a step names the one it was decided on. */
   revision: z.number().int(),
 });
@@ -51,6 +53,26 @@ export type PickRow = PickListView['rows'][number];
 
 export const ScanQuery = z.object({ number: line(60, { missing: 'Please scan the number of a box.' }) });
 
+export const BuyLabelInput = ScanQuery.openapi('BuyLabelInput');
+
+/** The label of a box that is bought at the carrier. */
+export const ParcelLabelView = z
+  .object({
+    /** `wanted`: being bought, or its answer was lost. */
+    state: z.enum(['none', 'wanted', 'bought']),
+    /** Whether it can be printed. */
+    printable: z.boolean(),
+    carrier: z.string().nullable(),
+    service: z.string().nullable(),
+    tracking: z.string().nullable(),
+    /** 'USD 5.93'. */
+    cost: z.string().nullable(),
+    /** What the carrier said last, if it refused. */
+    refused: z.string().nullable(),
+  })
+  .openapi('ParcelLabel');
+export type ParcelLabelView = z.infer<typeof ParcelLabelView>;
+
 const Face = OrderCard.shape.cats.element;
 
 /** A box on the table of a packing station. */
@@ -80,6 +102,8 @@ export const StationView = z
       }),
     ),
     extras: OrderCard.shape.extras,
+    /** Null where no labels are bought: the shop prints one of its own. */
+    label: ParcelLabelView.nullable(),
   })
   .openapi('PackingStation');
 export type StationView = z.infer<typeof StationView>;

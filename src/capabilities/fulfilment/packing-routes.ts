@@ -2,10 +2,12 @@ import { createRoute } from '@hono/zod-openapi';
 import { asStaff, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
-import { answer, jsonOk, type newRouter } from '#src/platform/http/router.ts';
+import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
+import { buyLabel } from './actions/buy-label.ts';
 import { readParcelLabel } from './actions/read-parcel-label.ts';
 import { readPickList, showPickList } from './actions/read-pick-list.ts';
 import { readStation } from './actions/read-station.ts';
+import { wantLabel } from './actions/want-label.ts';
 import * as shapes from './packing-contract.ts';
 import { parcelZpl, pickListZpl } from './rules/parcel-label.ts';
 import { parcelLabelTask, pickListTask } from './tasks.ts';
@@ -44,6 +46,14 @@ const listZpl = createRoute({
   summary: 'The sticks of the pick list for a ZPL printer (staff)',
   tags,
   responses: { 200: { description: 'ZPL', content: { 'text/plain': {} } } },
+});
+const buy = createRoute({
+  method: 'post',
+  path: '/api/desk/packing/labels',
+  summary: 'Buys the label of a packed box at the carrier; bought before, it stays that one (staff)',
+  tags,
+  request: { body: jsonBody(shapes.BuyLabelInput) },
+  responses: { 200: jsonOk(shapes.ParcelLabelView, 'The label') },
 });
 const labelPdf = createRoute({
   method: 'get',
@@ -92,6 +102,14 @@ export function packingRoutes(router: ReturnType<typeof newRouter>) {
     });
     return answer(c, await work);
   });
+  router.openapi(buy, async (c) => {
+    const { number } = c.req.valid('json');
+    const act = { action: 'packing.postage' } as const;
+    const wanted = await asStaff(c.var, act, (ctx, scope) => wantLabel(ctx, scope, number), {
+      number: (label) => label.number,
+    });
+    return answer(c, isDomainError(wanted) ? wanted : await buyLabel(c.var.services, wanted.labelId));
+  });
   printRoutes(router);
 }
 
@@ -111,15 +129,17 @@ function printRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(labelPdf, async (c) => {
     const label = await labelOf(c.var, c.req.valid('query').number);
     if (isDomainError(label)) return answer(c, label);
-    const file = await c.var.services.workers.run(parcelLabelTask, label);
+    const file =
+      label.kind === 'bought' ? label.files.pdf : await c.var.services.workers.run(parcelLabelTask, label.label);
     return c.body(file as Uint8Array<ArrayBuffer>, 200, headersOf(PDF, `label-${label.number}.pdf`));
   });
   router.openapi(labelZpl, async (c) => {
     const label = await labelOf(c.var, c.req.valid('query').number);
     if (isDomainError(label)) return answer(c, label);
-    return c.body(parcelZpl(label), 200, headersOf(ZPL, `label-${label.number}.zpl`));
+    const zpl = label.kind === 'bought' ? (label.files.zpl as Uint8Array<ArrayBuffer>) : parcelZpl(label.label);
+    return c.body(zpl, 200, headersOf(ZPL, `label-${label.number}.zpl`));
   });
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type PackingRoutes = typeof list | typeof scan;
+export type PackingRoutes = typeof list | typeof scan | typeof buy;

@@ -1,18 +1,32 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { households } from '#src/capabilities/access/tables.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { checkouts, invoices } from '#src/capabilities/billing/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
-import { moment } from '#src/platform/columns.ts';
+import { bytea, moment } from '#src/platform/columns.ts';
 import type { StageKey } from '#src/capabilities/pricing/rules/promises.ts';
 import type { ParcelStatus } from '#src/platform/carriers/carrier.ts';
+import type { RefundStatus } from '#src/platform/carriers/label-carrier.ts';
 import { nameKey } from '#src/platform/name-search.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { BoxKey } from './rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { ShippingStep } from './rules/carrier-news.ts';
+import type { LabelState } from './rules/label-state.ts';
 import type { MovementKind } from './rules/lots.ts';
 import type { ExceptionCode, HistoryEventKey, HistoryEventKind, StepKey } from './rules/state-machine.ts';
 
@@ -51,6 +65,9 @@ export const boxDelivered = sql`stands = 'box_delivered' and promised_at is not 
 
 /** A promise of a delivery to the door. */
 export const missedAtDoor = sql`promise = 'sticks-arrive'`;
+
+/** A label that a parcel leaves with, or that is being bought for it. */
+export const labelInUse = sql`state in ('wanted', 'bought')`;
 
 /**
  * What a parcel is searched by beside its tracking number: groups of three characters, and `^` with the first one or two
@@ -541,4 +558,58 @@ export const carrierEvents = pgTable(
   'carrier_events',
   { id: text().primaryKey(), receivedAt: moment('received_at').notNull() },
   (table) => [index('carrier_events_received').on(table.receivedAt)],
+);
+
+/** A label that is bought at the carrier, with its postage: at most one that can be used for a box. */
+export const parcelLabels = pgTable(
+  'parcel_labels',
+  {
+    /** Our reference of the shipment at the provider. */
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The first box of an order as well. */
+    boxId: uuid('box_id')
+      .notNull()
+      .references(() => boxes.id, { onDelete: 'cascade' }),
+    state: text().$type<LabelState>().notNull(),
+    wantedAt: moment('wanted_at').notNull(),
+    /** Person's id. */
+    wantedBy: text('wanted_by').notNull(),
+    /** Until when one process asks the provider; an earlier moment: its answer was lost. Null: nothing is open. */
+    claimedUntil: moment('claimed_until'),
+    /** Code of the last question that was refused. */
+    error: text(),
+    shipmentId: text('shipment_id'),
+    trackingCode: text('tracking_code'),
+    trackerId: text('tracker_id'),
+    carrier: text(),
+    service: text(),
+    /** In minor units of `currency`, which may be none of the shop's. */
+    cost: integer(),
+    currency: text(),
+    boughtAt: moment('bought_at'),
+    refund: text().$type<RefundStatus>(),
+    voidedAt: moment('voided_at'),
+  },
+  (table) => [
+    uniqueIndex('parcel_labels_in_use').on(table.boxId).where(labelInUse),
+    index('parcel_labels_of_order').on(table.orderId),
+    index('parcel_labels_to_void').on(table.id).where(sql`state = 'voiding'`),
+  ],
+);
+
+/** Printable forms of a label. They are deleted once the parcel is long gone. */
+export const parcelLabelFiles = pgTable(
+  'parcel_label_files',
+  {
+    labelId: uuid('label_id')
+      .primaryKey()
+      .references(() => parcelLabels.id, { onDelete: 'cascade' }),
+    pdf: bytea().notNull(),
+    zpl: bytea().notNull(),
+    storedAt: moment('stored_at').notNull(),
+  },
+  (table) => [index('parcel_label_files_stored').on(table.storedAt)],
 );

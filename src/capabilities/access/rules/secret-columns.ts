@@ -19,6 +19,8 @@ export const SECRET_COLUMNS = {
   'mails.text': 'May hold a link that signs in.',
   'newsletter_subscribers.unsubscribe_token': 'Ends a subscription.',
   'onboarding_drafts.token_hash': 'Hash of the token of a draft.',
+  'parcel_label_files.pdf': 'Postage, with a name and an address.',
+  'parcel_label_files.zpl': 'Postage, with a name and an address.',
   'partner_endpoints.previous_secret': 'Signs events to a partner, encrypted.',
   'partner_endpoints.secret': 'Signs events to a partner, encrypted.',
   'partner_endpoints.url': 'May hold a token of the partner.',

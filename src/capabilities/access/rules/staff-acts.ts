@@ -71,6 +71,7 @@ export const STAFF_ACTS = {
   'packing.list': { area: 'packing', subject: null, text: 'Looked at the pick list' },
   'packing.print': { area: 'packing', subject: null, text: 'Printed the pick list' },
   'packing.label': { area: 'packing', subject: null, text: 'Printed the label of a parcel' },
+  'packing.postage': { area: 'packing', subject: null, text: 'Bought the label of a parcel' },
   'packing.scan': { area: 'packing', subject: null, text: 'Scanned a box' },
   'lot.list': { area: 'lots', subject: null, text: 'Looked at the lots' },
   'lot.read': { area: 'lots', subject: 'lot', text: 'Opened a lot' },

@@ -41,6 +41,8 @@ export interface HistorySubject<K extends StepKey, Row extends { id: string; rev
   add(tx: Tx, id: string, event: HistoryEvent<K>): Promise<void>;
   /** Runs before a possible move is stored: updates what depends on it, or returns the reason against it. */
   prepare?(ctx: Ctx, row: Row, said: EventInput & { by: string }): Promise<DomainError | null>;
+  /** Tracking number of a step for which none was said. */
+  trackingOf?(ctx: Ctx, row: Row, step: Pick<HistoryEvent<K>, 'kind' | 'key'>): Promise<string | null>;
   /** Updates the row and notifies listeners. */
   settle(ctx: Ctx, row: Row, moved: Transition<K>): Promise<void>;
 }
@@ -64,7 +66,8 @@ export async function appendEvent<K extends StepKey, Row extends { id: string; r
   if (!decided) return refusals('move-not-possible');
   const refused = await subject.prepare?.(ctx, row, { ...said, by });
   if (refused) return refused;
-  const words = { note: said.note || null, tracking: said.tracking || null };
+  const tracking = said.tracking || (await subject.trackingOf?.(ctx, row, decided)) || null;
+  const words = { note: said.note || null, tracking };
   const event: HistoryEvent<K> = { id: said.id, revision: row.revision + 1, ...decided, at: ctx.now, by, ...words };
   await subject.add(ctx.tx, id, event);
   await subject.settle(ctx, row, { before, after: deriveState([...events, event]), event });

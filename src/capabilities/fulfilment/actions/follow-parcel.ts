@@ -1,5 +1,6 @@
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { BoxMoved, OrderMoved } from '../events.ts';
+import { labelOfCode } from '../label-store.ts';
 import { followedParcels, insertParcel } from '../parcel-store.ts';
 import { handsOver, type ShippingStep } from '../rules/carrier-news.ts';
 import { trackParcel } from './track-parcel.ts';
@@ -23,6 +24,8 @@ export async function followParcel(ctx: Ctx, { orderId, event, ...moved }: Moved
   if (!handsOver(event)) return;
   const code = (event.tracking ?? '').replace(/\s+/g, '');
   const leg = event.key as ShippingStep;
-  await insertParcel(ctx.tx, { id: event.id, orderId, boxId, leg, code, leftAt: event.at });
+  const bought = await labelOfCode(ctx.tx, { orderId, code });
+  const known = bought && { trackerId: bought.trackerId, carrier: bought.carrier };
+  await insertParcel(ctx.tx, { id: event.id, orderId, boxId, leg, code, leftAt: event.at, ...known });
   await ctx.enqueue(trackParcel, { parcelId: event.id });
 }

@@ -2,33 +2,58 @@ import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
+import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
+import { filesOfLabel, type LabelFiles, labelOfBox } from '../label-store.ts';
 import { lotsInBox } from '../lot-store.ts';
 import { boxByNumber } from '../packing-store.ts';
 import type { ParcelLabel } from '../rules/parcel-label.ts';
 import { recalledLots } from '../rules/shipping-blockers.ts';
 import { isStopped } from '../rules/state-machine.ts';
+import type { OrderRow } from '../store.ts';
 import { boxStays } from './follow-lots.ts';
 import { holdOf } from './payment-hold.ts';
 
-/** Label of a box by its number. Refuses `box-unknown`, what is held, `labels-stopped` where nothing is sent any more, and `box-stays` where a lot in it was recalled. */
+/** What is printed for a box: the label that was bought at the carrier, or one of our own without postage. */
+type Printed = { number: string } & (
+  | { kind: 'bought'; files: LabelFiles }
+  | { kind: 'own'; label: ParcelLabel & { asOf: Date } }
+);
+
+/** Label of a box by its number. Refuses `box-unknown`, as `refuseLabel` does, and `label-not-bought` where labels are bought. */
 export async function readParcelLabel(
   ctx: ReadCtx,
   scope: StaffScope<'packing'>,
   number: string,
-): Promise<(ParcelLabel & { asOf: Date }) | DomainError> {
+): Promise<Printed | DomainError> {
   const row = await boxByNumber(ctx.tx, scope, number.toUpperCase());
   if (!row) return refusals('box-unknown');
-  const { box, order } = row;
+  const refused = await refuseLabel(ctx, scope, row);
+  if (refused) return refused;
+  const { box } = row;
+  if (!ctx.settings.easypost?.labels) return { number: box.number, kind: 'own', label: ownLabel(ctx, box) };
+  const label = await labelOfBox(ctx.tx, box.id);
+  const files = label && (await filesOfLabel(ctx.tx, label.id));
+  return files ? { number: box.number, kind: 'bought', files } : refusals('label-not-bought');
+}
+
+/** Refuses what is held, `labels-stopped` where nothing is sent any more, and `box-stays` where a lot in it was recalled. */
+export async function refuseLabel(
+  ctx: ReadCtx,
+  scope: StaffScope<'packing'>,
+  { box, order }: { box: BoxRow; order: OrderRow },
+): Promise<DomainError | null> {
   const parcel = box.month === 1 ? order : box;
   const hold = await holdOf(ctx, parcel);
   if (hold) return refusals(hold);
   if (isStopped(parcel.exception)) return refusals('labels-stopped');
   const recalled = recalledLots(await lotsInBox(ctx.tx, scope, box.id));
-  if (recalled.length) return boxStays(recalled);
-  const { name, address } = box.shipTo;
-  const to = [name, ...(address ? addressLabel(address) : [])];
-  return { number: box.number, carrier: carrierOf(ctx.settings), month: box.month, to, asOf: ctx.now };
+  return recalled.length ? boxStays(recalled) : null;
+}
+
+function ownLabel({ settings, now }: ReadCtx, { number, month, shipTo }: BoxRow): ParcelLabel & { asOf: Date } {
+  const to = [shipTo.name, ...(shipTo.address ? addressLabel(shipTo.address) : [])];
+  return { number, carrier: carrierOf(settings), month, to, asOf: now };
 }
 
 /** Name of the carrier; null where EasyPost finds it out by the number. */

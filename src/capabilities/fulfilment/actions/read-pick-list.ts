@@ -5,6 +5,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { STICKS_PER_MONTH, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
+import { codesOfLabels } from '../label-store.ts';
 import { trackedFormulas, usableLots } from '../lot-store.ts';
 import type { PickListView, PickRow, PickStage } from '../packing-contract.ts';
 import { boxesToPack, countReady, packedBoxes, type PickedBox } from '../packing-store.ts';
@@ -25,6 +26,7 @@ export async function readPickList(ctx: ReadCtx, scope: StaffScope<'packing'>, s
   const by = cutOff < ctx.now ? cutOff : ctx.now;
   const toPack = stage === 'to-pack';
   const boxes = toPack ? await boxesToPack(ctx.tx, scope, by) : await packedBoxes(ctx.tx, scope);
+  const codes = toPack || !ctx.settings.easypost?.labels ? NO_CODES : await codesOf(ctx, scope, boxes);
   const cats = boxes.reduce((sum, box) => sum + box.cats.length, 0);
   return {
     stage,
@@ -32,11 +34,20 @@ export async function readPickList(ctx: ReadCtx, scope: StaffScope<'packing'>, s
     boxes: boxes.length,
     sticks: cats * STICKS_PER_MONTH,
     later: toPack ? await countReady(ctx.tx, scope, { after: by, by: ctx.now }) : 0,
-    rows: boxes.map(rowOf),
+    rows: boxes.map((box) => rowOf(box, codes)),
     totals: toPack ? await totalsOf(ctx, scope, boxes) : [],
     asOf: ctx.now,
   };
 }
+
+const NO_CODES: ReadonlyMap<string, string> = new Map();
+
+const codesOf = (ctx: ReadCtx, scope: StaffScope<'packing'>, boxes: readonly PickedBox[]) =>
+  codesOfLabels(
+    ctx.tx,
+    scope,
+    boxes.map(({ id }) => id),
+  );
 
 const MOST_SHOWN = 500;
 
@@ -50,12 +61,16 @@ export async function showPickList(
   return { ...list, rows: rows.slice(0, MOST_SHOWN) };
 }
 
-const rowOf = ({ id, orderId, number, month, promisedAt, owner, country, cats, revision }: PickedBox): PickRow => ({
+const rowOf = (
+  { id, orderId, number, month, promisedAt, owner, country, cats, revision }: PickedBox,
+  codes: ReadonlyMap<string, string>,
+): PickRow => ({
   parcel: month === 1 ? { kind: 'order', id: orderId } : { kind: 'box', id },
   ...{ number, month, owner, revision },
   promisedAt: promisedAt?.toISOString() ?? null,
   country: country ? (countryByCode(country)?.name ?? country) : '',
   cats: cats.map(({ name }) => name),
+  tracking: codes.get(id) ?? null,
 });
 
 /** Sticks by formula, and the lots that they come from if the list is packed in its order: three statements. */

@@ -19,6 +19,7 @@ import { faceOf, facesOf } from './cat-faces.ts';
 import { deskExtras } from './desk-extras.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { previewLots, sticksOf } from './follow-lots.ts';
+import { readLabel } from './read-label.ts';
 import { holdOf } from './payment-hold.ts';
 
 const SYSTEM = systemActor('fulfilment/read-station');
@@ -59,6 +60,7 @@ export async function readStation(
       return cat ? [{ id, ...faceOf(cat, ctx.now), lines: inside.linesOf(id) }] : [];
     }),
     extras: extrasOf({ order, box: box.month === 1 ? null : box }),
+    label: await readLabel(ctx, box.id),
   };
 }
 

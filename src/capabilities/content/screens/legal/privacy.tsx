@@ -58,8 +58,8 @@ export const PRIVACY: readonly Chapter[] = [
             number and the text to do so.
           </li>
           <li>
-            <b>The courier</b> gets your name, address and telephone number once there is something to deliver or
-            collect.
+            <b>The courier</b>, and the service through which we buy its labels, get your name, address and telephone
+            number once there is something to deliver or collect.
           </li>
           <li>
             <b>The lab</b> gets samples that carry a number, not a name.

@@ -1,9 +1,9 @@
-import { Printer } from '#src/ui/icons/printer.ts';
 import type { StationView } from '#src/capabilities/fulfilment/packing-contract.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { lookOfCat } from '../orders/words.ts';
+import { ParcelLabel } from './parcel-label.tsx';
 
 const STATES: Record<StationView['state'], { tone: BadgeTone; word: string }> = {
   'to-pack': { tone: 'optimal', word: 'To pack' },
@@ -43,22 +43,7 @@ export function ScannedBox({ box }: { box: StationView }) {
           ))}
         </ul>
       )}
-      {box.state !== 'stopped' && (
-        <div className="packing-acts noprint">
-          <a
-            className="btn quiet sm"
-            href={`/api/desk/packing/label.pdf?number=${box.number}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <Printer size={18} aria-hidden="true" />
-            Print the label
-          </a>
-          <a className="btn quiet sm" href={`/api/desk/packing/label.zpl?number=${box.number}`} download>
-            ZPL
-          </a>
-        </div>
-      )}
+      {box.state !== 'stopped' && <ParcelLabel box={box} />}
       <address className="small packing-address">
         {[box.owner, ...box.shipTo].map((line) => (
           <span key={line}>{line}</span>

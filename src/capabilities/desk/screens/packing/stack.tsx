@@ -82,15 +82,16 @@ function ScanIn({ rows, onScan }: { rows: Row[]; onScan: (number: string) => voi
   const [said, setSaid] = useState({ text: '', bad: false });
   const scan = (event: FormEvent) => {
     event.preventDefault();
-    const number = field.current?.value.trim().toUpperCase() ?? '';
-    if (!number || !field.current) return;
+    const scanned = field.current?.value.trim().toUpperCase() ?? '';
+    if (!scanned || !field.current) return;
     field.current.value = '';
-    const known = rows.some((row) => row.number === number);
-    if (known) onScan(number);
+    // Carriers print the number of the box where they have room for it; their own is on every label.
+    const known = rows.find((row) => row.number === scanned || row.tracking?.toUpperCase() === scanned);
+    if (known) onScan(known.number);
     setSaid(
       known
-        ? { text: `${number} is on the stack.`, bad: false }
-        : { text: `${number} is not a packed box.`, bad: true },
+        ? { text: `${known.number} is on the stack.`, bad: false }
+        : { text: `${scanned} is not a packed box.`, bad: true },
     );
   };
   return (

@@ -1,0 +1,90 @@
+import type { DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import { easypostLabels } from '#src/platform/carriers/easypost-labels.ts';
+import type { LabelCarrier, Postage, Refused } from '#src/platform/carriers/label-carrier.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import type { AppServices } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import { claimLabel, keepLabelFiles, labelById, type LabelRow, lockLabel, updateLabel } from '../label-store.ts';
+import type { ParcelLabelView } from '../packing-contract.ts';
+import { refusedWords } from '../rules/label-words.ts';
+import { buyPostage } from './buy-postage.ts';
+import { readLabel } from './read-label.ts';
+
+const SYSTEM = systemActor('fulfilment/buy-label');
+
+/** Longer than all questions of one label take together. */
+const CLAIM_MS = 90_000;
+
+/** Buys a label whose buyer died, or got no answer. One that was refused waits for a person. */
+export const finishLabel = defineJob<{ labelId: string }>('fulfilment-finish-label', {
+  sameAs: ({ labelId }) => labelId,
+  async run(services, { labelId }) {
+    const label = await services.read(SYSTEM, ({ tx }) => labelById(tx, labelId));
+    if (label?.state !== 'wanted' || !label.claimedUntil) return;
+    await buyLabel(services, labelId);
+  },
+});
+
+/**
+ * Buys a label that is wanted and keeps its printable forms, outside of a transaction: what is asked is noted before, and
+ * the answer after it. Two at once, the second is refused `label-in-work`; after an answer that was lost the shipment is
+ * looked up first. Refuses `label-refused` in words.
+ */
+export async function buyLabel(services: AppServices, labelId: string): Promise<ParcelLabelView | DomainError> {
+  const { easypost } = services.settings;
+  if (!easypost?.labels) return refusals('labels-off');
+  const now = services.clock.now();
+  const until = new Date(now.getTime() + CLAIM_MS);
+  const label = await services.transact(SYSTEM, ({ tx }) => claimLabel(tx, labelId, { now, until }));
+  if (!label) return refusals('label-in-work');
+  const refused = await askFor(services, easypostLabels(easypost), label);
+  await release(services, labelId, refused);
+  if (refused) {
+    services.log.warn({ label: labelId, error: refused.code }, 'carrier did not sell a label');
+    const after = await services.read(SYSTEM, ({ tx }) => labelById(tx, labelId));
+    return refusals('label-refused', { message: refusedWords(refused.code, after?.state === 'bought') });
+  }
+  const view = await services.read(SYSTEM, (ctx) => readLabel(ctx, label.boxId));
+  return view ?? refusals('labels-off');
+}
+
+async function askFor(services: AppServices, carrier: LabelCarrier, label: LabelRow): Promise<Refused | null> {
+  let shipmentId = label.state === 'bought' ? label.shipmentId : null;
+  if (label.state === 'wanted') {
+    const bought = await buyPostage(services, carrier, label);
+    if (bought.kind === 'refused') return bought;
+    await keepPostage(services, label.id, bought.value);
+    ({ shipmentId } = bought.value);
+  }
+  return shipmentId ? keepFiles(services, carrier, { labelId: label.id, shipmentId }) : null;
+}
+
+/** A label whose box was unpacked meanwhile stays one whose money is asked for. */
+const keepPostage = (services: AppServices, labelId: string, postage: Postage & { shipmentId: string }) =>
+  services.transact(SYSTEM, async ({ tx, now }) => {
+    const row = await lockLabel(tx, labelId);
+    if (!row) return;
+    const state = row.state === 'wanted' ? 'bought' : row.state;
+    await updateLabel(tx, labelId, { ...postage, state, boughtAt: row.boughtAt ?? now });
+  });
+
+async function keepFiles(
+  services: AppServices,
+  carrier: LabelCarrier,
+  { labelId, shipmentId }: { labelId: string; shipmentId: string },
+): Promise<Refused | null> {
+  const known = await services.read(SYSTEM, ({ tx }) => labelById(tx, labelId));
+  if (known?.printable) return null;
+  const [pdf, zpl] = await Promise.all([carrier.label(shipmentId, 'PDF'), carrier.label(shipmentId, 'ZPL')]);
+  if (pdf.kind === 'refused') return pdf;
+  if (zpl.kind === 'refused') return zpl;
+  const files = { pdf: pdf.value, zpl: zpl.value };
+  await services.transact(SYSTEM, ({ tx, now }) => keepLabelFiles(tx, labelId, files, now));
+  return null;
+}
+
+const release = (services: AppServices, labelId: string, refused: Refused | null) =>
+  services.transact(SYSTEM, ({ tx, now }) =>
+    updateLabel(tx, labelId, { error: refused?.code ?? null, claimedUntil: refused?.retry ? now : null }),
+  );

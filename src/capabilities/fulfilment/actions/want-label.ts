@@ -1,0 +1,68 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/lib/id.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { type BoxRow, lockBox } from '../box-store.ts';
+import { refusals } from '../contract.ts';
+import { insertLabel, labelOfBox } from '../label-store.ts';
+import { boxByNumber } from '../packing-store.ts';
+import { firstBoxStep } from '../rules/box.ts';
+import { labelBlockedBy } from '../rules/label-state.ts';
+import { lockOrder, type OrderRow } from '../store.ts';
+import { finishLabel } from './buy-label.ts';
+import { refuseLabel } from './read-parcel-label.ts';
+
+/** Time after which a label whose buyer died is bought by a job. */
+const FINISH_AFTER_SECONDS = 120;
+
+interface Wanted {
+  labelId: string;
+  number: string;
+}
+
+/**
+ * Notes that the label of a packed box is to be bought, once, however often and at how many stations it is pressed.
+ * Refuses `labels-off`, `box-unknown`, as `refuseLabel` does, `label-not-packed`, `label-left` and `label-address`.
+ */
+export async function wantLabel(
+  ctx: Ctx,
+  scope: StaffScope<'packing'>,
+  scanned: string,
+): Promise<Wanted | DomainError> {
+  if (!ctx.settings.easypost?.labels) return refusals('labels-off');
+  const number = scanned.toUpperCase();
+  const row = await lockByNumber(ctx, scope, number);
+  if (!row) return refusals('box-unknown', { message: `There is no box with the number ${number}.` });
+  const { box } = row;
+  const refused = (await refuseLabel(ctx, scope, row)) ?? blocked(row);
+  if (refused) return refused;
+  if (!(await labelOfBox(ctx.tx, box.id))) {
+    const labelId = newId();
+    const wanted = { wantedAt: ctx.now, wantedBy: scope.personId };
+    await insertLabel(ctx.tx, { id: labelId, orderId: box.orderId, boxId: box.id, state: 'wanted', ...wanted });
+    await ctx.enqueue(finishLabel, { labelId }, { startAfterSeconds: FINISH_AFTER_SECONDS });
+  }
+  const label = await labelOfBox(ctx.tx, box.id);
+  return label ? { labelId: label.id, number } : refusals('label-in-work');
+}
+
+interface Row {
+  box: BoxRow;
+  order: OrderRow;
+}
+
+/** A box until the transaction ends, as who moves it holds it: the first with its order. */
+async function lockByNumber(ctx: Ctx, scope: StaffScope<'packing'>, number: string): Promise<Row | undefined> {
+  const found = await boxByNumber(ctx.tx, scope, number);
+  if (!found) return undefined;
+  if (found.box.month === 1) await lockOrder(ctx.tx, found.order.id);
+  else await lockBox(ctx.tx, found.box.id);
+  return boxByNumber(ctx.tx, scope, number);
+}
+
+function blocked({ box, order }: Row): DomainError | null {
+  const stands = box.month === 1 ? firstBoxStep(order.stands) : box.stands;
+  const reason = labelBlockedBy({ stands, exception: box.month === 1 ? order.exception : box.exception });
+  if (reason) return refusals(reason);
+  return box.shipTo.address?.city ? null : refusals('label-address');
+}

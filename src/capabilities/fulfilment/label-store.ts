@@ -1,0 +1,142 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import type { BoxRow } from './box-store.ts';
+import type { OrderRow } from './store.ts';
+import { boxes, labelInUse, orders, parcelLabelFiles, parcelLabels } from './tables.ts';
+
+export type LabelRow = typeof parcelLabels.$inferSelect;
+export type LabelFiles = Pick<typeof parcelLabelFiles.$inferSelect, 'pdf' | 'zpl'>;
+
+/** Harmless where the box has a label in use. */
+export async function insertLabel(tx: Tx, label: typeof parcelLabels.$inferInsert): Promise<void> {
+  await tx.insert(parcelLabels).values(label).onConflictDoNothing({ target: parcelLabels.boxId, where: labelInUse });
+}
+
+/** A label, and whether its files are kept. */
+type KnownLabel = LabelRow & { printable: boolean };
+
+const knownLabels = (tx: ReadHandle, which: SQL | undefined): Promise<KnownLabel[]> =>
+  tx
+    .select({ ...getTableColumns(parcelLabels), printable: sql<boolean>`${parcelLabelFiles.labelId} is not null` })
+    .from(parcelLabels)
+    .leftJoin(parcelLabelFiles, eq(parcelLabelFiles.labelId, parcelLabels.id))
+    .where(which);
+
+/** The label that a box leaves with, or that is being bought for it. */
+export const labelOfBox = async (tx: ReadHandle, boxId: string): Promise<KnownLabel | undefined> =>
+  (await knownLabels(tx, and(eq(parcelLabels.boxId, boxId), labelInUse)))[0];
+
+export const labelById = async (tx: ReadHandle, id: string): Promise<KnownLabel | undefined> =>
+  (await knownLabels(tx, eq(parcelLabels.id, id)))[0];
+
+/** The box of a label, with its order. */
+export async function boxOfLabel(tx: ReadHandle, id: string): Promise<{ box: BoxRow; order: OrderRow } | undefined> {
+  const [row] = await tx
+    .select({ box: boxes, order: orders })
+    .from(parcelLabels)
+    .innerJoin(boxes, eq(boxes.id, parcelLabels.boxId))
+    .innerJoin(orders, eq(orders.id, parcelLabels.orderId))
+    .where(eq(parcelLabels.id, id));
+  return row;
+}
+
+/** Tracking numbers of the labels in use of these boxes. */
+export async function codesOfLabels(
+  tx: ReadHandle,
+  _scope: StaffScope<'packing'>,
+  boxIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (!boxIds.length) return new Map();
+  const rows = await tx
+    .select({ boxId: parcelLabels.boxId, code: parcelLabels.trackingCode })
+    .from(parcelLabels)
+    .where(and(inArray(parcelLabels.boxId, [...boxIds]), labelInUse));
+  return new Map(rows.flatMap(({ boxId, code }) => (code ? [[boxId, code]] : [])));
+}
+
+/** The label that was bought for an order with this tracking number. */
+export async function labelOfCode(
+  tx: ReadHandle,
+  { orderId, code }: { orderId: string; code: string },
+): Promise<LabelRow | undefined> {
+  const { orderId: ofOrder, trackingCode } = parcelLabels;
+  const [row] = await tx
+    .select()
+    .from(parcelLabels)
+    .where(and(eq(ofOrder, orderId), eq(trackingCode, code)));
+  return row;
+}
+
+export async function filesOfLabel(tx: ReadHandle, labelId: string): Promise<LabelFiles | undefined> {
+  const { pdf, zpl } = parcelLabelFiles;
+  const [row] = await tx.select({ pdf, zpl }).from(parcelLabelFiles).where(eq(parcelLabelFiles.labelId, labelId));
+  return row;
+}
+
+/** A label until the transaction ends. Its order is held before it, where it is held. */
+export async function lockLabel(tx: Tx, id: string): Promise<LabelRow | undefined> {
+  const [row] = await tx.select().from(parcelLabels).where(eq(parcelLabels.id, id)).for('update');
+  return row;
+}
+
+/** The same of the label in use of a box. */
+export async function lockLabelOfBox(tx: Tx, boxId: string): Promise<LabelRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(parcelLabels)
+    .where(and(eq(parcelLabels.boxId, boxId), labelInUse))
+    .for('update');
+  return row;
+}
+
+export async function updateLabel(tx: Tx, id: string, now: Partial<LabelRow>): Promise<void> {
+  await tx.update(parcelLabels).set(now).where(eq(parcelLabels.id, id));
+}
+
+interface Claim {
+  now: Date;
+  until: Date;
+}
+
+/** Takes a label so that only this process asks the provider about it; undefined where another does. */
+export async function claimLabel(tx: Tx, id: string, { now, until }: Claim): Promise<LabelRow | undefined> {
+  const { claimedUntil } = parcelLabels;
+  const before = await lockLabel(tx, id);
+  const [taken] = await tx
+    .update(parcelLabels)
+    .set({ claimedUntil: until })
+    .where(and(eq(parcelLabels.id, id), or(isNull(claimedUntil), lte(claimedUntil, now))))
+    .returning({ id: parcelLabels.id });
+  return taken && before;
+}
+
+/** Harmless where they are kept. */
+export async function keepLabelFiles(tx: Tx, labelId: string, files: LabelFiles, storedAt: Date): Promise<void> {
+  await tx
+    .insert(parcelLabelFiles)
+    .values({ labelId, ...files, storedAt })
+    .onConflictDoNothing();
+}
+
+export async function deleteLabelFiles(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(parcelLabelFiles).where(lt(parcelLabelFiles.storedAt, before));
+}
+
+/** Ids of labels whose money is still asked for. */
+export async function labelsToVoid(tx: ReadHandle): Promise<string[]> {
+  const { id, state } = parcelLabels;
+  const rows = await tx.select({ id }).from(parcelLabels).where(eq(state, 'voiding')).orderBy(asc(id)).limit(300);
+  return rows.map((row) => row.id);
+}
+
+const ofHousehold = (tx: ReadHandle, { householdId }: HouseholdScope) =>
+  inArray(parcelLabels.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.householdId, householdId)));
+
+export function labelsOf(tx: ReadHandle, scope: HouseholdScope): Promise<LabelRow[]> {
+  return tx.select().from(parcelLabels).where(ofHousehold(tx, scope)).orderBy(asc(parcelLabels.wantedAt));
+}
+
+export async function deleteLabels(tx: Tx, scope: HouseholdScope): Promise<void> {
+  await tx.delete(parcelLabels).where(ofHousehold(tx, scope));
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { asc } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { auditLog } from '#src/capabilities/access/tables.ts';
+import type { Browser } from '#tests/support/buyers.ts';
+import { type Easypost, LABELS, openEasypost } from '#tests/support/easypost.ts';
+import { openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { bought, colleague, pass, pressOrder } from '#tests/support/parcels.ts';
+import { finishLabel } from './actions/buy-label.ts';
+import { followLabels } from './actions/void-label.ts';
+import { boxes, parcelLabelFiles, parcelLabels, trackedParcels } from './tables.ts';
+
+/** A shop that buys labels at a server which speaks EasyPost's API, and a packed first box. */
+async function open() {
+  let now = () => new Date('2026-12-01T09:00:00Z');
+  const carrier = await openEasypost(() => now());
+  const easypost = { ...carrier.settings, labels: LABELS };
+  const services = await openTestServices('postgres', { easypost });
+  now = () => services.clock.now();
+  onTestFinished(async () => {
+    await services.close();
+    await carrier.close();
+  });
+  const { id, customer } = await bought(services);
+  const desk = await colleague(services, 'Dana');
+  await pressOrder(desk, id, 'supplements_ready');
+  const [box] = await services.database.db.select().from(boxes);
+  carrier.asked.length = 0;
+  return { services, carrier, desk, customer, id, number: box?.number ?? '' };
+}
+
+const buy = (desk: Browser, number: string) => desk.post('/api/desk/packing/labels', { number });
+const labelsIn = ({ database: { db } }: TestServices) =>
+  db.select().from(parcelLabels).orderBy(asc(parcelLabels.wantedAt), asc(parcelLabels.id));
+const paths = (carrier: Easypost) =>
+  carrier.asked.map(({ method, path }) => `${method} ${path?.replace(/\w+_\w+/, '*')}`);
+
+async function move(desk: Browser, id: string, act: string, more: object) {
+  const path = `/api/desk/orders/${id}`;
+  const { json } = await desk.get(path);
+  return desk.post(`${path}/${act}`, { id: randomUUID(), seen: json.revision, ...more });
+}
+
+test('pressed at two stations and again, one label is bought, printed, shipped with and followed', async () => {
+  const { services, carrier, desk, id, number } = await open();
+  const other = await colleague(services, 'Omar', 'fulfilment');
+  expect((await desk.get(`/api/desk/packing/label.pdf?number=${number}`)).json.code).toBe('label-not-bought');
+  const pressed = await Promise.all([buy(desk, number), buy(other, number), buy(desk, number)]);
+  expect(new Set(pressed.map(({ status, json }) => (status === 200 ? 200 : json.code)))).toEqual(
+    new Set([200, 'label-in-work']),
+  );
+  expect((await buy(other, number)).json).toMatchObject({
+    ...{
+      state: 'bought',
+      printable: true,
+      carrier: 'USPS',
+      service: 'GroundAdvantage',
+      cost: 'USD 5.93',
+      refused: null,
+    },
+  });
+  expect(carrier.shipments.state.paid).toBe(1);
+  const [label, ...more] = await labelsIn(services);
+  expect(more).toEqual([]);
+  expect(carrier.asked[0]).toMatchObject({ body: { shipment: { reference: label?.id } } });
+  const scanned = (await desk.get(`/api/desk/packing/scan?number=${number}`)).json;
+  expect(scanned.label).toMatchObject({ state: 'bought', tracking: label?.trackingCode });
+  const raw = (form: string) =>
+    services.app.request(`http://shop.test/api/desk/packing/label.${form}?number=${number}`, {
+      headers: { authorization: `Bearer ${other.token}` },
+    });
+  expect(await (await raw('pdf')).text()).toBe('%PDF-1.4 a label');
+  expect(await (await raw('zpl')).text()).toContain('^XA');
+  const rows = await services.database.db.select().from(auditLog);
+  expect(rows.filter(({ action }) => action === 'packing.postage').map(({ subjectNumber }) => subjectNumber)).toEqual([
+    ...[number, number, number, number],
+  ]);
+
+  // The step takes the number of the label, and its tracker is the one that came with it.
+  carrier.asked.length = 0;
+  expect((await move(desk, id, 'steps', { to: 'optimizer_shipped' })).status).toBe(200);
+  await services.settle();
+  expect(await services.database.db.select().from(trackedParcels)).toMatchObject([
+    { code: label?.trackingCode, trackerId: label?.trackerId, status: 'pre_transit' },
+  ]);
+  expect(paths(carrier)).toEqual(['GET /v2/trackers/*']);
+  expect((await buy(desk, number)).json.code).toBe('label-left');
+  expect((await raw('pdf')).status).toBe(200);
+  await pass(services, 15);
+  await followLabels.run(services, {});
+  expect(await services.database.db.select().from(parcelLabelFiles)).toEqual([]);
+});
+
+test('an answer that is lost is looked up and never paid twice, whether it was of the shipment, the purchase or the print', async () => {
+  const { services, carrier, desk, number } = await open();
+  carrier.state.loses = '/v2/shipments';
+  expect((await buy(desk, number)).json.message).toContain('nothing is bought twice');
+  carrier.state.loses = '/buy';
+  expect((await buy(desk, number)).json.code).toBe('label-refused');
+  expect(carrier.shipments.shipments.size).toBe(1);
+  carrier.state.loses = 'file_format=ZPL';
+  expect((await buy(desk, number)).json.message).toContain('The label is bought');
+  expect((await desk.get(`/api/desk/packing/scan?number=${number}`)).json.label).toMatchObject({
+    ...{ state: 'bought', printable: false },
+  });
+  expect((await buy(desk, number)).json).toMatchObject({ state: 'bought', printable: true, refused: null });
+  expect([carrier.shipments.state.paid, (await labelsIn(services)).length]).toEqual([1, 1]);
+});
+
+test('a buyer that died is finished by a job; a refusal waits for a person, and no step waits for a label', async () => {
+  const { services, carrier, desk, id, number } = await open();
+  carrier.shipments.state.offers = [];
+  expect((await buy(desk, number)).json.message).toContain('No carrier offers to take this parcel');
+  const [refused] = await labelsIn(services);
+  await finishLabel.run(services, { labelId: refused?.id ?? '' });
+  expect(carrier.shipments.state.paid).toBe(0);
+  carrier.shipments.state.offers = null;
+  const dead = { claimedUntil: services.clock.now() };
+  await services.database.db.update(parcelLabels).set(dead);
+  await finishLabel.run(services, { labelId: refused?.id ?? '' });
+  expect([carrier.shipments.state.paid, (await labelsIn(services))[0]?.state]).toEqual([1, 'bought']);
+  // Left with another label, the bought one is given back.
+  expect((await move(desk, id, 'steps', { to: 'optimizer_shipped', tracking: 'BY-HAND-1' })).status).toBe(200);
+  await services.settle();
+  expect(await labelsIn(services)).toMatchObject([{ state: 'voiding', refund: 'submitted' }]);
+});
+
+test('unpacked, the label is given back, and the box gets another; the money is asked for until it has come', async () => {
+  const { services, carrier, desk, id, number } = await open();
+  await buy(desk, number);
+  carrier.shipments.state.refund = 'rejected';
+  expect((await move(desk, id, 'undo', { reason: 'Wrong sticks' })).status).toBe(200);
+  expect((await buy(desk, number)).json.code).toBe('label-not-packed');
+  await services.settle();
+  expect(await labelsIn(services)).toMatchObject([{ state: 'voiding', refund: 'rejected' }]);
+  carrier.shipments.state.refund = 'submitted';
+  await followLabels.run(services, {});
+  await services.settle();
+  for (const shipment of carrier.shipments.shipments.values()) shipment.refund_status = 'refunded';
+  await followLabels.run(services, {});
+  await services.settle();
+  expect(await labelsIn(services)).toMatchObject([{ state: 'voided', refund: 'refunded' }]);
+  await pressOrder(desk, id, 'supplements_ready');
+  expect((await buy(desk, number)).json).toMatchObject({ state: 'bought' });
+  expect((await labelsIn(services)).map(({ state }) => state)).toEqual(['voided', 'bought']);
+});
+
+test('a label is for the packing floor alone, and goes with the household that leaves', async () => {
+  const { services, desk, customer, number } = await open();
+  const vet = await colleague(services, 'Vera', 'vet');
+  for (const [browser, status] of [
+    [customer, 403],
+    [vet, 403],
+  ] as const)
+    expect((await buy(browser, number)).status).toBe(status);
+  expect((await buy(desk, 'CAT-2026-0000000-1')).json.code).toBe('box-unknown');
+  expect(await labelsIn(services)).toEqual([]);
+  expect((await buy(desk, number)).status).toBe(200);
+  expect((await customer.post('/api/account-deletions', { password: 'a-long-purr' })).status).toBe(200);
+  await services.settle();
+  expect(await labelsIn(services)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import type { BoxKey } from './box.ts';
+import { type ExceptionCode, type HistoryEvent, isStopped, type StepKey } from './state-machine.ts';
+
+/**
+ * `wanted`: to be bought, or nobody knows whether it was. `bought`: to be printed, and left with. `spent`: its parcel is
+ * sent again with another. `voiding`: its money is asked for. `voided`: done with.
+ */
+export type LabelState = 'wanted' | 'bought' | 'spent' | 'voiding' | 'voided';
+
+interface BoxFacts {
+  /** Step of the box, of the first one as well. */
+  stands: BoxKey | null;
+  exception: ExceptionCode | null;
+}
+
+/** What speaks against buying the label of a box now; null: nothing does. */
+export function labelBlockedBy({
+  stands,
+  exception,
+}: BoxFacts): 'labels-stopped' | 'label-not-packed' | 'label-left' | null {
+  if (isStopped(exception)) return 'labels-stopped';
+  if (stands === 'box_shipped' || stands === 'box_delivered') return 'label-left';
+  return stands === 'box_packed' ? null : 'label-not-packed';
+}
+
+const PACKED: readonly StepKey[] = ['supplements_ready', 'box_packed'];
+const SHIPPED: readonly StepKey[] = ['optimizer_shipped', 'box_shipped'];
+
+type Event = Pick<HistoryEvent<StepKey>, 'kind' | 'key' | 'tracking'>;
+
+/** Whether a step hands a box to the carrier. */
+export const handsOverBox = ({ kind, key }: Pick<Event, 'kind' | 'key'>): boolean =>
+  kind === 'step' && SHIPPED.includes(key as StepKey);
+
+/** Whether an event may change what the label of a box is for. */
+export const concernsLabel = (event: Event): boolean => labelAfter(event, null) !== null;
+
+/**
+ * State that the label of a box gets by an event of it; null: it stays as it is. Unpacked, stopped, or left with another
+ * label, its own is given back. A parcel that is sent again has used it.
+ */
+export function labelAfter({ kind, key, tracking }: Event, code: string | null): 'spent' | 'voiding' | null {
+  if (kind === 'resolved') return key === 'sent_again' ? 'spent' : null;
+  if (kind === 'undone') return PACKED.includes(key as StepKey) ? 'voiding' : null;
+  if (kind === 'raised') return isStopped(key as ExceptionCode) ? 'voiding' : null;
+  return handsOverBox({ kind, key }) && (code === null || tracking !== code) ? 'voiding' : null;
+}
+
+/** Carriers take no longer to decide. Until then a refund that was rejected because it came too soon is asked for again. */
+const REFUND_DAYS = 30;
+
+/** Whether a label whose money was asked for is done with. */
+export const isSettled = (refund: string | null, daysSinceBought: number): boolean =>
+  refund === 'refunded' || refund === 'not_applicable' || daysSinceBought > REFUND_DAYS;

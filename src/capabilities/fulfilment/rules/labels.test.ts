@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { money } from '#src/lib/money.ts';
+import type { Rate } from '#src/platform/carriers/label-carrier.ts';
+import { LABELS } from '#tests/support/easypost.ts';
+import { boxGrams, boxSize, crossesCustoms, customsItems } from './customs.ts';
+import { arrivalDay, chooseRate } from './label-rate.ts';
+import { labelAfter, labelBlockedBy } from './label-state.ts';
+import { refusedWords } from './label-words.ts';
+
+const rate = (id: string, cost: number, days: number | null, currency = 'USD'): Rate => ({
+  ...{ id, carrier: 'DHLExpress', service: id, cost, currency, days },
+});
+/** A Tuesday. */
+const leavesAt = new Date('2026-12-01T09:00:00Z');
+const by = (day: string) => ({ leavesAt, promisedAt: new Date(`${day}T12:00:00Z`) });
+
+test('the cheapest service that keeps the promised day is bought; where none does, the fastest', () => {
+  const rates = [
+    rate('express', 3310, 1),
+    rate('priority', 690, 3),
+    rate('ground', 593, 6),
+    rate('unknown', 100, null),
+  ];
+  expect(arrivalDay(leavesAt, 3)).toBe('2026-12-04');
+  expect(arrivalDay(leavesAt, 4)).toBe('2026-12-07');
+  expect(chooseRate(rates, by('2026-12-09'))?.id).toBe('ground');
+  expect(chooseRate(rates, by('2026-12-08'))?.id).toBe('priority');
+  expect(chooseRate(rates, by('2026-12-03'))?.id).toBe('express');
+  expect(chooseRate(rates, by('2026-11-30'))?.id).toBe('express');
+  expect(chooseRate(rates, { leavesAt, promisedAt: null })?.id).toBe('unknown');
+  expect(chooseRate(rates, { ...by('2026-12-09'), carrier: 'FedEx' })).toBeNull();
+  expect(chooseRate([...rates, rate('yen', 5, 1, 'JPY')], by('2026-12-03'))?.id).toBe('express');
+  expect(chooseRate([rate('yen', 5, 1, 'JPY')], by('2026-12-03'))?.id).toBe('yen');
+});
+
+test('no rate that keeps the promise is cheaper than the one that is chosen, in whatever order they come', () => {
+  const rates = fc.array(
+    fc.record({ cost: fc.integer({ min: 1, max: 5000 }), days: fc.option(fc.integer({ min: 0, max: 12 })) }),
+    { minLength: 1, maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(rates, fc.integer({ min: 0, max: 20 }), (drawn, days) => {
+      const all = drawn.map((one, index) => rate(`r${index}`, one.cost, one.days));
+      const promisedAt = new Date(leavesAt.getTime() + days * 86_400_000);
+      const chosen = chooseRate(all, { leavesAt, promisedAt });
+      expect(chooseRate(all.toReversed(), { leavesAt, promisedAt })).toEqual(chosen);
+      const last = promisedAt.toISOString().slice(0, 10);
+      const inTime = all.filter((one) => one.days !== null && arrivalDay(leavesAt, one.days) <= last);
+      if (inTime.length) expect(chosen?.cost).toBe(Math.min(...inTime.map(({ cost }) => cost)));
+      else expect(chosen?.days ?? 99).toBe(Math.min(...all.map((one) => one.days ?? 99)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a box is declared where it crosses a customs border, with the price of its sticks and their weight', () => {
+  expect([crossesCustoms('AE', 'DE'), crossesCustoms('AE', 'AE')]).toEqual([true, false]);
+  expect([crossesCustoms('DE', 'FR'), crossesCustoms('DE', 'CH')]).toEqual([false, true]);
+  const inside = { cats: 2, kits: 1, unit: money(2700, 'EUR') };
+  expect(boxSize(LABELS, inside)).toEqual({ length: 24, width: 17, height: 10 });
+  expect(boxGrams(LABELS, inside)).toBe(120 + 2 * 28 * 4 + 90);
+  expect(customsItems(LABELS, inside)).toMatchObject([
+    { quantity: 56, value: 5400, currency: 'EUR', grams: 224, hsCode: '230910', madeIn: 'AE' },
+    { quantity: 1, value: 1200, currency: 'USD', grams: 90, hsCode: '392690' },
+  ]);
+  expect(customsItems(LABELS, { ...inside, kits: 0 })).toHaveLength(1);
+});
+
+test('a label is bought for a packed box alone, and given back once the box does not leave with it', () => {
+  expect(labelBlockedBy({ stands: 'box_packed', exception: null })).toBeNull();
+  expect(labelBlockedBy({ stands: 'box_paid', exception: null })).toBe('label-not-packed');
+  expect(labelBlockedBy({ stands: 'box_shipped', exception: null })).toBe('label-left');
+  expect(labelBlockedBy({ stands: 'box_packed', exception: 'box_stopped' })).toBe('labels-stopped');
+  const step = (key: 'box_shipped' | 'optimizer_shipped' | 'box_delivered', tracking: string | null) =>
+    labelAfter({ kind: 'step', key, tracking }, 'EZ1');
+  expect([step('box_shipped', 'EZ1'), step('optimizer_shipped', 'EZ1'), step('box_delivered', null)]).toEqual([
+    ...[null, null, null],
+  ]);
+  expect([step('box_shipped', 'OTHER'), step('optimizer_shipped', null)]).toEqual(['voiding', 'voiding']);
+  const none = { tracking: null } as const;
+  expect(labelAfter({ kind: 'undone', key: 'box_packed', ...none }, 'EZ1')).toBe('voiding');
+  expect(labelAfter({ kind: 'undone', key: 'box_shipped', ...none }, 'EZ1')).toBeNull();
+  expect(labelAfter({ kind: 'raised', key: 'box_stopped', ...none }, 'EZ1')).toBe('voiding');
+  expect(labelAfter({ kind: 'raised', key: 'parcel_lost', ...none }, 'EZ1')).toBeNull();
+  expect(labelAfter({ kind: 'resolved', key: 'sent_again', ...none }, 'EZ1')).toBe('spent');
+});
+
+test('staff are told whether something may have been bought', () => {
+  expect(refusedWords('timeout', false)).toContain('nothing is bought twice');
+  expect(refusedWords('UND_ERR_SOCKET', true)).toContain('The label is bought');
+  expect(refusedWords('ADDRESS.VERIFY.FAILURE', false)).toBe('The carrier refused it (ADDRESS.VERIFY.FAILURE).');
+  expect(refusedWords('no-rates', false)).toContain('No carrier offers');
+});
