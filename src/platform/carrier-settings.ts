@@ -13,6 +13,8 @@ export interface LabelSettings {
   stickGrams: number;
   /** An empty test kit, its value in cents of a dollar. */
   kit: { grams: number; value: number; hsCode: string };
+  /** Set where samples come back with labels that are bought: the lab, and the parcel of one kit. */
+  samples?: { lab: CarrierAddress; size: ParcelSize; hsCode: string };
   /** Tariff number of the sticks, of the Harmonized System. */
   hsCode: string;
   /** Country that the sticks are made in. */

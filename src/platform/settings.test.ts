@@ -124,6 +124,8 @@ const WRONG: readonly (readonly [name: string, sentence: string, ...values: stri
   ],
   ['EASYPOST_SIGNER', 'must be the name of a person', 'H'],
   ['EASYPOST_BOX_CM', 'must be length x width x height in centimetres', '24x17', '24x17x0', '24 x 17 x 5'],
+  ['EASYPOST_LAB', 'must be street; city; region; postal code; country; phone', 'Lab 2'],
+  ['EASYPOST_KIT_CM', 'must be length x width x height in centimetres', '20'],
   ['EASYPOST_BOX_GRAMS', 'must be between 1 and 20000', '0'],
   ['EASYPOST_STICK_GRAMS', 'must be a whole number', '4.5'],
   ['EASYPOST_HS_CODE', 'must be 6 to 10 digits of the Harmonized System', '2309.10'],
@@ -370,7 +372,12 @@ test('labels are bought with all facts about parcels, and some of them are refus
     ...{ signer: 'Huda Signer', size: { length: 24, width: 17, height: 5 }, boxGrams: 120, stickGrams: 4 },
     ...{ kit: { grams: 90, value: 1200, hsCode: '392690' }, hsCode: '230910', madeIn: 'AE' },
   });
+  const lab = { EASYPOST_LAB: 'Lab 2, 9 Street; Dubai; Dubai; ; AE; +97145550200', EASYPOST_KIT_CM: '20x14x4' };
+  expect(read({ ...key, ...facts, ...lab }).easypost?.labels?.samples).toMatchObject({
+    ...{ lab: { name: 'Purrwell laboratory', street1: 'Lab 2, 9 Street' }, size: { height: 4 }, hsCode: '051199' },
+  });
   expect(refused({ ...key, EASYPOST_SIGNER: 'Huda Signer' })).toHaveLength(6);
+  expect(refused({ ...key, ...facts, EASYPOST_KIT_CM: '20x14x4' })).toHaveLength(1);
   expect(refused(facts)).toHaveLength(2);
 });
 

@@ -181,6 +181,18 @@ const schema = z.object({
     .optional(),
   EASYPOST_BOX_GRAMS: number(1, 20_000).optional(),
   EASYPOST_STICK_GRAMS: number(1, 500).optional(),
+  EASYPOST_LAB: z
+    .string()
+    .refine(
+      (text) => shippingPlace(text) !== null,
+      'must be street; city; region; postal code; country; phone, as EASYPOST_FROM',
+    )
+    .optional(),
+  EASYPOST_KIT_CM: z
+    .string()
+    .refine((text) => parcelSize(text) !== null, 'must be length x width x height in centimetres, such as 20x14x4')
+    .optional(),
+  EASYPOST_SAMPLES_HS_CODE: hsCode('051199'),
   EASYPOST_KIT_GRAMS: number(1, 5000).optional(),
   EASYPOST_KIT_VALUE: number(1, 1000).optional(),
   EASYPOST_KIT_HS_CODE: hsCode('392690'),
@@ -541,6 +553,9 @@ const EASYPOST_LABELS = [
   'EASYPOST_KIT_VALUE',
 ] as const;
 
+/** The same for labels that samples come back with. */
+const EASYPOST_SAMPLES = ['EASYPOST_LAB', 'EASYPOST_KIT_CM'] as const;
+
 /** Undefined unless key and secret are set. */
 function easypostSettings(e: Given): EasypostSettings | undefined {
   const { EASYPOST_API_KEY: apiKey, EASYPOST_WEBHOOK_SECRET: webhookSecret, EASYPOST_CARRIER: carrier } = e;
@@ -558,13 +573,24 @@ function labelSettings(e: Given): LabelSettings | undefined {
   const from = { ...place, name: e.COMPANY_NAME, email: e.SUPPORT_EMAIL };
   const madeIn = e.EASYPOST_MADE_IN ?? place.country;
   const kit = { grams, value: dollars * 100, hsCode: hsCodeOfKit };
-  return { from, signer, size, boxGrams, stickGrams, kit, hsCode: e.EASYPOST_HS_CODE, madeIn };
+  const known = { from, signer, size, boxGrams, stickGrams, kit, madeIn };
+  return { ...known, hsCode: e.EASYPOST_HS_CODE, samples: samplesSettings(e) };
+}
+
+/** Undefined unless both are set. */
+function samplesSettings(e: Given): LabelSettings['samples'] {
+  const place = e.EASYPOST_LAB && shippingPlace(e.EASYPOST_LAB);
+  const size = e.EASYPOST_KIT_CM && parcelSize(e.EASYPOST_KIT_CM);
+  if (!place || !size) return undefined;
+  const lab = { ...place, name: `${e.COMPANY_NAME} laboratory`, email: e.SUPPORT_EMAIL };
+  return { lab, size, hsCode: e.EASYPOST_SAMPLES_HS_CODE };
 }
 
 function missingEasypostSettings(e: Given): string[] {
-  const labels = EASYPOST_LABELS.some((name) => e[name]);
+  const samples = EASYPOST_SAMPLES.some((name) => e[name]);
+  const labels = samples || EASYPOST_LABELS.some((name) => e[name]);
   if (!labels && !e.EASYPOST_CARRIER && !EASYPOST.some((name) => e[name])) return [];
-  return [...EASYPOST, ...(labels ? EASYPOST_LABELS : [])]
+  return [...EASYPOST, ...(labels ? EASYPOST_LABELS : []), ...(samples ? EASYPOST_SAMPLES : [])]
     .filter((name) => !e[name])
     .map((name) => `${name} is missing although another EASYPOST_ setting is set.`);
 }

@@ -458,6 +458,10 @@ export const scanBox = (number: string): Promise<Station> =>
 export const buyLabel = (number: string): Promise<Answer<'post', `${typeof PACKING}/labels`>> =>
   api.post(`${PACKING}/labels`, { number });
 
+/** Buys the label that the samples of an order come back with, once. */
+export const buyReturnLabel = (id: string): Promise<Answer<'post', `${typeof ORDERS}/{id}/return-label`>> =>
+  api.post(`${ORDERS}/${id}/return-label`);
+
 /** Moves a box on, or the order that it is the first box of, as the board does. */
 export const takeStep = ({ kind, id }: Station['parcel'], step: OrderBody['steps']): Promise<OrderDetail> =>
   api.post(`${kind === 'order' ? ORDERS : BOXES}/${id}/steps`, step);

@@ -45,6 +45,8 @@ export const refusals = defineErrors({
   'label-not-packed': [409, 'This box is not packed yet. Its label is bought once it is.'],
   'label-left': [409, 'This box has left, so no label is bought for it.'],
   'label-not-bought': [409, 'No label is kept for this box. Buy it first.'],
+  'return-not-packed': [409, 'The kit is not packed yet. Its return label is bought once it is.'],
+  'return-left': [409, 'The samples have left, or none are to come, so no return label is bought.'],
   'label-address': [409, 'Labels need an address with a street and a city. Ask the household for it.'],
   'label-in-work': [409, 'The label of this box is being bought. Press again in a moment.'],
   'label-refused': [409, 'The carrier refused this.'],
@@ -334,6 +336,24 @@ export const OrderBoard = z
   .openapi('OrderBoard');
 export type OrderBoard = z.infer<typeof OrderBoard>;
 
+/** The label of a parcel that is bought at the carrier. */
+export const ParcelLabelView = z
+  .object({
+    /** `wanted`: being bought, or its answer was lost. */
+    state: z.enum(['none', 'wanted', 'bought']),
+    /** Whether it can be printed. */
+    printable: z.boolean(),
+    carrier: z.string().nullable(),
+    service: z.string().nullable(),
+    tracking: z.string().nullable(),
+    /** 'USD 5.93'. */
+    cost: z.string().nullable(),
+    /** What the carrier said last, if it refused. */
+    refused: z.string().nullable(),
+  })
+  .openapi('ParcelLabel');
+export type ParcelLabelView = z.infer<typeof ParcelLabelView>;
+
 export const OrderDetail = OrderCard.extend({
   email: z.string(),
   shipTo: z.array(z.string()),
@@ -355,6 +375,8 @@ export const OrderDetail = OrderCard.extend({
   held: z.enum(['payment-disputed', 'payment-lost', 'order-withdrawn']).nullable(),
   /** Number of kit labels to print now; 0 where it is held, stopped or finished. */
   kitLabels: z.number().int(),
+  /** The label that its samples come back with, where one is bought or may be; null elsewhere. */
+  returnLabel: ParcelLabelView.nullable(),
   /** The parcel that was handed over last, where it is followed at its carrier; `error` says why it is not. */
   parcel: z.object({ code: z.string(), error: z.string().nullable(), news: News }).nullable(),
   /** Cats whose sticks are in a box, with the version of the formula; null for an order. */

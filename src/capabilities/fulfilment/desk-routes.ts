@@ -6,6 +6,7 @@ import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/rou
 import * as shapes from './contract.ts';
 import { type LotRoutes, lotRoutes } from './lot-routes.ts';
 import { type PackingRoutes, packingRoutes } from './packing-routes.ts';
+import { type ReturnLabelRoutes, returnLabelRoutes } from './return-label-routes.ts';
 import { labelsTask } from './tasks.ts';
 import { boxLabels, orderLabels } from './actions/kit-labels.ts';
 import { readOnTime } from './actions/read-on-time.ts';
@@ -115,6 +116,7 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
   for (const kind of KINDS) parcelRoutes(router, kind);
   lotRoutes(router);
   packingRoutes(router);
+  returnLabelRoutes(router);
 }
 
 const NUMBERED = { number: ({ number }: { number: string }) => number };
@@ -179,6 +181,7 @@ type OfParcel = ReturnType<typeof routesOf>;
 export type Routes =
   | LotRoutes
   | PackingRoutes
+  | ReturnLabelRoutes
   | typeof board
   | typeof onTime
   | typeof samples

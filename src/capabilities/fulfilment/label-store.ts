@@ -3,15 +3,21 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { BoxRow } from './box-store.ts';
 import type { OrderRow } from './store.ts';
-import { boxes, labelInUse, orders, parcelLabelFiles, parcelLabels } from './tables.ts';
+import { boxes, labelInUse, orders, parcelLabelFiles, parcelLabels, samplesLabelInUse } from './tables.ts';
 
 export type LabelRow = typeof parcelLabels.$inferSelect;
 export type LabelFiles = Pick<typeof parcelLabelFiles.$inferSelect, 'pdf' | 'zpl'>;
 
-/** Harmless where the box has a label in use. */
+/** Harmless where there is a label in use. */
 export async function insertLabel(tx: Tx, label: typeof parcelLabels.$inferInsert): Promise<void> {
-  await tx.insert(parcelLabels).values(label).onConflictDoNothing({ target: parcelLabels.boxId, where: labelInUse });
+  await tx.insert(parcelLabels).values(label).onConflictDoNothing();
 }
+
+/** A box, or where it is null the samples of an order that come back. */
+export type LabelSubject = Pick<LabelRow, 'orderId' | 'boxId'>;
+
+const inUse = ({ orderId, boxId }: LabelSubject): SQL | undefined =>
+  boxId ? and(eq(parcelLabels.boxId, boxId), labelInUse) : and(eq(parcelLabels.orderId, orderId), samplesLabelInUse);
 
 /** A label, and whether its files are kept. */
 type KnownLabel = LabelRow & { printable: boolean };
@@ -23,20 +29,23 @@ const knownLabels = (tx: ReadHandle, which: SQL | undefined): Promise<KnownLabel
     .leftJoin(parcelLabelFiles, eq(parcelLabelFiles.labelId, parcelLabels.id))
     .where(which);
 
-/** The label that a box leaves with, or that is being bought for it. */
-export const labelOfBox = async (tx: ReadHandle, boxId: string): Promise<KnownLabel | undefined> =>
-  (await knownLabels(tx, and(eq(parcelLabels.boxId, boxId), labelInUse)))[0];
+/** The label that a parcel leaves with, or that is being bought for it. */
+export const labelOf = async (tx: ReadHandle, subject: LabelSubject): Promise<KnownLabel | undefined> =>
+  (await knownLabels(tx, inUse(subject)))[0];
 
 export const labelById = async (tx: ReadHandle, id: string): Promise<KnownLabel | undefined> =>
   (await knownLabels(tx, eq(parcelLabels.id, id)))[0];
 
-/** The box of a label, with its order. */
-export async function boxOfLabel(tx: ReadHandle, id: string): Promise<{ box: BoxRow; order: OrderRow } | undefined> {
+/** The box of a label, with its order; of one for samples the order alone. */
+export async function boxOfLabel(
+  tx: ReadHandle,
+  id: string,
+): Promise<{ box: BoxRow | null; order: OrderRow } | undefined> {
   const [row] = await tx
     .select({ box: boxes, order: orders })
     .from(parcelLabels)
-    .innerJoin(boxes, eq(boxes.id, parcelLabels.boxId))
     .innerJoin(orders, eq(orders.id, parcelLabels.orderId))
+    .leftJoin(boxes, eq(boxes.id, parcelLabels.boxId))
     .where(eq(parcelLabels.id, id));
   return row;
 }
@@ -52,7 +61,7 @@ export async function codesOfLabels(
     .select({ boxId: parcelLabels.boxId, code: parcelLabels.trackingCode })
     .from(parcelLabels)
     .where(and(inArray(parcelLabels.boxId, [...boxIds]), labelInUse));
-  return new Map(rows.flatMap(({ boxId, code }) => (code ? [[boxId, code]] : [])));
+  return new Map(rows.flatMap(({ boxId, code }) => (boxId && code ? [[boxId, code]] : [])));
 }
 
 /** The label that was bought for an order with this tracking number. */
@@ -80,13 +89,9 @@ export async function lockLabel(tx: Tx, id: string): Promise<LabelRow | undefine
   return row;
 }
 
-/** The same of the label in use of a box. */
-export async function lockLabelOfBox(tx: Tx, boxId: string): Promise<LabelRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(parcelLabels)
-    .where(and(eq(parcelLabels.boxId, boxId), labelInUse))
-    .for('update');
+/** The same of the label in use of a parcel. */
+export async function lockLabelOf(tx: Tx, subject: LabelSubject): Promise<LabelRow | undefined> {
+  const [row] = await tx.select().from(parcelLabels).where(inUse(subject)).for('update');
   return row;
 }
 

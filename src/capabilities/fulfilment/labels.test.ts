@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditLog } from '#src/capabilities/access/tables.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { Browser } from '#tests/support/buyers.ts';
-import { type Easypost, LABELS, openEasypost } from '#tests/support/easypost.ts';
+import { type Easypost, LABELS, openEasypost, tell } from '#tests/support/easypost.ts';
 import { openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague, pass, pressOrder } from '#tests/support/parcels.ts';
 import { finishLabel } from './actions/buy-label.ts';
 import { followLabels } from './actions/void-label.ts';
 import { boxes, parcelLabelFiles, parcelLabels, trackedParcels } from './tables.ts';
 
-/** A shop that buys labels at a server which speaks EasyPost's API, and a packed first box. */
-async function open() {
+/** A shop that buys labels at a server which speaks EasyPost's API, with an order that stands there: its first box is packed. */
+async function open(stands: JourneyKey = 'supplements_ready') {
   let now = () => new Date('2026-12-01T09:00:00Z');
   const carrier = await openEasypost(() => now());
   const easypost = { ...carrier.settings, labels: LABELS };
@@ -23,7 +24,7 @@ async function open() {
   });
   const { id, customer } = await bought(services);
   const desk = await colleague(services, 'Dana');
-  await pressOrder(desk, id, 'supplements_ready');
+  await pressOrder(desk, id, stands);
   const [box] = await services.database.db.select().from(boxes);
   carrier.asked.length = 0;
   return { services, carrier, desk, customer, id, number: box?.number ?? '' };
@@ -143,6 +144,43 @@ test('unpacked, the label is given back, and the box gets another; the money is 
   await pressOrder(desk, id, 'supplements_ready');
   expect((await buy(desk, number)).json).toMatchObject({ state: 'bought' });
   expect((await labelsIn(services)).map(({ state }) => state)).toEqual(['voided', 'bought']);
+});
+
+test('samples come back with a label out of the kit, are followed, and are taken in by the lab alone', async () => {
+  const { services, carrier, desk, customer, id } = await open('kit_packed');
+  const path = `/api/desk/orders/${id}`;
+  const buyReturn = () => desk.post(`${path}/return-label`);
+  expect((await desk.get(path)).json.returnLabel).toMatchObject({ state: 'none' });
+  expect((await desk.get(`${path}/return-label.pdf`)).json.code).toBe('label-not-bought');
+  await Promise.all([buyReturn(), buyReturn()]);
+  expect((await buyReturn()).json).toMatchObject({ state: 'bought', printable: true });
+  expect(carrier.shipments.state.paid).toBe(1);
+  // EasyPost exchanges the addresses of a return.
+  const made = carrier.asked.find(({ path: asked }) => asked === '/v2/shipments')?.body;
+  expect(made).toMatchObject({
+    shipment: { is_return: true, from_address: { street1: 'Lab 2, 9 Street' }, parcel: { weight: 6.35 } },
+  });
+  const [label] = await labelsIn(services);
+  const code = label?.trackingCode ?? '';
+  await pressOrder(desk, id, 'kit_delivered');
+  expect((await customer.post(`/api/order/pickup`, { id: randomUUID() })).status).toBe(200);
+  await services.settle();
+  const order = async () => (await customer.get('/api/user-dashboard')).json.order;
+  const stands = async () => (await desk.get(path)).json.stands;
+  expect([await stands(), (await order()).delivery.tracking]).toEqual(['pickup_scheduled', code]);
+  expect((await buyReturn()).json.code).toBe('return-left');
+
+  const later = (hours: number) => new Date(services.clock.now().getTime() + hours * 3_600_000).toISOString();
+  await tell(services, carrier.change(code, { status: 'in_transit', updated_at: later(2) }));
+  expect(await stands()).toBe('lab_transit');
+  expect((await order()).delivery.carrier).toMatchObject({ status: 'in_transit' });
+  await tell(services, carrier.change(code, { status: 'delivered', updated_at: later(30) }));
+  expect((await desk.get(path)).json).toMatchObject({
+    stands: 'lab_transit',
+    parcel: { news: { status: 'delivered' } },
+  });
+  expect((await services.mails()).filter(({ kind }) => kind.includes('lab'))).toEqual([]);
+  expect(await labelsIn(services)).toMatchObject([{ state: 'bought', trackerId: label?.trackerId }]);
 });
 
 test('a label is for the packing floor alone, and goes with the household that leaves', async () => {

@@ -39,7 +39,7 @@ import { followArchived } from './actions/accession.ts';
 import { addParcels } from './actions/add-evidence.ts';
 import { followCats } from './actions/fill-boxes.ts';
 import { checkAddressOfParcels, followAddress, noteFirstAddress, moveAddressNote } from './actions/follow-address.ts';
-import { followLabel } from './actions/follow-label.ts';
+import { followLabel, followReturnLabel } from './actions/follow-label.ts';
 import { followParcel, isFollowed } from './actions/follow-parcel.ts';
 import { followSticks } from './actions/follow-sticks.ts';
 import { mailBox } from './actions/mail-box.ts';
@@ -125,6 +125,7 @@ export const listeners = [
   }),
   on(orderMoved, followLabel),
   on(boxMoved, followLabel),
+  on(orderMoved, followReturnLabel),
   on(orderMoved, followParcel),
   on(boxMoved, followParcel),
   // The household of a parcel that is followed is written to once there is a page of the carrier.

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { FORMULA_IDS } from '#src/capabilities/lab/rules/formulas.ts';
 import { line } from '#src/lib/text.ts';
-import { OrderCard } from './contract.ts';
+import { OrderCard, ParcelLabelView } from './contract.ts';
 
 /** Subject of a step: a box has an id of its own, the first box of an order is moved with it. */
 const Parcel = z.object({ kind: z.enum(['order', 'box']), id: z.string() });
@@ -54,24 +54,6 @@ export type PickRow = PickListView['rows'][number];
 export const ScanQuery = z.object({ number: line(60, { missing: 'Please scan the number of a box.' }) });
 
 export const BuyLabelInput = ScanQuery.openapi('BuyLabelInput');
-
-/** The label of a box that is bought at the carrier. */
-export const ParcelLabelView = z
-  .object({
-    /** `wanted`: being bought, or its answer was lost. */
-    state: z.enum(['none', 'wanted', 'bought']),
-    /** Whether it can be printed. */
-    printable: z.boolean(),
-    carrier: z.string().nullable(),
-    service: z.string().nullable(),
-    tracking: z.string().nullable(),
-    /** 'USD 5.93'. */
-    cost: z.string().nullable(),
-    /** What the carrier said last, if it refused. */
-    refused: z.string().nullable(),
-  })
-  .openapi('ParcelLabel');
-export type ParcelLabelView = z.infer<typeof ParcelLabelView>;
 
 const Face = OrderCard.shape.cats.element;
 

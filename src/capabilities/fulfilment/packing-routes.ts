@@ -4,6 +4,7 @@ import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import { buyLabel } from './actions/buy-label.ts';
+import { ParcelLabelView } from './contract.ts';
 import { readParcelLabel } from './actions/read-parcel-label.ts';
 import { readPickList, showPickList } from './actions/read-pick-list.ts';
 import { readStation } from './actions/read-station.ts';
@@ -53,7 +54,7 @@ const buy = createRoute({
   summary: 'Buys the label of a packed box at the carrier; bought before, it stays that one (staff)',
   tags,
   request: { body: jsonBody(shapes.BuyLabelInput) },
-  responses: { 200: jsonOk(shapes.ParcelLabelView, 'The label') },
+  responses: { 200: jsonOk(ParcelLabelView, 'The label') },
 });
 const labelPdf = createRoute({
   method: 'get',

@@ -69,6 +69,9 @@ export const missedAtDoor = sql`promise = 'sticks-arrive'`;
 /** A label that a parcel leaves with, or that is being bought for it. */
 export const labelInUse = sql`state in ('wanted', 'bought')`;
 
+/** The same of the samples of an order. */
+export const samplesLabelInUse = sql`box_id is null and state in ('wanted', 'bought')`;
+
 /**
  * What a parcel is searched by beside its tracking number: groups of three characters, and `^` with the first one or two
  * characters of each word. A function of a migration.
@@ -560,7 +563,7 @@ export const carrierEvents = pgTable(
   (table) => [index('carrier_events_received').on(table.receivedAt)],
 );
 
-/** A label that is bought at the carrier, with its postage: at most one that can be used for a box. */
+/** A label that is bought at the carrier, with its postage: at most one in use for a box, and for the samples of an order. */
 export const parcelLabels = pgTable(
   'parcel_labels',
   {
@@ -569,10 +572,8 @@ export const parcelLabels = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The first box of an order as well. */
-    boxId: uuid('box_id')
-      .notNull()
-      .references(() => boxes.id, { onDelete: 'cascade' }),
+    /** The first box of an order as well; null for the samples that come back. */
+    boxId: uuid('box_id').references(() => boxes.id, { onDelete: 'cascade' }),
     state: text().$type<LabelState>().notNull(),
     wantedAt: moment('wanted_at').notNull(),
     /** Person's id. */
@@ -595,6 +596,7 @@ export const parcelLabels = pgTable(
   },
   (table) => [
     uniqueIndex('parcel_labels_in_use').on(table.boxId).where(labelInUse),
+    uniqueIndex('parcel_labels_of_samples_in_use').on(table.orderId).where(samplesLabelInUse),
     index('parcel_labels_of_order').on(table.orderId),
     index('parcel_labels_to_void').on(table.id).where(sql`state = 'voiding'`),
   ],

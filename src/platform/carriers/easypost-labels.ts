@@ -77,12 +77,14 @@ async function download(url: string, timeoutMs: number): Promise<Answered<Uint8A
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 const ounces = (grams: number): number => rounded(grams / GRAMS_PER_OUNCE, 2);
 
-function shipmentBody({ reference, printed, from, to, size, grams, customs }: ShipmentInput) {
+function shipmentBody({ reference, printed, from, to, size, grams, isReturn, customs }: ShipmentInput) {
   const inches = (centimetres: number) => rounded(centimetres / CM_PER_INCH, 2);
   return {
     reference,
     from_address: addressBody(from),
     to_address: addressBody(to),
+    // EasyPost exchanges the addresses itself.
+    ...(isReturn && { is_return: true }),
     parcel: {
       ...{ length: inches(size.length), width: inches(size.width), height: inches(size.height) },
       weight: ounces(grams),

@@ -23,6 +23,8 @@ export interface ShipmentInput {
   to: CarrierAddress;
   size: ParcelSize;
   grams: number;
+  /** Goes from `to` back to `from`. */
+  isReturn?: boolean;
   /** Null where the parcel crosses no customs border. */
   customs: { signer: string; contents: 'merchandise' | 'sample'; items: readonly CustomsItem[] } | null;
 }

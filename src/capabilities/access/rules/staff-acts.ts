@@ -58,6 +58,8 @@ export const STAFF_ACTS = {
   'order.search': { area: 'orders', subject: null, text: 'Searched the orders' },
   'order.read': { area: 'orders', subject: 'order', text: 'Opened an order' },
   'order.labels': { area: 'orders', subject: 'order', text: 'Printed the kit labels of an order' },
+  'order.return-label': { area: 'orders', subject: 'order', text: 'Bought the return label of an order' },
+  'order.return-print': { area: 'orders', subject: 'order', text: 'Printed the return label of an order' },
   'order.step': { area: 'orders', subject: 'order', text: 'Moved an order on' },
   'order.undo': { area: 'orders', subject: 'order', text: 'Took back a step of an order' },
   'order.exception': { area: 'orders', subject: 'order', text: 'Held up an order' },

@@ -6,7 +6,7 @@ import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { claimLabel, keepLabelFiles, labelById, type LabelRow, lockLabel, updateLabel } from '../label-store.ts';
-import type { ParcelLabelView } from '../packing-contract.ts';
+import type { ParcelLabelView } from '../contract.ts';
 import { refusedWords } from '../rules/label-words.ts';
 import { buyPostage } from './buy-postage.ts';
 import { readLabel } from './read-label.ts';
@@ -45,7 +45,7 @@ export async function buyLabel(services: AppServices, labelId: string): Promise<
     const after = await services.read(SYSTEM, ({ tx }) => labelById(tx, labelId));
     return refusals('label-refused', { message: refusedWords(refused.code, after?.state === 'bought') });
   }
-  const view = await services.read(SYSTEM, (ctx) => readLabel(ctx, label.boxId));
+  const view = await services.read(SYSTEM, (ctx) => readLabel(ctx, label));
   return view ?? refusals('labels-off');
 }
 

@@ -15,9 +15,11 @@ import type { AppServices, ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { catNamesInBox } from '../extra-store.ts';
 import { boxOfLabel, type LabelRow, updateLabel } from '../label-store.ts';
-import { boxGrams, boxSize, crossesCustoms, customsItems } from '../rules/customs.ts';
+import { boxGrams, boxSize, crossesCustoms, customsItems, sampleItems } from '../rules/customs.ts';
+import { kitCats } from '../rules/kit-cats.ts';
 import { chooseRate } from '../rules/label-rate.ts';
 import type { OrderRow } from '../store.ts';
+import type { ShipTo } from '../tables.ts';
 
 const SYSTEM = systemActor('fulfilment/buy-postage');
 
@@ -67,18 +69,40 @@ interface Parcel {
 async function parcelOf(ctx: ReadCtx, label: LabelRow): Promise<Parcel | null> {
   const { easypost } = ctx.settings;
   const row = await boxOfLabel(ctx.tx, label.id);
-  const to = row && addressOf(row.box, easypost?.labels);
+  const to = row && easypost?.labels && addressOf((row.box ?? row.order).shipTo, easypost.labels);
   if (!row || !to || !easypost?.labels) return null;
-  const kits = await catNamesInBox(ctx.tx, row.box.id);
-  const promisedAt = row.box.month === 1 ? row.order.promisedSticksAt : row.box.promisedAt;
+  const { box, order } = row;
+  const choose = (promisedAt: Date | null) => (rates: readonly Rate[]) =>
+    chooseRate(rates, { carrier: easypost.carrier, promisedAt, leavesAt: ctx.now });
+  if (!box) {
+    const input = samplesInput(easypost.labels, { labelId: label.id, order, to });
+    return input && { input, choose: choose(null) };
+  }
+  const kits = await catNamesInBox(ctx.tx, box.id);
   return {
-    input: inputOf(easypost.labels, { ...row, labelId: label.id, to, kits: kits.length }),
-    choose: (rates) => chooseRate(rates, { carrier: easypost.carrier, promisedAt, leavesAt: ctx.now }),
+    input: inputOf(easypost.labels, { labelId: label.id, box, to, kits: kits.length }),
+    choose: choose(box.month === 1 ? order.promisedSticksAt : box.promisedAt),
+  };
+}
+
+/** The samples of an order on their way to the lab: asked for as a return of what the lab had sent. */
+function samplesInput(
+  labels: LabelSettings,
+  { labelId, order, to }: { labelId: string; order: OrderRow; to: CarrierAddress },
+): ShipmentInput | null {
+  const { signer, samples } = labels;
+  if (!samples) return null;
+  const kits = kitCats(order).length;
+  const declared = { signer, contents: 'sample', items: sampleItems(labels, { kits, from: to.country }) } as const;
+  return {
+    ...{ reference: labelId, printed: order.number, from: samples.lab, to, isReturn: true },
+    ...{ size: { ...samples.size, height: samples.size.height * kits }, grams: labels.kit.grams * kits },
+    customs: crossesCustoms(to.country, samples.lab.country) ? declared : null,
   };
 }
 
 /** The recipient, reachable by the shop's number: carriers abroad ask for one, and the household's is not theirs to have. */
-function addressOf({ shipTo: { name, address } }: BoxRow, labels: LabelSettings | undefined): CarrierAddress | null {
+function addressOf({ name, address }: ShipTo, labels: LabelSettings): CarrierAddress | null {
   if (!address?.city) return null;
   const { line1: street1, line2, city, region = '', postalCode, country } = address;
   return {
@@ -89,14 +113,13 @@ function addressOf({ shipTo: { name, address } }: BoxRow, labels: LabelSettings 
     region,
     postalCode,
     country,
-    phone: labels?.from.phone,
+    phone: labels.from.phone,
   };
 }
 
 interface Inside {
   labelId: string;
   box: BoxRow;
-  order: OrderRow;
   to: CarrierAddress;
   kits: number;
 }

@@ -15,7 +15,7 @@ import { refuseToMove } from './cat-states.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { addressNow } from './follow-address.ts';
 import { followExtras } from './follow-extras.ts';
-import { trackingOfLabel } from './follow-label.ts';
+import { trackingOfBox } from './follow-label.ts';
 import { followLots, refuseRecalled } from './follow-lots.ts';
 import { followSticks } from './follow-sticks.ts';
 import { boxCheck } from './next-check.ts';
@@ -40,7 +40,7 @@ const SUBJECT: HistorySubject<BoxKey, BoxRow> = {
     if (refused || move.to !== 'box_packed') return refused ?? refuseRecalled(ctx, box.id, move.to);
     return pack(ctx, { box, cats: await contentsOf(ctx, box) }, said);
   },
-  trackingOf: (ctx, box, step) => trackingOfLabel(ctx, step, async () => box.id),
+  trackingOf: (ctx, box, step) => trackingOfBox(ctx, step, box),
   settle,
 };
 

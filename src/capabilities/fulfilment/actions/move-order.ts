@@ -14,7 +14,7 @@ import { insertOrderEvent, orderHistory, lockOrder, type OrderRow, updateOrder }
 import { refuseToMove } from './cat-states.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { addressNow } from './follow-address.ts';
-import { trackingOfLabel } from './follow-label.ts';
+import { trackingOfOrder } from './follow-label.ts';
 import { refuseRecalled } from './follow-lots.ts';
 import { followSticks } from './follow-sticks.ts';
 import { orderCheck } from './next-check.ts';
@@ -43,8 +43,7 @@ const SUBJECT: HistorySubject<JourneyKey, OrderRow> = {
     const scope = systemScope(SYSTEM, order.householdId);
     return pack(ctx, { box: first, cats: withSticks(await contentsNow(ctx, scope, catsOf(order))) }, said);
   },
-  trackingOf: (ctx, order, step) =>
-    trackingOfLabel(ctx, step, async () => (await boxesOfOrder(ctx.tx, order.id))[0]?.id),
+  trackingOf: (ctx, { id }, step) => trackingOfOrder(ctx, step, id),
   settle,
 };
 

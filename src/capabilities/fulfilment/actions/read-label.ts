@@ -1,17 +1,24 @@
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { amountText } from '#src/lib/decimal-amount.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { labelOfBox } from '../label-store.ts';
-import type { ParcelLabelView } from '../packing-contract.ts';
+import { type ParcelLabelView, refusals } from '../contract.ts';
+import { orderById } from '../desk-store.ts';
+import { filesOfLabel, type LabelFiles, type LabelSubject, labelOf } from '../label-store.ts';
+import { samplesLabelBlockedBy } from '../rules/label-state.ts';
 import { refusedWords } from '../rules/label-words.ts';
+import { isStopped } from '../rules/state-machine.ts';
+import type { OrderRow } from '../store.ts';
 
 const NONE: ParcelLabelView = {
   ...{ state: 'none', printable: false, carrier: null, service: null, tracking: null, cost: null, refused: null },
 };
 
-/** The label of a box that is bought at the carrier; null where none are. */
-export async function readLabel({ tx, settings }: ReadCtx, boxId: string): Promise<ParcelLabelView | null> {
-  if (!settings.easypost?.labels) return null;
-  const label = await labelOfBox(tx, boxId);
+/** The label of a parcel that is bought at the carrier; null where none are. */
+export async function readLabel({ tx, settings }: ReadCtx, subject: LabelSubject): Promise<ParcelLabelView | null> {
+  const { labels } = settings.easypost ?? {};
+  if (!labels || (!subject.boxId && !labels.samples)) return null;
+  const label = await labelOf(tx, subject);
   if (!label) return NONE;
   const { printable, carrier, service, trackingCode, cost, currency, error } = label;
   return {
@@ -20,4 +27,24 @@ export async function readLabel({ tx, settings }: ReadCtx, boxId: string): Promi
     cost: cost !== null && currency ? amountText(cost, currency) : null,
     refused: error && refusedWords(error, label.state === 'bought'),
   };
+}
+
+/** The label that the samples of an order come back with; null where none was bought and none may be now. */
+export async function readReturnLabel(ctx: ReadCtx, order: OrderRow): Promise<ParcelLabelView | null> {
+  const label = await readLabel(ctx, { orderId: order.id, boxId: null });
+  return label?.state === 'none' && samplesLabelBlockedBy(order) ? null : label;
+}
+
+/** Printable forms of that label. Refuses `order-unknown`, `labels-stopped` and `label-not-bought`. */
+export async function returnLabelFiles(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders'>,
+  id: string,
+): Promise<{ number: string; files: LabelFiles } | DomainError> {
+  const row = await orderById(ctx.tx, scope, id);
+  if (!row) return refusals('order-unknown');
+  if (isStopped(row.order.exception)) return refusals('labels-stopped');
+  const label = await labelOf(ctx.tx, { orderId: id, boxId: null });
+  const files = label && (await filesOfLabel(ctx.tx, label.id));
+  return files ? { number: row.order.number, files } : refusals('label-not-bought');
 }

@@ -33,6 +33,7 @@ import { deskExtras } from './desk-extras.ts';
 import { countLabels } from './kit-labels.ts';
 import { datesFor, journeyView } from './read-order.ts';
 import { holdOf } from './payment-hold.ts';
+import { readReturnLabel } from './read-label.ts';
 import { scheduleOfOrder } from './read-schedule.ts';
 import { receiveSamples } from './return-kit.ts';
 
@@ -168,6 +169,7 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
     phase,
     held: await holdOf(ctx, row.box ?? row.order),
     kitLabels: await countLabels(ctx, scope, row),
+    returnLabel: row.box ? null : await readReturnLabel(ctx, row.order),
     parcel: parcel ? { code: parcel.code, error: parcel.error, news: shownNews(parcel) } : null,
     contents: row.box?.cats.map(({ name, formulaVersion }) => ({ name, formulaVersion })) ?? null,
     corrected: await correctedIn(ctx, row, inside),

@@ -4,7 +4,7 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
-import { filesOfLabel, type LabelFiles, labelOfBox } from '../label-store.ts';
+import { filesOfLabel, type LabelFiles, labelOf } from '../label-store.ts';
 import { lotsInBox } from '../lot-store.ts';
 import { boxByNumber } from '../packing-store.ts';
 import type { ParcelLabel } from '../rules/parcel-label.ts';
@@ -32,7 +32,7 @@ export async function readParcelLabel(
   if (refused) return refused;
   const { box } = row;
   if (!ctx.settings.easypost?.labels) return { number: box.number, kind: 'own', label: ownLabel(ctx, box) };
-  const label = await labelOfBox(ctx.tx, box.id);
+  const label = await labelOf(ctx.tx, { orderId: box.orderId, boxId: box.id });
   const files = label && (await filesOfLabel(ctx.tx, label.id));
   return files ? { number: box.number, kind: 'bought', files } : refusals('label-not-bought');
 }

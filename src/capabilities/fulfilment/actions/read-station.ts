@@ -60,7 +60,7 @@ export async function readStation(
       return cat ? [{ id, ...faceOf(cat, ctx.now), lines: inside.linesOf(id) }] : [];
     }),
     extras: extrasOf({ order, box: box.month === 1 ? null : box }),
-    label: await readLabel(ctx, box.id),
+    label: await readLabel(ctx, { orderId: order.id, boxId: box.id }),
   };
 }
 

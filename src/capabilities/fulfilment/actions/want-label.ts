@@ -4,12 +4,13 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type BoxRow, lockBox } from '../box-store.ts';
 import { refusals } from '../contract.ts';
-import { insertLabel, labelOfBox } from '../label-store.ts';
+import { insertLabel, type LabelSubject, labelOf } from '../label-store.ts';
 import { boxByNumber } from '../packing-store.ts';
 import { firstBoxStep } from '../rules/box.ts';
-import { labelBlockedBy } from '../rules/label-state.ts';
+import { labelBlockedBy, samplesLabelBlockedBy } from '../rules/label-state.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { finishLabel } from './buy-label.ts';
+import { holdOf } from './payment-hold.ts';
 import { refuseLabel } from './read-parcel-label.ts';
 
 /** Time after which a label whose buyer died is bought by a job. */
@@ -35,14 +36,39 @@ export async function wantLabel(
   if (!row) return refusals('box-unknown', { message: `There is no box with the number ${number}.` });
   const { box } = row;
   const refused = (await refuseLabel(ctx, scope, row)) ?? blocked(row);
-  if (refused) return refused;
-  if (!(await labelOfBox(ctx.tx, box.id))) {
+  return refused ?? note(ctx, { orderId: box.orderId, boxId: box.id }, { number, by: scope.personId });
+}
+
+/**
+ * The same of the label that samples come back with, which goes into the kit. Refuses `labels-off`, `order-unknown`, what
+ * is held, and as `samplesLabelBlockedBy` does.
+ */
+export async function wantReturnLabel(
+  ctx: Ctx,
+  scope: StaffScope<'orders'>,
+  id: string,
+): Promise<Wanted | DomainError> {
+  if (!ctx.settings.easypost?.labels?.samples) return refusals('labels-off');
+  const order = await lockOrder(ctx.tx, id);
+  if (!order) return refusals('order-unknown');
+  const { number, stands, exception, shipTo } = order;
+  const reason = (await holdOf(ctx, order)) ?? samplesLabelBlockedBy({ stands, exception });
+  if (reason) return refusals(reason);
+  if (!shipTo.address?.city) return refusals('label-address');
+  return note(ctx, { orderId: id, boxId: null }, { number, by: scope.personId });
+}
+
+async function note(
+  ctx: Ctx,
+  subject: LabelSubject,
+  { number, by }: { number: string; by: string },
+): Promise<Wanted | DomainError> {
+  if (!(await labelOf(ctx.tx, subject))) {
     const labelId = newId();
-    const wanted = { wantedAt: ctx.now, wantedBy: scope.personId };
-    await insertLabel(ctx.tx, { id: labelId, orderId: box.orderId, boxId: box.id, state: 'wanted', ...wanted });
+    await insertLabel(ctx.tx, { id: labelId, ...subject, state: 'wanted', wantedAt: ctx.now, wantedBy: by });
     await ctx.enqueue(finishLabel, { labelId }, { startAfterSeconds: FINISH_AFTER_SECONDS });
   }
-  const label = await labelOfBox(ctx.tx, box.id);
+  const label = await labelOf(ctx.tx, subject);
   return label ? { labelId: label.id, number } : refusals('label-in-work');
 }
 

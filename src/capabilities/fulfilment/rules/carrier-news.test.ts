@@ -54,6 +54,13 @@ test('whatever a carrier says, in any order and as often as it likes, a parcel g
   );
 });
 
+test('samples are on their way with their first scan, and are taken in at the lab by nobody but the lab', () => {
+  const said = (status: ParcelStatus) => stepOfCarrier('pickup_scheduled', 'pickup_scheduled', status);
+  expect([said('pre_transit'), said('in_transit'), said('delivered')]).toEqual([null, 'lab_transit', 'lab_transit']);
+  expect(stepOfCarrier('pickup_scheduled', 'lab_transit', 'delivered')).toBeNull();
+  expect(handsOver({ kind: 'step', key: 'pickup_scheduled', by: 'x', tracking: 'EZ1' })).toBe(true);
+});
+
 test('events that end with a delivery, or have none, lead to the same whatever order they come in', () => {
   const told = fc.array(news, { minLength: 1, maxLength: 12 }).chain((events) => {
     const last = Math.max(...events.map(({ updatedAt }) => updatedAt.getTime()));
@@ -107,7 +114,7 @@ test('what went wrong is an exception where one says the same, and a person’s 
 test('only a step that hands over a parcel with a number is followed, and a delivery of before it left is another’s', () => {
   const step = { kind: 'step', key: 'box_shipped', by: 'somebody', tracking: '1Z' } as const;
   expect(handsOver(step)).toBe(true);
-  for (const other of [{ tracking: null }, { key: 'pickup_scheduled' }, { kind: 'undone' }, { by: 'sandbox' }] as const)
+  for (const other of [{ tracking: null }, { key: 'lab_received' }, { kind: 'undone' }, { by: 'sandbox' }] as const)
     expect(handsOver({ ...step, ...other })).toBe(false);
   const left = new Date('2026-12-10T09:00:00Z');
   expect(isOfEarlierParcel(new Date('2026-12-09T08:59:59Z'), left)).toBe(true);

@@ -4,6 +4,8 @@ import type { ExceptionCode, HistoryEvent, StepKey } from './state-machine.ts';
 /** Steps that hand a parcel to the carrier, each with the steps by which it gets on. */
 const LEGS = {
   kit_shipped: ['kit_transit', 'kit_delivered'],
+  // At the lab a scan of each sample takes them in, not the carrier.
+  pickup_scheduled: ['lab_transit'],
   optimizer_shipped: ['optimizer_delivered'],
   box_shipped: ['box_delivered'],
 } as const satisfies Partial<Record<StepKey, readonly StepKey[]>>;
@@ -53,8 +55,9 @@ const MOVING: readonly ParcelStatus[] = ['in_transit', 'out_for_delivery', 'avai
 export function stepOfCarrier(leg: ShippingStep, stands: StepKey, status: ParcelStatus): StepKey | null {
   const way: readonly StepKey[] = [leg, ...LEGS[leg]];
   const at = way.indexOf(stands);
-  // A kit has a step for being on its way; the last step of every leg is the delivery.
-  const end = status === 'delivered' ? way.length - 1 : MOVING.includes(status) ? way.length - 2 : 0;
+  // A kit has a step for being on its way; the last step of every leg but that of samples is the delivery.
+  const moving = leg === 'pickup_scheduled' ? way.length - 1 : way.length - 2;
+  const end = status === 'delivered' ? way.length - 1 : MOVING.includes(status) ? moving : 0;
   return at >= 0 && at < end ? (way[at + 1] ?? null) : null;
 }
 

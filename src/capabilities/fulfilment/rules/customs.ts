@@ -28,6 +28,17 @@ export const boxGrams = (settings: LabelSettings, { cats, kits }: Pick<Contents,
 
 const sticksGrams = ({ stickGrams }: LabelSettings): number => STICKS_PER_MONTH * stickGrams;
 
+/** Samples to be read: of no value, for which a carrier takes one unit of money. */
+export const sampleItems = (
+  { kit, samples }: LabelSettings,
+  { kits, from }: { kits: number; from: string },
+): CustomsItem[] => [
+  {
+    ...{ description: 'Samples of a cat for analysis, of no commercial value', quantity: kits, value: 100 * kits },
+    ...{ currency: 'USD', grams: kit.grams * kits, hsCode: samples?.hsCode ?? kit.hsCode, madeIn: from },
+  },
+];
+
 /** Lines of the declaration, each for all of its kind. */
 export function customsItems(settings: LabelSettings, { cats, kits, unit }: Contents): CustomsItem[] {
   const { madeIn, hsCode, kit } = settings;

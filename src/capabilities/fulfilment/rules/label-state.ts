@@ -1,4 +1,5 @@
 import type { BoxKey } from './box.ts';
+import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { type ExceptionCode, type HistoryEvent, isStopped, type StepKey } from './state-machine.ts';
 
 /**
@@ -23,6 +24,21 @@ export function labelBlockedBy({
   return stands === 'box_packed' ? null : 'label-not-packed';
 }
 
+const KIT_IS_OUT: readonly JourneyKey[] = ['kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label'];
+
+/** What speaks against buying the label that the samples of an order come back with: it goes into a packed kit. */
+export function samplesLabelBlockedBy({
+  stands,
+  exception,
+}: {
+  stands: JourneyKey;
+  exception: ExceptionCode | null;
+}): 'labels-stopped' | 'return-not-packed' | 'return-left' | null {
+  if (isStopped(exception)) return 'labels-stopped';
+  if (KIT_IS_OUT.includes(stands)) return null;
+  return stands === 'order_received' ? 'return-not-packed' : 'return-left';
+}
+
 const PACKED: readonly StepKey[] = ['supplements_ready', 'box_packed'];
 const SHIPPED: readonly StepKey[] = ['optimizer_shipped', 'box_shipped'];
 
@@ -45,6 +61,25 @@ export function labelAfter({ kind, key, tracking }: Event, code: string | null):
   if (kind === 'raised') return isStopped(key as ExceptionCode) ? 'voiding' : null;
   return handsOverBox({ kind, key }) && (code === null || tracking !== code) ? 'voiding' : null;
 }
+
+const isAfter = (stood: JourneyKey, key: JourneyKey) => JOURNEY_KEYS.indexOf(stood) > JOURNEY_KEYS.indexOf(key);
+
+/**
+ * The same of the label of the samples of an order, which lies in the kit. A kit that is unpacked or lost, or samples that
+ * leave with another one, give it back; samples that have left have used it.
+ */
+export function samplesLabelAfter(event: Event, stood: JourneyKey, code: string | null): 'spent' | 'voiding' | null {
+  const { kind, key, tracking } = event;
+  if (kind === 'undone') return key === 'kit_packed' ? 'voiding' : null;
+  if (kind === 'raised') return isStopped(key as ExceptionCode) && !isAfter(stood, 'return_label') ? 'voiding' : null;
+  if (kind === 'step') return isPickup(event) && (code === null || tracking !== code) ? 'voiding' : null;
+  if (key !== 'sent_again' && key !== 'new_samples') return null;
+  return isAfter(stood, 'return_label') ? 'spent' : 'voiding';
+}
+
+/** Whether a step hands samples to the carrier. */
+export const isPickup = ({ kind, key }: Pick<Event, 'kind' | 'key'>): boolean =>
+  kind === 'step' && key === 'pickup_scheduled';
 
 /** Carriers take no longer to decide. Until then a refund that was rejected because it came too soon is asked for again. */
 const REFUND_DAYS = 30;

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { money } from '#src/lib/money.ts';
 import type { Rate } from '#src/platform/carriers/label-carrier.ts';
 import { LABELS } from '#tests/support/easypost.ts';
-import { boxGrams, boxSize, crossesCustoms, customsItems } from './customs.ts';
+import { boxGrams, boxSize, crossesCustoms, customsItems, sampleItems } from './customs.ts';
 import { arrivalDay, chooseRate } from './label-rate.ts';
-import { labelAfter, labelBlockedBy } from './label-state.ts';
+import { labelAfter, labelBlockedBy, samplesLabelAfter, samplesLabelBlockedBy } from './label-state.ts';
+import type { HistoryEventKey } from './state-machine.ts';
 import { refusedWords } from './label-words.ts';
 
 const rate = (id: string, cost: number, days: number | null, currency = 'USD'): Rate => ({
@@ -65,6 +67,9 @@ test('a box is declared where it crosses a customs border, with the price of its
     { quantity: 1, value: 1200, currency: 'USD', grams: 90, hsCode: '392690' },
   ]);
   expect(customsItems(LABELS, { ...inside, kits: 0 })).toHaveLength(1);
+  expect(sampleItems(LABELS, { kits: 2, from: 'DE' })).toMatchObject([
+    { quantity: 2, value: 200, grams: 180, hsCode: '051199', madeIn: 'DE' },
+  ]);
 });
 
 test('a label is bought for a packed box alone, and given back once the box does not leave with it', () => {
@@ -84,6 +89,30 @@ test('a label is bought for a packed box alone, and given back once the box does
   expect(labelAfter({ kind: 'raised', key: 'box_stopped', ...none }, 'EZ1')).toBe('voiding');
   expect(labelAfter({ kind: 'raised', key: 'parcel_lost', ...none }, 'EZ1')).toBeNull();
   expect(labelAfter({ kind: 'resolved', key: 'sent_again', ...none }, 'EZ1')).toBe('spent');
+});
+
+test('the label of samples lies in the kit: given back where that does not come back with it', () => {
+  const blocked = (stands: JourneyKey) => samplesLabelBlockedBy({ stands, exception: null });
+  expect([blocked('order_received'), blocked('kit_packed'), blocked('return_label'), blocked('lab_transit')]).toEqual([
+    ...['return-not-packed', null, null, 'return-left'],
+  ]);
+  const after = (
+    kind: 'step' | 'undone' | 'raised' | 'resolved',
+    key: HistoryEventKey,
+    stood: JourneyKey,
+    code = 'EZ1',
+  ) => samplesLabelAfter({ kind, key, tracking: 'EZ1' }, stood, code);
+  expect(after('undone', 'kit_packed', 'kit_packed')).toBe('voiding');
+  expect(after('undone', 'pickup_scheduled', 'pickup_scheduled')).toBeNull();
+  expect(after('resolved', 'sent_again', 'kit_shipped')).toBe('voiding');
+  expect([after('resolved', 'sent_again', 'lab_transit'), after('resolved', 'new_samples', 'lab_received')]).toEqual([
+    ...['spent', 'spent'],
+  ]);
+  expect([after('raised', 'order_stopped', 'kit_shipped'), after('raised', 'order_stopped', 'lab_transit')]).toEqual([
+    ...['voiding', null],
+  ]);
+  expect(after('step', 'pickup_scheduled', 'return_label')).toBeNull();
+  expect(after('step', 'pickup_scheduled', 'return_label', 'OTHER')).toBe('voiding');
 });
 
 test('staff are told whether something may have been bought', () => {

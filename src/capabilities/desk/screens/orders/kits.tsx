@@ -5,7 +5,8 @@ import { Printer } from '#src/ui/icons/printer.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { api } from '#src/web/api.ts';
-import { refreshOrders } from '../../queries.ts';
+import { buyReturnLabel, refreshOrders } from '../../queries.ts';
+import { BoughtLabel } from '../bought-label.tsx';
 import { kitWords } from './words.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
 
@@ -30,6 +31,20 @@ export function KitLabels({ order: { id, month, kitLabels: count } }: { order: O
       <Printer size={18} aria-hidden="true" />
       {count === 1 ? 'Kit label' : `${count} kit labels`}
     </a>
+  );
+}
+
+/** The label that goes into the kit for the way back, where a carrier that sells labels is connected. */
+export function ReturnLabel({ order: { id, returnLabel, number } }: { order: OrderDetail }) {
+  const path = `/api/desk/orders/${id}/return-label` as const;
+  if (!returnLabel) return null;
+  return (
+    <BoughtLabel
+      key={number}
+      {...{ pdf: `${path}.pdf`, zpl: `${path}.zpl`, name: 'return label' }}
+      first={returnLabel}
+      onBuy={() => buyReturnLabel(id)}
+    />
   );
 }
 

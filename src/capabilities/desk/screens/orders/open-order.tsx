@@ -17,7 +17,7 @@ import { useEscape } from '../use-escape.ts';
 import { useMay } from '../use-may.ts';
 import { Acts } from './acts.tsx';
 import { Lots } from './lots.tsx';
-import { KitFacts, KitLabels, KitSamples } from './kits.tsx';
+import { KitFacts, KitLabels, KitSamples, ReturnLabel } from './kits.tsx';
 import { ParcelFact } from './parcel-fact.tsx';
 import { catNames, historyText, lookOfCat } from './words.ts';
 
@@ -64,6 +64,7 @@ function Opened({ order }: { order: OrderDetail }) {
       <Lots lots={order.lots} />
       <KitSamples kits={order.extras} />
       <KitLabels order={order} />
+      <ReturnLabel order={order} />
       <PaymentsLink number={order.number} />
       <Phase order={order} />
       <div>
