@@ -20,9 +20,14 @@ const CLAIM_MS = 90_000;
 export const finishLabel = defineJob<{ labelId: string }>('fulfilment-finish-label', {
   sameAs: ({ labelId }) => labelId,
   async run(services, { labelId }) {
-    const label = await services.read(SYSTEM, ({ tx }) => labelById(tx, labelId));
-    if (label?.state !== 'wanted' || !label.claimedUntil) return;
+    const isOpen = async () => {
+      const label = await services.read(SYSTEM, ({ tx }) => labelById(tx, labelId));
+      return label?.state === 'wanted' && label.claimedUntil !== null;
+    };
+    if (!(await isOpen())) return;
     await buyLabel(services, labelId);
+    // Another process asks, or its answer was lost again.
+    if (await isOpen()) throw new Error('The label is not bought yet.');
   },
 });
 
