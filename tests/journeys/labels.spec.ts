@@ -1,0 +1,83 @@
+import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
+import { findings } from '../support/axe.ts';
+import { atTheDesk, pressOrderTo } from '../support/desk.ts';
+import { type Easypost, openEasypost } from '../support/easypost.ts';
+import { expect, signedIn, somebody, test as base, visit } from '../support/journey.ts';
+import { paidOrderOfMember } from '../support/paid-order.ts';
+import { asks } from '../support/records.ts';
+import { type RunningShop, startShop } from '../support/shop.ts';
+
+const FACTS = {
+  EASYPOST_FROM: 'Unit 4, 12 Street; Dubai; Dubai; ; AE; +97145550100',
+  ...{ EASYPOST_SIGNER: 'Huda Signer', EASYPOST_BOX_CM: '24x17x5', EASYPOST_BOX_GRAMS: '120' },
+  ...{ EASYPOST_STICK_GRAMS: '4', EASYPOST_KIT_GRAMS: '90', EASYPOST_KIT_VALUE: '12' },
+  ...{ EASYPOST_LAB: 'Lab 2, 9 Street; Dubai; Dubai; ; AE; +97145550200', EASYPOST_KIT_CM: '20x14x4' },
+};
+
+/** A shop that buys its labels at a server which speaks EasyPost's API. */
+const test = base.extend<object, { carrier: Easypost; shop: Pick<RunningShop, 'url'> }>({
+  carrier: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      const carrier = await openEasypost(() => new Date());
+      await use(carrier);
+      await carrier.close();
+    },
+    { scope: 'worker' },
+  ],
+  shop: [
+    async ({ carrier }, use) => {
+      const { apiKey, apiBase } = carrier.settings;
+      const account = { EASYPOST_API_KEY: apiKey, EASYPOST_API_BASE: apiBase };
+      const secret = { EASYPOST_WEBHOOK_SECRET: 'a secret of this journey' };
+      const shop = await startShop({ ...FACTS, ...account, ...secret }, process.env.OPENED_SHOP);
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test('a return label is bought for the kit and the label of the box at the station, each by a press and once', async ({
+  page,
+  browser,
+  shop,
+  carrier,
+}, testInfo) => {
+  const desk = await atTheDesk(browser, shop);
+  const buyer = somebody();
+  await paidOrderOfMember(page, buyer);
+  await signedIn(page, buyer);
+  const { order } = await asks<{ order: Pick<OrderView, 'id' | 'number'> }>(page, 'get', '/api/user-dashboard');
+  await pressOrderTo(desk, order.id, 'kit_packed');
+  await visit(desk, `/desk/orders?open=${order.id}`);
+  const opened = desk.getByRole('region', { name: 'Opened order' });
+  await opened.getByRole('button', { name: 'Buy the return label' }).click();
+  await expect(opened.getByRole('link', { name: 'Print the return label' })).toBeFocused();
+  await expect(opened.getByText(/^USPS, GroundAdvantage, EZ\w+, USD 5\.93$/)).toBeVisible();
+  expect(await findings(desk)).toEqual([]);
+  await desk.screenshot({ path: testInfo.outputPath('return-label-1440.png'), fullPage: true });
+
+  await pressOrderTo(desk, order.id, 'formula_creating');
+  await desk.setViewportSize({ width: 360, height: 800 });
+  await visit(desk, '/desk/packing?view=station');
+  const number = `${order.number}-1`;
+  const box = desk.getByRole('region', { name: `Box ${number}` });
+  await desk.keyboard.type(number);
+  await desk.keyboard.press('Enter');
+  await expect(box.getByText('Its label is bought once it is packed.')).toBeVisible();
+  await desk.keyboard.press('Enter');
+  const press = box.getByRole('button', { name: 'Buy the label' });
+  // Its answer is lost: pressed again, it is looked up and paid once.
+  carrier.state.loses = '/buy';
+  await press.click();
+  await expect(box.getByRole('alert')).toContainText('nothing is bought twice');
+  await desk.screenshot({ path: testInfo.outputPath('lost-360.png'), fullPage: true });
+  await press.click();
+  await expect(box.getByRole('link', { name: 'Print the label' })).toBeFocused();
+  expect(carrier.shipments.state.paid).toBe(2);
+  expect(await findings(desk)).toEqual([]);
+  await desk.screenshot({ path: testInfo.outputPath('label-360.png'), fullPage: true });
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await desk.screenshot({ path: testInfo.outputPath('label-1440.png'), fullPage: true });
+});
