@@ -169,7 +169,7 @@ test('the DNA of each cat is a report that the lab would accept, with at most on
     const copies = report.predispositions.filter(({ copies: found }) => found !== 'none');
     expect(copies.map(({ name }) => name)).toEqual(one.dna.carries ? [one.dna.carries] : []);
     expect(catDna(report)).not.toBeNull();
-    // The sex in the sample is the cat's, or the desk would be told of a mix-up.
-    expect(mixUp({ name: one.name, gender: one.profile.gender }, report)).toBeNull();
+    // Sex and coat in the sample are the cat's, or the desk would be told of a mix-up.
+    expect(mixUp({ name: one.name, ...one.profile }, report)).toBeNull();
   }
 });

@@ -147,8 +147,8 @@ onOneEngine('the desk of the lab', (open) => {
   test('R483 the summary of a cat has its seven nutrients in the words of the specification; of a cat nobody tested, none is measured', async () => {
     const scope = systemScope(SYSTEM, household);
     const cats = [
-      { id: work.catId, name: 'Miso', gender: 'female' as const },
-      { id: randomUUID(), name: 'Laila', gender: null },
+      { id: work.catId, name: 'Miso', gender: 'female' as const, coat: null, pattern: null },
+      { id: randomUUID(), name: 'Laila', gender: null, coat: null, pattern: null },
     ];
     const labOf = await services.read(SYSTEM, (ctx) => labOfCats(ctx, scope, cats));
     const { results, schedules } = labOf(work.catId);

@@ -14,7 +14,13 @@ export async function readUserStatus(ctx: ReadCtx, draftToken: string | null): P
   if (isDomainError(scope)) return scope;
   const found = await findCurrentOrder(ctx.tx, scope);
   const cats = await catsOf(ctx, scope);
-  const tested = cats.map(({ id, name, details }) => ({ id, name, gender: details.gender }));
+  const tested = cats.map(({ id, name, coat, pattern, details }) => ({
+    id,
+    name,
+    coat,
+    pattern,
+    gender: details.gender,
+  }));
   const labOf = await labOfCats(ctx, scope, tested);
   const { answers } = await getProgress(ctx, draftToken);
   const wished = answers ? await availablePlan(ctx, answers.selectedPlan) : 'standard';

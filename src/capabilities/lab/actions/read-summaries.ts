@@ -1,9 +1,8 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
-import type { Gender } from '#src/capabilities/households/rules/vocabulary.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { CatResults } from '../contract.ts';
-import { mixUp } from '../rules/dna.ts';
+import { mixUp, type ProfileFacts } from '../rules/dna.ts';
 import { type Level, readPanel } from '../rules/levels.ts';
 import type { FormulaId } from '../rules/formulas.ts';
 import { MARKERS } from '../rules/markers.ts';
@@ -14,7 +13,7 @@ import { type SetSummaryRow, setSummaries, versionFormulas } from '../store.ts';
 import { measuredSet, setsAtWork, type StickFacts, stickFactsFrom } from './read-stick-facts.ts';
 import { ageOfResults, firstRelease } from './read-results.ts';
 
-type Cat = { id: string; name: string; gender: Gender | null };
+type Cat = { id: string } & ProfileFacts;
 
 export interface LabSummary {
   results: CatResults;

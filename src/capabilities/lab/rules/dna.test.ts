@@ -54,9 +54,44 @@ test('R480 the short form names what was found and leaves out what was not', () 
   expect([single?.breed2, single?.breed2Percentage, single?.healthPredisposition]).toEqual([null, null, []]);
 });
 
+const TRAITS = { coatColor: 'grey', eyeColor: 'green', sizeCategory: 'medium' } as const;
+
+test('N8 a coat that the lab reports holds the samples only where its pigment excludes the one of the profile', () => {
+  const said = (coat: string | null, coatColor: string, pattern: string | null = 'solid') =>
+    mixUp({ name: 'Miso', gender: null, coat, pattern }, { sex: null, traits: { ...TRAITS, coatColor } });
+  expect(said('sealpoint', 'red tabby')).toBe(
+    'The swab is from a cat whose coat is red tabby, but Miso’s profile says seal point. Samples of two cats may have been swapped.',
+  );
+  for (const [coat, reported] of [
+    ['marmalade', 'Black'],
+    ['flamepoint', 'seal point'],
+    ['cream', 'brown tabby'],
+    ['black', 'Cream'],
+    ['havana', 'orange'],
+  ] as const)
+    expect(said(coat, reported)).toContain('may have been swapped');
+  for (const [coat, reported, pattern] of [
+    ['black', 'blue', 'solid'],
+    ['marmalade', 'cream', 'tabby'],
+    ['black', 'black and red', 'solid'],
+    ['black', 'red or black', 'solid'],
+    ['black', 'tortoiseshell', 'solid'],
+    ['black', 'red', 'calico'],
+    ['marmalade', 'dilute tortie, blue', 'tabby'],
+    ['white', 'red', 'solid'],
+    ['silver', 'red', 'tabby'],
+    ['golden', 'black', 'tabby'],
+    ['black', 'dominant white', 'solid'],
+    ['black', 'unknown', 'solid'],
+    ['tuxedo', 'red', 'solid'],
+    [null, 'red', null],
+  ] as const)
+    expect([coat, reported, said(coat, reported, pattern)]).toEqual([coat, reported, null]);
+});
+
 test('N8 only two sexes that are both known and differ are a mix-up', () => {
   const said = (gender: 'male' | 'female' | null, sex: 'male' | 'female' | null) =>
-    mixUp({ name: 'Miso', gender }, { sex });
+    mixUp({ name: 'Miso', gender, coat: null, pattern: null }, { sex, traits: TRAITS });
   for (const [gender, sex] of [
     ['male', 'male'],
     ['female', 'female'],
@@ -65,7 +100,7 @@ test('N8 only two sexes that are both known and differ are a mix-up', () => {
     [null, null],
   ] as const)
     expect(said(gender, sex)).toBeNull();
-  expect(mixUp({ name: 'Miso', gender: 'male' }, null)).toBeNull();
+  expect(mixUp({ name: 'Miso', gender: 'male', coat: 'black', pattern: null }, null)).toBeNull();
   expect(said('female', 'male')).toBe(
     'The swab is from a male cat, but Miso’s profile says female. Samples of two cats may have been swapped.',
   );

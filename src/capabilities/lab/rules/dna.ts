@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { GENDERS, type Gender } from '#src/capabilities/households/rules/vocabulary.ts';
 import { line } from '#src/lib/text.ts';
+import { coatWords, isOtherCoat } from './coat-pigment.ts';
 
 const SIZES = ['small', 'medium', 'large'] as const;
 const FINDINGS = ['none', 'one', 'two'] as const;
@@ -53,8 +54,22 @@ export function catDna({ breeds: [first, second], predispositions, traits }: Dna
   };
 }
 
-/** Samples that cannot be this cat's, in a sentence; null when nothing speaks against it. */
-export function mixUp(cat: { name: string; gender: Gender | null }, dna: Pick<DnaReport, 'sex'> | null): string | null {
-  if (!dna?.sex || !cat.gender || dna.sex === cat.gender) return null;
-  return `The swab is from a ${dna.sex} cat, but ${cat.name}’s profile says ${cat.gender}. Samples of two cats may have been swapped.`;
+/** What a profile says of a cat that the lab reports as well. */
+export interface ProfileFacts {
+  name: string;
+  gender: Gender | null;
+  coat: string | null;
+  pattern: string | null;
 }
+
+/** Samples that cannot be this cat's by sex or coat, in a sentence; null when nothing speaks against it. */
+export function mixUp(cat: ProfileFacts, dna: Pick<DnaReport, 'sex' | 'traits'> | null): string | null {
+  const { name, gender, coat } = cat;
+  if (dna?.sex && gender && dna.sex !== gender)
+    return `The swab is from a ${dna.sex} cat, but ${name}’s profile says ${gender}. ${SWAPPED}`;
+  const reported = dna?.traits.coatColor;
+  if (!reported || !isOtherCoat(cat, reported)) return null;
+  return `The swab is from a cat whose coat is ${reported}, but ${name}’s profile says ${coatWords(coat)}. ${SWAPPED}`;
+}
+
+const SWAPPED = 'Samples of two cats may have been swapped.';
