@@ -46,6 +46,7 @@ const asText = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSor
 
 /** Columns that sound like a secret, or are bytes, and may be exported. */
 const HARMLESS: Record<string, string> = {
+  'affiliate_statements.hash': 'Of a statement that its affiliate has as well.',
   'checkouts.buyer_key': 'The id of a person, a draft or a quote.',
   'checkouts.content_hash': 'Of the content of an order, to see that it is the same.',
   'finished_papers.version': 'Of the content of a document.',
