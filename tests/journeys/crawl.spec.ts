@@ -10,7 +10,7 @@ const PARTNER = `/${SAMPLE_PARTNER.slug}`;
 interface Answer {
   status: number;
   type: string;
-  /** Body of an HTML page; null for other files. */
+  /** Body of a public HTML page; null for others. */
   html: string | null;
 }
 
@@ -25,7 +25,9 @@ async function crawl(request: APIRequestContext, shop: string) {
     // Redirects are not followed: the host of the support chat is the shop owner's choice.
     const answer = await request.get(path, { maxRedirects: 0 });
     const type = answer.headers()['content-type'] ?? '';
-    const html = type.startsWith('text/html') ? await answer.text() : null;
+    // The shell of a page that belongs to one person says nothing of it, and is not to be found.
+    const isShell = answer.headers()['x-robots-tag'] === 'noindex' && answer.ok();
+    const html = type.startsWith('text/html') && !isShell ? await answer.text() : null;
     answers.set(path, { status: answer.status(), type, html });
     if (html === null) continue;
     const page = await readPage(path, html);

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { browserOptsOut } from '#src/capabilities/analytics/screens/choice.ts';
 import { parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import {
   keepForVisit,
@@ -9,6 +8,7 @@ import {
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { Button } from '#src/ui/button.tsx';
 import { api } from '#src/web/api.ts';
+import { browserOptsOut } from '#src/web/browser-opts-out.ts';
 
 /**
  * Takes up the code of an affiliate's link. It counts for this document at once; whether the browser may store it is

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserOptsOut } from '#src/web/browser-opts-out.ts';
 
 /** Whether visits may be counted: 'yes', 'no', or nothing while nobody has answered. The only thing kept for it. */
 const CHOICE_KEY = 'counting';
@@ -18,12 +19,6 @@ function current(): Choice | null {
   } catch {
     return unstored;
   }
-}
-
-/** Do Not Track, or Global Privacy Control: somebody has answered already. */
-export function browserOptsOut(): boolean {
-  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  return globalPrivacyControl === true || doNotTrack === '1';
 }
 
 export function choose(choice: Choice): void {

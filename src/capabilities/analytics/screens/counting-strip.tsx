@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { isLive } from '#src/web/pages.ts';
-import { browserOptsOut, type Choice, choose } from './choice.ts';
+import { browserOptsOut } from '#src/web/browser-opts-out.ts';
+import { type Choice, choose } from './choice.ts';
 
 interface StripProps {
   choice: Choice | null;
