@@ -13,6 +13,8 @@ import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
 
 const ORDER = { plan: 'premium', cats: 2, currency: 'USD', country: 'US' } as const;
 
+const DAY = 86_400_000;
+
 /** The built prices, each so many units dearer. */
 const raised = (by: number): Pick<PriceBook, 'perCat'> =>
   JSON.parse(JSON.stringify({ perCat: BUILT_BOOK.perCat }), (_, value) =>
@@ -91,6 +93,24 @@ onOneEngine('prices by dated books', (open) => {
     expect(issues.map(({ path }: { path: string }) => path)).toEqual(['content.perCat.standard.USD.1']);
     for (const role of ['support', 'finance'] as const)
       expect((await write(await colleague(services, role, role), 3)).status).toBe(403);
+  });
+
+  test('prices that correct others to come take their place, also from a later day, at the desk and for orders', async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Noor', 'admin');
+    const day = firstPricesDay(services.clock.now());
+    const until = (moment: Date) => services.clock.advance(moment.getTime() - services.clock.now().getTime());
+    await write(desk, 0, { from: day, content: raised(3) });
+    services.clock.advance(DAY);
+    const next = firstPricesDay(services.clock.now());
+    expect(next > day).toBe(true);
+    await write(desk, 1, { from: next, content: raised(1) });
+    until(startOfShopDay(day));
+    expect(await total(services)).toBe(9400);
+    const piece = (await desk.get('/api/desk/shop-versions?kind=price-book&key=prices')).json;
+    expect(piece.inEffect).toBe(0);
+    until(startOfShopDay(next));
+    expect(await total(services)).toBe(9600);
   });
 
   test('R189 a running plan keeps its prices, for renewals, other cats and other plans, while a new order is charged the new ones', async () => {

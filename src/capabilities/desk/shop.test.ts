@@ -78,6 +78,14 @@ onOneEngine('the shop without a deploy', (open) => {
     expect(listed).toMatchObject({ shown: 'nothing', comes: new Date(`${day}T00:00:00+04:00`).toISOString() });
     services.clock.advance(new Date(`${day}T00:00:00+04:00`).getTime() - services.clock.now().getTime());
     expect(await titles(services)).toContain('Night vet');
+    // One that is to come is replaced by the next, also where that one begins later.
+    const inDays = (days: number) => new Date(services.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+    await write(desk, { key: 'night-vet', seen: 1, from: inDays(2), ...titled('Nihgt vet') });
+    await write(desk, { key: 'night-vet', seen: 2, from: inDays(4), ...titled('Day vet') });
+    services.clock.advance(2 * DAY);
+    expect(await titles(services)).toContain('Night vet');
+    services.clock.advance(DAY);
+    expect(await titles(services)).toContain('Day vet');
   });
 
   test('only admins may, what is wrong is named by its field, and each change is in the audit log', async () => {

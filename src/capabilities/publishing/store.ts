@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, ne, notExists } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { fullNameColumn, namesView } from '#src/capabilities/access/views.ts';
 import type { ReadHandle, StaleReadHandle, Tx } from '#src/platform/database.ts';
@@ -18,7 +19,7 @@ export interface Pieces {
 }
 
 /**
- * The newest version of each piece whose time has come: a withdrawn one too, or (`shown`) the one that was published last.
+ * The newest version of each piece that stands (`standingVersions`) and whose time has come: a withdrawn one too, or (`shown`) the one that was published last.
  * For everybody: no author.
  */
 export async function newestVersions(
@@ -26,10 +27,31 @@ export async function newestVersions(
   { kind: of, key: one, now, shown = false }: Pieces & { now: Date; shown?: boolean },
 ): Promise<Pick<ContentVersion, 'key' | 'state' | 'content' | 'validFrom'>[]> {
   const counts = shown ? eq(state, 'published') : ne(state, 'draft');
+  const newer = alias(contentVersions, 'newer');
+  const replacing = tx
+    .select({ id: newer.id })
+    .from(newer)
+    .where(
+      and(
+        eq(newer.kind, kind),
+        eq(newer.key, key),
+        gt(newer.number, number),
+        ne(newer.state, 'draft'),
+        lt(newer.at, validFrom),
+      ),
+    );
   return tx
     .selectDistinctOn([key], { key, state, content: contentVersions.content, validFrom })
     .from(contentVersions)
-    .where(and(eq(kind, of), one === undefined ? undefined : eq(key, one), counts, lte(validFrom, now)))
+    .where(
+      and(
+        eq(kind, of),
+        one === undefined ? undefined : eq(key, one),
+        counts,
+        lte(validFrom, now),
+        notExists(replacing),
+      ),
+    )
     .orderBy(asc(key), desc(number));
 }
 

@@ -7,7 +7,8 @@ import { BUILT_BOOK } from './prices.ts';
 const NOW = new Date('2027-03-01T00:00:00Z');
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000);
 const launch = (number: number, from: number, until: number): PricesVersion => ({
-  ...{ number, state: 'published', content: { until: days(until).toISOString() }, validFrom: days(from) },
+  ...{ number, state: 'published', content: { until: days(until).toISOString() } },
+  ...{ validFrom: days(from), at: days(from) },
 });
 const withdrawn = (number: number, from: number): PricesVersion => ({
   ...launch(number, from, 99),
@@ -15,7 +16,7 @@ const withdrawn = (number: number, from: number): PricesVersion => ({
 });
 /** The built prices, each so many units dearer. */
 const prices = (number: number, from: number, by: number): PricesVersion => ({
-  ...{ number, state: 'published', validFrom: days(from) },
+  ...{ number, state: 'published', validFrom: days(from), at: days(from) },
   content: JSON.parse(JSON.stringify({ perCat: BUILT_BOOK.perCat }), (_, value) =>
     typeof value === 'number' ? value + by : value,
   ),

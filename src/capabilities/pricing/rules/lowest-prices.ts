@@ -1,6 +1,6 @@
 import { documentData } from '#src/lib/document-data.ts';
 import { type Money, money } from '#src/lib/money.ts';
-import { versionInEffect } from '#src/capabilities/publishing/rules/versions.ts';
+import { standingVersions, versionInEffect } from '#src/capabilities/publishing/rules/versions.ts';
 import { LAUNCH_CURRENCY, type LaunchContent, launchFirstMonth } from './launch-offer.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
 import { booksBetween, lowestSince, lowestUnitPrice, type PricesVersion } from './price-books.ts';
@@ -29,8 +29,8 @@ const endOf = ({ state, content }: LaunchVersion): Date =>
 export function offerBegan(launches: readonly LaunchVersion[], now: Date): Date {
   const current = versionInEffect(launches, now);
   if (!current || endOf(current) <= now) return now;
-  return launches
-    .filter(({ number, state }) => number < current.number && state !== 'draft')
+  return standingVersions(launches)
+    .filter(({ number }) => number < current.number)
     .toSorted((one, other) => other.number - one.number)
     .reduce<{ at: Date; open: boolean }>(
       ({ at, open }, version) => (open && endOf(version) >= at ? { at: version.validFrom, open } : { at, open: false }),
@@ -48,7 +48,9 @@ export function lowestPrices(
   const since = lowestSince(begun);
   const books = booksBetween(prices, since, now);
   const rowOf = (plan: PlanId) => CAT_COUNTS.map((cats) => lowestUnitPrice(books, plan, cats, LAUNCH_CURRENCY).amount);
-  const earlier = launches.filter(({ state, validFrom }) => state === 'published' && validFrom < begun);
+  const earlier = standingVersions(launches).filter(
+    ({ state, validFrom }) => state === 'published' && validFrom < begun,
+  );
   return {
     perCat: Object.fromEntries(PLAN_IDS.map((plan) => [plan, rowOf(plan)])) as LowestPrices['perCat'],
     offered: earlier.some((version) => endOf(version) > since),

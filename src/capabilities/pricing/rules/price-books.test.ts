@@ -29,10 +29,16 @@ const anyVersions = fc
       state: fc.constantFrom(...VERSION_STATES.filter((state) => state !== 'withdrawn')),
       content: fc.integer({ min: 0, max: 9 }).map(raised),
       validFrom: fc.integer({ min: -90, max: 90 }).map((days) => later(days * 24)),
+      lead: fc.integer({ min: 0, max: 9 }),
     }),
     { maxLength: 6 },
   )
-  .map((drawn) => drawn.map((one, index) => ({ ...one, number: index + 1 })));
+  .map((drawn) =>
+    drawn.map((one, index) => {
+      const at = new Date(one.validFrom.getTime() - one.lead * 24 * HOUR);
+      return { ...one, at, number: index + 1 };
+    }),
+  );
 
 test('the lowest price of a time is that of some moment in it, and no moment in it has a lower one', () => {
   const where = fc.tuple(fc.constantFrom(...PLAN_IDS), fc.constantFrom(...CAT_COUNTS), fc.constantFrom(...CURRENCIES));
@@ -54,7 +60,7 @@ test('every book that was ever in effect is found by its name for as long as pla
       expect(bookNamed(versions, book.version)).toEqual(book);
     }),
   );
-  const draft = { number: 1, state: 'draft' as const, content: raised(1), validFrom: NOW };
+  const draft = { number: 1, state: 'draft' as const, content: raised(1), validFrom: NOW, at: NOW };
   expect([bookAt([draft], NOW), bookNamed([draft], 'desk-1')]).toEqual([BUILT_BOOK, undefined]);
 });
 

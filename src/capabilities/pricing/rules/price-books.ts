@@ -17,6 +17,7 @@ export interface PricesVersion {
   state: VersionState;
   content: object;
   validFrom: Date;
+  at: Date;
 }
 
 const DAY_MS = 86_400_000;

@@ -6,15 +6,28 @@ interface Dated {
   number: number;
   state: VersionState;
   validFrom: Date;
+  /** Moment at which it was written. */
+  at: Date;
 }
 
 /**
- * The version that customers see: of those that are no drafts and whose time has come, the one with the highest number.
+ * The versions that count or will: no drafts, and none that had not begun when a newer one was published or the piece was taken off.
+ * `store.newestVersions` says the same in SQL.
+ */
+export function standingVersions<V extends Dated>(versions: readonly V[]): V[] {
+  const written = versions.filter(({ state }) => state !== 'draft');
+  return written.filter(
+    ({ number, validFrom }) => !written.some((newer) => newer.number > number && newer.at < validFrom),
+  );
+}
+
+/**
+ * The version that customers see: of those that stand and whose time has come, the one with the highest number.
  * Undefined before there is one; then a piece is as the shop was built.
  */
 export function versionInEffect<V extends Dated>(versions: readonly V[], now: Date): V | undefined {
-  return versions
-    .filter(({ state, validFrom }) => state !== 'draft' && validFrom <= now)
+  return standingVersions(versions)
+    .filter(({ validFrom }) => validFrom <= now)
     .reduce<V | undefined>((best, version) => (best && best.number > version.number ? best : version), undefined);
 }
 
