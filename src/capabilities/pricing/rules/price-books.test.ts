@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CURRENCIES } from '#src/lib/money.ts';
+import { startOfShopDay } from '#src/lib/shop-months.ts';
 import { VERSION_STATES } from '#src/capabilities/publishing/rules/versions.ts';
 import { PLAN_IDS } from './plans.ts';
 import {
   bookAt,
   bookNamed,
   booksBetween,
+  firstPricesDay,
   lowestUnitPrice,
   priceFaults,
+  pricesDayAgain,
   pricesBlockedBy,
   type PricesContent,
 } from './price-books.ts';
@@ -73,6 +76,13 @@ test('new prices need a day; the ones in effect may be published at once; the sh
   expect([told(0, raised(0)), told(48, raised(0), 'withdrawn')]).toEqual([null, 'prices-stay']);
 });
 
+test('prices that are to come keep their day when they are opened and published again; others begin as soon as they may', () => {
+  const first = firstPricesDay(NOW);
+  expect(pricesDayAgain(NOW, NOW)).toBe(first);
+  expect(pricesDayAgain(later(-900), NOW)).toBe(first);
+  expect(pricesDayAgain(startOfShopDay('2027-01-15'), NOW)).toBe('2027-01-15');
+});
+
 test('R9 a book in which another cat or a larger plan would not cost what pages promise is refused by its cell', () => {
   expect(priceFaults(BUILT_BOOK)).toEqual([]);
   const with_ = (plan: (typeof PLAN_IDS)[number], prices: number[]) => ({
@@ -81,5 +91,8 @@ test('R9 a book in which another cat or a larger plan would not cost what pages 
   const paths = (content: object) => priceFaults(content as PricesContent).map(({ path }) => path.join('.'));
   expect(paths(with_('standard', [35, 35, 30, 28, 26, 25]))).toEqual(['standard.USD.1']);
   expect(paths(with_('standard', [35, 17, 16, 15, 14, 13]))).toEqual(['standard.USD.1']);
+  // $19.99 for the first month is an offer as long as every other month costs more.
+  expect(paths(with_('standard', [19, 18, 17, 16, 15, 14]))).toEqual(['standard.USD.0']);
+  expect(paths(with_('standard', [20, 19, 18, 17, 16, 15]))).toEqual([]);
   expect(paths(with_('standard', [53, 32, 30, 28, 26, 25]))).toEqual(['premium.USD.0']);
 });

@@ -1,6 +1,7 @@
-import { CURRENCIES, type Currency, type Money, money } from '#src/lib/money.ts';
+import { CURRENCIES, type Currency, formatMoney, type Money, money } from '#src/lib/money.ts';
 import { shopDayOf } from '#src/lib/shop-months.ts';
 import { versionInEffect, type VersionState } from '#src/capabilities/publishing/rules/versions.ts';
+import { LAUNCH_CURRENCY, launchFirstMonth } from './launch-offer.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
 import { BUILT_BOOK, CAT_COUNTS, type PriceBook, unitPrice } from './prices.ts';
 
@@ -67,6 +68,12 @@ export const lowestSince = (begun: Date): Date => new Date(begun.getTime() - LOW
 /** The first day (in Dubai) from which prices that are published now may count. */
 export const firstPricesDay = (now: Date): string => shopDayOf(new Date(now.getTime() + (LEAD_DAYS + 1) * DAY_MS));
 
+/** The day from which prices begin that are published anew: that of prices still to come, else the first one that may be. */
+export function pricesDayAgain(validFrom: Date, now: Date): string {
+  const [first, own] = [firstPricesDay(now), shopDayOf(validFrom)];
+  return own > first ? own : first;
+}
+
 export function samePrices(one: PricesContent, other: PricesContent): boolean {
   return PLAN_IDS.every((plan) =>
     CURRENCIES.every((currency) =>
@@ -97,7 +104,7 @@ export interface PriceFault {
 
 /**
  * Prices that break a rule of every book: each further cat makes a cat's month cheaper and the total dearer (R9), and a larger plan
- * costs more. Changes of plans rely on both.
+ * costs more. Changes of plans rely on both. Every price is above the launch offer's, which would be a raise otherwise.
  */
 export function priceFaults({ perCat }: PricesContent): PriceFault[] {
   const cells = PLAN_IDS.flatMap((plan) =>
@@ -112,6 +119,9 @@ export function priceFaults({ perCat }: PricesContent): PriceFault[] {
       cats > 1 &&
         own * cats <= price(plan, cats - 1) * (cats - 1) &&
         'All cats together must cost more than one fewer.',
+      currency === LAUNCH_CURRENCY &&
+        own * cats * 100 <= launchFirstMonth(plan, cats).amount &&
+        `With all cats it must cost more than the launch offer, ${formatMoney(launchFirstMonth(plan, cats))}.`,
       smaller && own <= price(smaller, cats) && 'Must be above the price of the smaller plan.',
     ].filter((message) => typeof message === 'string');
     return broken.slice(0, 1).map((message) => ({ path: [plan, currency, cats - 1], message }));
