@@ -59,7 +59,9 @@ export const contentHash = (quote: Quote, email: string, { name, address }: Cust
 export const embeddedHash = (quote: Quote, email: string, begun: BegunAt): string =>
   hashOf(['embedded', ...charged(quote), email, continuePath(begun), asksAddress(begun)]);
 
-const charged = ({ plan, cats, currency, country, lines, totalToday, renewalTotal }: Quote) => [
+/** The book too: a running plan keeps it, so of two that cost the same today it is known which one was bought. */
+const charged = ({ priceBookVersion, plan, cats, currency, country, lines, totalToday, renewalTotal }: Quote) => [
+  priceBookVersion,
   plan,
   cats,
   currency,
