@@ -7,5 +7,8 @@ export const when = (moment: string) => formatDate('shortAndTime', moment, DEVIC
 /** '1 Dec 2026'. */
 export const onDay = (moment: string) => formatDate('date', moment, DEVICE_ZONE);
 
+/** '1 Dec 2026', of a day of the shop ('2026-12-01'). */
+export const onShopDay = (day: string) => formatDate('date', day, 'UTC');
+
 /** '1 Dec 2026, 09:00:05'. */
 export const exactly = (moment: string) => formatDate('dateAndSecond', moment, DEVICE_ZONE);

@@ -3,30 +3,16 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { useRequestId } from '#src/web/use-request-id.ts';
-import { differences } from '../../rules/differences.ts';
 import type { AnyContent } from '../../rules/shop-kinds.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
 import { useWriteVersion } from '../../shop-queries.ts';
-import { firstPricesDay, samePrices } from '#src/capabilities/pricing/rules/price-books.ts';
-import { exactly, onDay, when } from '../moments.ts';
-import { fieldsOfPitch, PITCH_LABELS } from './pitch-fields.ts';
-import { pricesInWords } from './price-fields.ts';
-import { versionInput } from './use-version.ts';
+import { pricesDayAgain, samePrices } from '#src/capabilities/pricing/rules/price-books.ts';
+import { onDay, when } from '../moments.ts';
+import { Changes } from './changes.tsx';
+import { shownContent } from './newest-content.ts';
+import { publishedText, versionInput } from './use-version.ts';
 
 const WORDS = { draft: 'saved a draft', published: 'published', withdrawn: 'took it off the shop' };
-const FIELD_NAMES: Record<string, string> = {
-  title: 'Title',
-  department: 'Department',
-  location: 'Place',
-  type: 'Employment',
-  description: 'In one sentence',
-  does: 'What they will do',
-  brings: 'What they bring',
-  posted: 'Advertised on',
-  until: 'Runs until',
-  ...PITCH_LABELS,
-};
-
 /** Every version of a piece with what it changed, newest first, each of which can be published again. */
 export function History({ piece }: { piece: PieceHistory }) {
   const { versions, built, inEffect } = piece;
@@ -46,7 +32,7 @@ export function History({ piece }: { piece: PieceHistory }) {
             </p>
             {state !== 'withdrawn' && <Changes before={versions[index + 1]?.content ?? built} after={content} />}
             {number !== inEffect && state !== 'withdrawn' && (
-              <PublishAgain piece={piece} content={content} what={`the version of ${when(at)}`} />
+              <PublishAgain piece={piece} content={content} validFrom={validFrom} what={`the version of ${when(at)}`} />
             )}
           </li>
         ))}
@@ -55,7 +41,9 @@ export function History({ piece }: { piece: PieceHistory }) {
             <p>
               <b>As the shop was built</b> {inEffect === 0 && <Badge tone="optimal">On the shop</Badge>}
             </p>
-            {inEffect !== 0 && <PublishAgain piece={piece} content={built} what="what the shop was built with" />}
+            {inEffect !== 0 && (
+              <PublishAgain piece={piece} content={built} validFrom={null} what="what the shop was built with" />
+            )}
           </li>
         )}
       </ol>
@@ -63,70 +51,44 @@ export function History({ piece }: { piece: PieceHistory }) {
   );
 }
 
-/** Moments as people write them. */
-function inWords(content: AnyContent): Readonly<Record<string, string | readonly string[]>> {
-  if ('until' in content) return { until: exactly(content.until) };
-  if ('perCat' in content) return pricesInWords(content);
-  if (!('audience' in content)) return { ...content };
-  return Object.fromEntries(Object.entries(fieldsOfPitch(content)).map(([field, text]) => [field, text.split('\n')]));
-}
-
-function Changes({ before, after }: { before: AnyContent | null; after: AnyContent }) {
-  if (!before) return null;
-  const changed = differences(inWords(before), inWords(after));
-  if (changed.length === 0) return <p className="muted">The same words as before.</p>;
-  return (
-    <dl className="shop-changes">
-      {changed.map(({ field, removed, added }) => (
-        <div key={field}>
-          <dt>{FIELD_NAMES[field] ?? field}</dt>
-          {removed.map((line) => (
-            <dd key={`- ${line}`}>
-              <del>
-                <span className="vh">Removed: </span>
-                {line}
-              </del>
-            </dd>
-          ))}
-          {added.map((line) => (
-            <dd key={`+ ${line}`}>
-              <ins>
-                <span className="vh">Added: </span>
-                {line}
-              </ins>
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Prices that are not in effect begin later; everything else, and prices that take back those to come, at once. */
-function againFrom({ versions, built, inEffect }: PieceHistory, content: AnyContent): string | null {
+function againFrom(piece: PieceHistory, { content, validFrom }: Again): string | null {
   if (!('perCat' in content)) return null;
-  const current = inEffect === 0 ? built : versions.find(({ number }) => number === inEffect)?.content;
+  const current = shownContent(piece);
   const same = current && 'perCat' in current && samePrices(content, current);
-  return same ? null : firstPricesDay(new Date());
+  const now = new Date();
+  return same ? null : pricesDayAgain(validFrom ? new Date(validFrom) : now, now);
 }
 
-interface AgainProps {
-  piece: PieceHistory;
+interface Again {
   content: AnyContent;
+  /** Of the version; null for what the shop was built with. */
+  validFrom: string | null;
+}
+
+interface AgainProps extends Again {
+  piece: PieceHistory;
   what: string;
 }
 
 /** Undo: the same words as a new version. */
-function PublishAgain({ piece, content, what }: AgainProps) {
+function PublishAgain({ piece, content, validFrom, what }: AgainProps) {
   const { kind, key, number: seen } = piece;
   const act = useWriteVersion();
   const request = useRequestId();
   const publish = () => {
-    const version = { kind, key, seen, state: 'published' as const, from: againFrom(piece, content), content };
+    const version = {
+      kind,
+      key,
+      seen,
+      state: 'published' as const,
+      from: againFrom(piece, { content, validFrom }),
+      content,
+    };
     act.mutate(versionInput({ id: request.idFor(version), ...version }), {
       onSuccess: ({ title }) => {
         request.done();
-        toast({ title: 'Published', text: title });
+        toast({ title: 'Published', text: publishedText(title, version.from) });
       },
       onError: (error) => sayFailed('Not published', error),
     });

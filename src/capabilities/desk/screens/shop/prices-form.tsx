@@ -5,6 +5,7 @@ import {
   PRICES_KEY,
   PRICES_KIND,
   type PriceFault,
+  pricesDayAgain,
   type PricesContent,
 } from '#src/capabilities/pricing/rules/price-books.ts';
 import { CAT_COUNTS } from '#src/capabilities/pricing/rules/prices.ts';
@@ -13,7 +14,9 @@ import { TextField } from '#src/ui/field.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
-import { newestContent } from './newest-content.ts';
+import { onShopDay } from '../moments.ts';
+import { Changes } from './changes.tsx';
+import { newestContent, shownContent } from './newest-content.ts';
 import { cellName, faultsByField, priceName, pricesOfFields } from './price-fields.ts';
 import { useVersion } from './use-version.ts';
 import { VersionActs } from './version-acts.tsx';
@@ -26,6 +29,8 @@ export function PricesForm({ piece }: { piece: PieceHistory }) {
   const [first] = useState(() => newestContent(piece) as PricesContent);
   const [content, setContent] = useState(first);
   const [earliest] = useState(() => firstPricesDay(new Date()));
+  const [day, setDay] = useState(() => dayOf(piece, new Date()));
+  const [firstDay] = useState(day);
   const [previews, setPreviews] = useState(false);
   const version = useVersion(piece, form, () => ({
     kind: PRICES_KIND,
@@ -42,7 +47,10 @@ export function PricesForm({ piece }: { piece: PieceHistory }) {
     <form
       {...form.props}
       onSubmit={publish}
-      onChange={() => setContent(pricesOfFields(form.text))}
+      onChange={() => {
+        setContent(pricesOfFields(form.text));
+        setDay(form.text('from'));
+      }}
       className="shop-form"
       aria-label="Prices"
     >
@@ -59,10 +67,11 @@ export function PricesForm({ piece }: { piece: PieceHistory }) {
         type="date"
         label="Valid from"
         min={earliest}
-        defaultValue={earliest}
+        defaultValue={firstDay}
         hint="From the beginning of this day in Dubai, 24 hours from now at the earliest."
         error={form.errors.from}
       />
+      {faults.size === 0 && <Difference piece={piece} content={content} day={day} />}
       <VersionActs
         piece={piece}
         version={version}
@@ -71,6 +80,22 @@ export function PricesForm({ piece }: { piece: PieceHistory }) {
       />
       {previews && faults.size === 0 && <Preview content={content} />}
     </form>
+  );
+}
+
+/** The newest version, a draft too, keeps its day where that is still to come. */
+const dayOf = ({ versions: [newest] }: PieceHistory, now: Date): string =>
+  pricesDayAgain(newest ? new Date(newest.validFrom) : now, now);
+
+/** What publishing would change for customers, against what they see now. */
+function Difference({ piece, content, day }: { piece: PieceHistory; content: PricesContent; day: string }) {
+  return (
+    <section className="small" aria-label="What changes">
+      <p className="strong">
+        Against the prices on the shop now{day && `, from the beginning of ${onShopDay(day)} in Dubai`}:
+      </p>
+      <Changes before={shownContent(piece)} after={content} same="No price changes." />
+    </section>
   );
 }
 

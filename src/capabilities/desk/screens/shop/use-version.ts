@@ -7,6 +7,7 @@ import type { useForm } from '#src/web/use-form.ts';
 import type { AnyContent, Kind } from '../../rules/shop-kinds.ts';
 import type { NewVersionInput, PieceHistory } from '../../shop-contract.ts';
 import { useWriteVersion } from '../../shop-queries.ts';
+import { onShopDay } from '../moments.ts';
 import { openedId } from './opened-id.ts';
 import { problemsOf } from './form-problems.ts';
 import { newestContent } from './newest-content.ts';
@@ -22,6 +23,10 @@ interface Written {
   /** Day from which it counts. */
   from: string | null;
 }
+
+/** What was published, and from which day. */
+export const publishedText = (title: string, from: string | null): string =>
+  from ? `${title}, from ${onShopDay(from)}` : title;
 
 /** The server holds the content against the kind. */
 export const versionInput = (version: Omit<NewVersionInput, 'kind' | 'key' | 'content'> & Written) =>
@@ -52,7 +57,8 @@ export function useVersion(piece: PieceHistory | null, form: ReturnType<typeof u
     act.mutate(versionInput({ id: request.idFor(version), ...version }), {
       onSuccess: (history) => {
         setSeen(history.number);
-        toast({ title: DONE[state], text: history.title });
+        const text = state === 'published' ? publishedText(history.title, version.from) : history.title;
+        toast({ title: DONE[state], text });
         if (!piece) void navigate(`?open=${openedId(version)}`, { replace: true, preventScrollReset: true });
       },
       onError: (error) => {

@@ -1,0 +1,65 @@
+import { differences } from '../../rules/differences.ts';
+import type { AnyContent } from '../../rules/shop-kinds.ts';
+import { exactly } from '../moments.ts';
+import { fieldsOfPitch, PITCH_LABELS } from './pitch-fields.ts';
+import { pricesInWords } from './price-fields.ts';
+
+const FIELD_NAMES: Record<string, string> = {
+  title: 'Title',
+  department: 'Department',
+  location: 'Place',
+  type: 'Employment',
+  description: 'In one sentence',
+  does: 'What they will do',
+  brings: 'What they bring',
+  posted: 'Advertised on',
+  until: 'Runs until',
+  ...PITCH_LABELS,
+};
+
+/** Moments as people write them. */
+function inWords(content: AnyContent): Readonly<Record<string, string | readonly string[]>> {
+  if ('until' in content) return { until: exactly(content.until) };
+  if ('perCat' in content) return pricesInWords(content);
+  if (!('audience' in content)) return { ...content };
+  return Object.fromEntries(Object.entries(fieldsOfPitch(content)).map(([field, text]) => [field, text.split('\n')]));
+}
+
+interface ChangesProps {
+  before: AnyContent | null;
+  after: AnyContent;
+  /** Said where nothing changes. */
+  same?: string;
+}
+
+/** What a version changes against another, field by field. */
+export function Changes({ before, after, same = 'The same words as before.' }: ChangesProps) {
+  if (!before) return null;
+  const changed = differences(inWords(before), inWords(after));
+  if (changed.length === 0) return <p className="muted">{same}</p>;
+  return (
+    <dl className="shop-changes">
+      {changed.map(({ field, removed, added }) => (
+        <div key={field}>
+          <dt>{FIELD_NAMES[field] ?? field}</dt>
+          {removed.map((line) => (
+            <dd key={`- ${line}`}>
+              <del>
+                <span className="vh">Removed: </span>
+                {line}
+              </del>
+            </dd>
+          ))}
+          {added.map((line) => (
+            <dd key={`+ ${line}`}>
+              <ins>
+                <span className="vh">Added: </span>
+                {line}
+              </ins>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
