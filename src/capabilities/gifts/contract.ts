@@ -6,7 +6,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { line, prose } from '#src/lib/text.ts';
-import { GIFT_MAILS, GIFT_MONTHS, GIFT_PLANS, GIFT_STATES } from './rules/gift.ts';
+import { GIFT_MAILS, GIFT_MONTHS, GIFT_PLANS, GIFT_STATES, PRICE_CHANGED } from './rules/gift.ts';
 
 export const refusals = defineErrors({
   'gift-unknown': [404, 'We do not know this code. Please check every letter.'],
@@ -26,7 +26,7 @@ export const refusals = defineErrors({
     409,
     'Your household has a plan. Keep the code: you can redeem it when the plan has ended.',
   ],
-  'gift-changed': [409, 'This price has changed since you saw it. Please check the new price before you pay.'],
+  'gift-changed': [409, PRICE_CHANGED],
   'gift-terms-outdated': [409, 'The rules for gifts have changed. Please reload the page and read them.'],
   'gift-link-unknown': [404, 'We do not know this link. Part of it may be missing.'],
   'gift-day': [422, 'Please choose a day within the next twelve months.'],

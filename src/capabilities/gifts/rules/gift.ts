@@ -19,6 +19,9 @@ export type GiftPlan = (typeof GIFT_PLANS)[number];
 /** Years from the payment in which a code can be redeemed. */
 const GIFT_YEARS = 3;
 
+/** Said where the price that is charged is not the one that was seen. */
+export const PRICE_CHANGED = 'This price has changed since you saw it. Please check the new price before you pay.';
+
 /** Version of the rules that a giver agrees to: those on /gift. */
 export const GIFT_CONSENT = 'gift-2026-11-26';
 

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
 import { ADULT_AGE } from '#src/capabilities/onboarding/rules/consent.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { PRICE_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { CURRENCIES, type Currency } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,9 +16,13 @@ import {
   GIFT_CONSENT,
   GIFT_MONTHS,
   GIFT_PLANS,
+  type GiftChoice,
   type GiftMonths,
   type GiftPlan,
+  type GiftPrice,
+  giftPrice,
   MONTHS_IN_WORDS,
+  PRICE_CHANGED,
 } from '../../rules/gift.ts';
 import { GiftLines } from './gift-lines.tsx';
 
@@ -33,6 +38,9 @@ export function GiftForm() {
   const [how, setHow] = useState<'card' | 'mail'>('card');
   const form = useForm();
   const id = useRef('');
+  const [answered, setAnswered] = useState<NamedPrice | null>(null);
+  const choice = { plan, months, currency, country };
+  const namedPrice = answered && sameGift(answered.choice, choice) ? answered.price : null;
   const { errors, text } = form;
 
   const pay = async (event: FormEvent) => {
@@ -43,7 +51,14 @@ export function GiftForm() {
     form.setBusy(true);
     id.current ||= newRequestId();
     try {
-      const { token } = await sendForm('/api/gift-quotes', { plan, months, currency, country }, NO_ANSWER);
+      const { token, ...price } = await sendForm('/api/gift-quotes', choice, NO_ANSWER);
+      const seen = namedPrice ?? giftPrice(choice, PRICE_BOOK);
+      if (price.total.amount !== seen.total.amount) {
+        setAnswered({ choice, price });
+        form.setBusy(false);
+        toast({ title: 'The price has changed', text: PRICE_CHANGED, tone: 'bad' });
+        return;
+      }
       const delivery = how === 'mail' ? { email: text('recipient'), day: text('day'), zone: zoneHere() } : undefined;
       const consent = { accepted: true as const, version: GIFT_CONSENT };
       const giver = { giverName: text('giverName'), giverEmail: text('giverEmail'), message: text('message') };
@@ -87,7 +102,7 @@ export function GiftForm() {
         onChange={({ currentTarget }) => setCountry(currentTarget.value)}
         error={errors.country}
       />
-      <GiftLines choice={{ plan, months, currency, country }} />
+      <GiftLines choice={choice} named={namedPrice} />
       <Segmented
         label="How it is handed over"
         value={how}
@@ -135,6 +150,18 @@ export function GiftForm() {
     </form>
   );
 }
+
+/** A price that the server named because the page showed another: the page is older than the price book in effect. */
+interface NamedPrice {
+  choice: GiftChoice;
+  price: GiftPrice;
+}
+
+const sameGift = (one: GiftChoice, other: GiftChoice): boolean =>
+  one.plan === other.plan &&
+  one.months === other.months &&
+  one.currency === other.currency &&
+  one.country === other.country;
 
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -3,18 +3,18 @@ import { plansQuery } from '#src/capabilities/pricing/queries.ts';
 import { PRICE_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { registeredIn } from '#src/capabilities/pricing/rules/tax.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { type GiftChoice, giftPrice } from '../../rules/gift.ts';
+import { type GiftChoice, type GiftPrice, giftPrice } from '../../rules/gift.ts';
 
 const TIMES: Record<number, string> = { 2: 'twice', 3: 'three times', 5: 'five times', 6: 'six times' };
 
 /**
  * Price of a gift, by the rule that the server charges by. Without a country, delivery is not known yet; tax is stated once it
- * is known where the shop is registered.
+ * is known where the shop is registered. A price that the server has named for this choice (`named`) takes its place.
  */
-export function GiftLines({ choice }: { choice: GiftChoice }) {
+export function GiftLines({ choice, named = null }: { choice: GiftChoice; named?: GiftPrice | null }) {
   const { data: plans } = useQuery(plansQuery);
   const registered = registeredIn(plans?.[0]?.vatIn ?? null);
-  const { lines, total, tax } = giftPrice(choice, PRICE_BOOK, registered);
+  const { lines, total, tax } = named ?? giftPrice(choice, PRICE_BOOK, registered);
   return (
     <div aria-live="polite">
       <dl className="gift-lines">
