@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import { acceptQuote } from '#src/capabilities/pricing/actions/accept-quote.ts';
 import { followPrices } from '#src/capabilities/pricing/actions/shown-book.ts';
 import { firstPricesDay } from '#src/capabilities/pricing/rules/price-books.ts';
 import { BUILT_BOOK, type PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
+import { NoConnection } from '#src/platform/database-errors.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { startOfShopDay } from '#src/lib/shop-months.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
@@ -69,6 +71,18 @@ onOneEngine('prices by dated books', (open) => {
     expect((await write(desk, 1, { from: again })).status).toBe(200);
     until(startOfShopDay(again));
     expect(await total(services)).toBe(9400);
+  });
+
+  test('prices that cannot be read are in the log, once for as long as they cannot', async () => {
+    const services = await open();
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const read = () => Promise.reject(new NoConnection());
+    const following = followPrices({ ...services, log, read });
+    await following.ready;
+    following.stop();
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['prices not read']);
+    expect(following.now()).toBeNull();
   });
 
   test('new prices need a day, prices to come are taken back at once, and a table that breaks a rule is named by its cell', async () => {

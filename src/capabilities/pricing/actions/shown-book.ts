@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { loggedError } from '#src/platform/redact.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { bookAt, type PricesVersion } from '../rules/price-books.ts';
 import { LAUNCH_CURRENCY } from '../rules/launch-offer.ts';
@@ -23,14 +24,20 @@ interface ShownBook {
 export function followPrices(services: AppServices): ShownBook {
   let prices: PricesVersion[] = [];
   let launches: PricesVersion[] = [];
+  let failed = false;
   const read = () =>
     services
       .read({ kind: 'visitor' }, async (ctx) => [await readPrices(ctx), await readLaunches(ctx)] as const)
       .then(
         (found) => {
           [prices, launches] = found;
+          failed = false;
         },
-        () => {},
+        (error: unknown) => {
+          // Once for each time that they cannot be read: they are asked for every few seconds.
+          if (!failed) services.log.warn({ error: loggedError(error) }, 'prices not read');
+          failed = true;
+        },
       );
   const ready = read();
   const timer = setInterval(() => void read(), READ_EVERY_MS).unref();
