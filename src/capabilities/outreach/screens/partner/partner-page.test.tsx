@@ -36,6 +36,11 @@ test('R455 four tabs, Overview first; every panel is on the page and belongs to 
   for (const id of TABS) expect(panel(id).attribute('aria-labelledby')).toBe(`${id}-tab`);
 });
 
+test('nothing is said of earlier prices: a new price book may be a cheaper one', () => {
+  expect(page.words).toContain('this is not a sale');
+  expect(page.words).not.toMatch(/never charged|charged more before/);
+});
+
 test('R456 overview: the service, the benefits, one for one, the shelters, and why it is a match', () => {
   for (const said of [
     'How the service works',

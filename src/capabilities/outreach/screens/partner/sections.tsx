@@ -67,8 +67,8 @@ function Plans() {
     <section className="wrap sec">
       <h2 className="d-md">Three plans, told shortly</h2>
       <p className="lead muted partner-plans-lead">
-        The price per cat falls with every cat in the house. Original is the price for one cat alone; we never charged
-        more before, and this is not a sale.
+        The price per cat falls with every cat in the house. Original is the price for one cat alone; this is not a
+        sale.
       </p>
       <div className="partner-plans">
         {PLAN_LIST.map(({ id, name }) => {
