@@ -6,7 +6,7 @@ import { DELIVERY, DELIVERY_LATEST } from './shipping.ts';
 import { PROMISE_CREDIT_PERCENT } from './promises.ts';
 import { REFERRAL_CODE_DAYS, REFERRAL_POINTS, REFERRALS_A_YEAR } from './referrals.ts';
 import { ENTITLEMENTS, PRO_SEATS, STICK_TYPES, STICKS_PER_MONTH, STICKS_PER_TYPE } from './plans.ts';
-import { MAX_CATS, planTotals } from './prices.ts';
+import { BUILT_BOOK, MAX_CATS, planTotals } from './prices.ts';
 import { hoursShort, hoursSpoken, hoursText, SUPPORT_HOURS } from './support-hours.ts';
 import {
   ANSWERS,
@@ -241,14 +241,15 @@ export const CLAIM_LIST: readonly NamedClaim[] = (Object.keys(CLAIMS) as ClaimId
   ...CLAIMS[id],
 }));
 
-const savingOf = (cats: number) => `${planTotals('standard', cats, 'USD').discountPercent}%`;
+/** Of the price table of that day, whatever pages show now. */
+const savingOf = (cats: number) => `${planTotals('standard', cats, 'USD', BUILT_BOOK).discountPercent}%`;
 
 /** Figures that pages used to state and that were not true. */
 export const CORRECTIONS = [
   {
     was: `${savingOf(4)} for 3 cats`,
     now: `${savingOf(4)} for 4 cats`,
-    why: `The price table gives ${savingOf(4)} on Standard in USD to a household of four. Three cats get ${savingOf(3)}.`,
+    why: `The price table of that day gave ${savingOf(4)} on Standard in USD to a household of four. Three cats got ${savingOf(3)}.`,
     source: 'price table',
     asOf: AS_OF,
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CURRENCIES } from '#src/lib/money.ts';
@@ -15,7 +16,7 @@ import {
   pricesBlockedBy,
   type PricesContent,
 } from './price-books.ts';
-import { BUILT_BOOK, CAT_COUNTS, unitPrice } from './prices.ts';
+import { BUILT_BOOK, BUILT_BOOKS, CAT_COUNTS, unitPrice } from './prices.ts';
 
 const NOW = new Date('2026-12-01T00:00:00Z');
 const HOUR = 3_600_000;
@@ -65,6 +66,15 @@ test('every book that was ever in effect is found by its name for as long as pla
   );
   const draft = { number: 1, state: 'draft' as const, content: raised(1), validFrom: NOW, at: NOW };
   expect([bookAt([draft], NOW), bookNamed([draft], 'desk-1')]).toEqual([BUILT_BOOK, undefined]);
+});
+
+test('books that the shop was built with stay as they were sold: a new build adds one, and changes and removes none', () => {
+  const hash = (book: object) => createHash('sha256').update(JSON.stringify(book)).digest('hex').slice(0, 16);
+  const sold = { '2026-11': '58d7f24f23a91092' };
+  const books = BUILT_BOOKS.map((book) => [book.version, hash(book.perCat)]);
+  expect(Object.fromEntries(books)).toMatchObject(sold);
+  expect(books).toHaveLength(new Set(books.map(([name]) => name)).size);
+  for (const { version } of BUILT_BOOKS) expect(bookNamed([], version)?.version).toBe(version);
 });
 
 test('new prices need a day; the ones in effect may be published at once; the shop is never without prices', () => {

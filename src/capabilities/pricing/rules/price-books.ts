@@ -3,7 +3,7 @@ import { shopDayOf } from '#src/lib/shop-months.ts';
 import { versionInEffect, type VersionState } from '#src/capabilities/publishing/rules/versions.ts';
 import { LAUNCH_CURRENCY, launchFirstMonth } from './launch-offer.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
-import { BUILT_BOOK, CAT_COUNTS, type PriceBook, unitPrice } from './prices.ts';
+import { BUILT_BOOK, BUILT_BOOKS, CAT_COUNTS, type PriceBook, unitPrice } from './prices.ts';
 
 /** The kind of price books among the versions of `publishing`, and its only key. */
 export const PRICES_KIND = 'price-book' as const;
@@ -45,7 +45,8 @@ export function bookAt(versions: readonly PricesVersion[], moment: Date): PriceB
 
 /** A published book by its name, also one that has ended. Undefined for a name that no book has. */
 export function bookNamed(versions: readonly PricesVersion[], name: string): PriceBook | undefined {
-  if (name === BUILT_BOOK.version) return BUILT_BOOK;
+  const built = BUILT_BOOKS.find((book) => book.version === name);
+  if (built) return built;
   const version = versions.find(({ number, state }) => state !== 'draft' && bookName(number) === name);
   return version && bookOf(version);
 }

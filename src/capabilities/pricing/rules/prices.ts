@@ -1,6 +1,6 @@
 import { documentData } from '#src/lib/document-data.ts';
-import { type Currency, type Money, money } from '#src/lib/money.ts';
-import { isLimited, PLAN_LIST, type PlanId } from './plans.ts';
+import { CURRENCIES, type Currency, type Money, money } from '#src/lib/money.ts';
+import { isLimited, PLAN_IDS, PLAN_LIST, type PlanId } from './plans.ts';
 
 /** The picker's range. The table ends at six; larger households have the six-cat price per cat. */
 export const MAX_CATS = 6;
@@ -39,6 +39,12 @@ export const BUILT_BOOK: PriceBook = {
     },
   },
 };
+
+/**
+ * Every book that a shop was ever built with. Plans that were ordered by one run by it for ever, so a new build adds a book with its
+ * own name and changes none.
+ */
+export const BUILT_BOOKS: readonly PriceBook[] = [BUILT_BOOK];
 
 /** Element of a document with the book that was in effect when it was sent; none where that is the book of the build. */
 export const BOOK_IN_DOCUMENT = 'price-book';
@@ -93,6 +99,25 @@ export function planTotals(plan: PlanId, cats: number, currency: Currency, book:
     discountPercent: Math.round(((single.amount - unit.amount) / single.amount) * 100),
     daily: dailyPrice(total),
   };
+}
+
+interface Saving {
+  plan: PlanId;
+  currency: Currency;
+  percent: number;
+}
+
+/** The largest multi-cat discounts of the whole table, and among the plans that anybody can have; of equals the first. */
+export function largestSavings(book: PriceBook = PRICE_BOOK): { ofAll: Saving; forSale: Saving } {
+  const savings = PLAN_IDS.flatMap((plan) =>
+    CURRENCIES.map((currency) => ({
+      ...{ plan, currency },
+      percent: planTotals(plan, MAX_CATS, currency, book).discountPercent,
+    })),
+  ).toSorted((one, other) => other.percent - one.percent);
+  const [ofAll] = savings;
+  const forSale = savings.find(({ plan }) => !isLimited(plan));
+  return { ofAll: ofAll as Saving, forSale: forSale as Saving };
 }
 
 /** The largest multi-cat discount among the plans that anybody can have: the 'up to' of every page. */

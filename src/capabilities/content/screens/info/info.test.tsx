@@ -3,14 +3,14 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { findUnregisteredNumbers, passagesOf } from '#scripts/claim-lint.ts';
 import { isLimited, PLAN_IDS, PRO_SEATS } from '#src/capabilities/pricing/rules/plans.ts';
-import { CAT_COUNTS, planTotals } from '#src/capabilities/pricing/rules/prices.ts';
+import { BUILT_BOOK, CAT_COUNTS, planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import type { PlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { type Html, parseHtml } from '#tests/support/html.ts';
 import Info from './page.tsx';
 import { PlanCards } from './plans.tsx';
-import { QUESTIONS } from './questions.ts';
+import { discountsOf, QUESTIONS } from './questions.ts';
 import { SavingsTable } from './savings-table.tsx';
 import { SECTIONS } from './sections.tsx';
 import { TABS, tabOf } from './tabs.ts';
@@ -92,6 +92,13 @@ test('R194 R178 without the offer, and in every currency it is not in, the table
 test('R199 R198 percentages of the table where they are true, and the launch offer’s own under its name', () => {
   const many = QUESTIONS.find(({ title }) => title.includes('more than one cat'))?.body ?? '';
   expect(many).toMatch(/10% for two cats .*20% for four .*up to 36% for six or more/);
+  expect(many).toContain(
+    '(Pro, in USD, currently sold out). The highest you can get today is 32%, for six cats on Premium in USD.',
+  );
+  // Of a table in which another plan and currency save most.
+  const { perCat } = BUILT_BOOK;
+  const other = { ...perCat, standard: { ...perCat.standard, AED: [130, 115, 110, 105, 100, 65] as const } };
+  expect(discountsOf({ version: 'other', perCat: other })).toMatch(/up to 50% for six or more \(Standard, in AED\)\.$/);
   const launch = QUESTIONS.find((question) => question.launch)?.body ?? '';
   expect(launch).toMatch(/10% for two cats, 25% for three, 35% for four or more/);
   expect(launch).toContain('$19.99, then $35 a month for one cat');

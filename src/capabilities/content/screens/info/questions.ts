@@ -1,8 +1,15 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
 import { LAUNCH_BASE, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
-import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { MAX_CATS, planTotals, TEST_KIT_VALUE, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { isLimited, type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import {
+  largestSavings,
+  planTotals,
+  PRICE_BOOK,
+  type PriceBook,
+  TEST_KIT_VALUE,
+  unitPrice,
+} from '#src/capabilities/pricing/rules/prices.ts';
 import { type Currency, formatMoney } from '#src/lib/money.ts';
 
 export interface Question {
@@ -12,8 +19,14 @@ export interface Question {
   launch?: boolean;
 }
 
-const off = (plan: PlanId, cats: number, currency: Currency = DEFAULT_CURRENCY) =>
-  `${planTotals(plan, cats, currency).discountPercent}%`;
+/** The discounts of a price table, each with the plan and currency in which it is true. */
+export function discountsOf(book: PriceBook): string {
+  const off = (cats: number, currency: Currency) => `${planTotals('standard', cats, currency, book).discountPercent}%`;
+  const { ofAll, forSale } = largestSavings(book);
+  const most = `up to ${ofAll.percent}% for six or more (${PLANS[ofAll.plan].name}, in ${ofAll.currency}`;
+  const today = `The highest you can get today is ${forSale.percent}%, for six cats on ${PLANS[forSale.plan].name} in ${forSale.currency}.`;
+  return `In the price table it is ${off(2, 'EUR')} for two cats (Standard, in EUR), ${off(4, DEFAULT_CURRENCY)} for four (Standard, in ${DEFAULT_CURRENCY}) and ${most}${isLimited(ofAll.plan) ? `, currently sold out). ${today}` : ').'}`;
+}
 
 /** 'Standard $19.99, then $35 a month': never the one without the other. */
 const first = (plan: PlanId) =>
@@ -26,7 +39,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     title: 'Is there a discount for more than one cat?',
-    body: `Yes, for every cat in the house. In the price table it is ${off('standard', 2, 'EUR')} for two cats (Standard, in EUR), ${off('standard', 4)} for four (Standard, in USD) and up to ${off('pro', MAX_CATS)} for six or more (Pro, in USD, currently sold out). The highest you can get today is ${off('premium', MAX_CATS)}, for six cats on Premium in USD.`,
+    body: `Yes, for every cat in the house. ${discountsOf(PRICE_BOOK)}`,
   },
   {
     title: 'What does the launch offer change?',

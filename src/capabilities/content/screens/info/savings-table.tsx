@@ -1,5 +1,5 @@
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
-import { CAT_COUNTS, MAX_CATS, planTotals } from '#src/capabilities/pricing/rules/prices.ts';
+import { CAT_COUNTS, largestSavings, MAX_CATS, planTotals } from '#src/capabilities/pricing/rules/prices.ts';
 import { RULE_OF_THUMB_PERCENT, ruleOfThumbPercent } from '#src/capabilities/pricing/rules/rule-of-thumb.ts';
 import type { Currency } from '#src/lib/money.ts';
 
@@ -11,7 +11,7 @@ export function SavingsTable({ cats, currency }: { cats: number; currency: Curre
         <h3 className="d-md">More cats, less each</h3>
         <p className="lead muted">
           A rule of thumb: {RULE_OF_THUMB_PERCENT}% less for every extra cat, so you save up to{' '}
-          {ruleOfThumbPercent(MAX_CATS)}%.
+          {Math.min(ruleOfThumbPercent(MAX_CATS), largestSavings().ofAll.percent)}%.
         </p>
         <p className="muted">You pay the exact figure beside it.</p>
       </div>
