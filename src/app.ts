@@ -28,9 +28,10 @@ import { watchShop } from './platform/shop-gauges.ts';
 import { createServices, type OpenServices } from './platform/create-services.ts';
 import { openJobs } from './platform/jobs.ts';
 import { openRealtime } from './platform/realtime.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Logger } from './platform/log.ts';
 import { deliverMail } from './platform/mail/outbox.ts';
 import { deliverText } from './platform/sms/outbox.ts';
+import { loggedError } from './platform/redact.ts';
 import type { Settings } from './platform/settings.ts';
 import { createStripe } from './platform/stripe.ts';
 import { openWorkers, type Workers } from './platform/workers.ts';
@@ -98,7 +99,11 @@ function afterTelling(telling: () => Telling | null): MiddlewareHandler<HttpEnv>
 }
 
 /** The pages and files of the build. Made while the database opens; `services` is called with the first page on request. */
-function pagesOf(settings: Settings, services: () => OpenServices, variant: () => PageVariant | null) {
+function pagesOf(
+  settings: Settings,
+  log: Logger,
+  { services, variant }: { services: () => OpenServices; variant: () => PageVariant | null },
+) {
   const find = async (path: string) => {
     for (const look of pagesOnRequest) {
       const data = await look(services(), path);
@@ -110,7 +115,8 @@ function pagesOf(settings: Settings, services: () => OpenServices, variant: () =
     const key = rateLimitKey('page-render', clientOf(c).address);
     return services().transact({ kind: 'visitor' }, ({ tx, now }) => consume(tx, key, RENDERS_OF_ADDRESS, now));
   };
-  const onRequest = { find, render: openRenderer(resolve('build/server/index.js')), limit, variant };
+  const failed = (path: string, error: unknown) => log.error({ path, error: loggedError(error) }, 'page not rendered');
+  const onRequest = { find, render: openRenderer(resolve('build/server/index.js')), limit, variant, failed };
   const { publicUrl, stripePublishableKey } = settings;
   const paying = stripePublishableKey ? PAYING : [];
   const pages = {
@@ -133,11 +139,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const opening = options.database ?? openDatabase(settings, { ...statements, log, signal, onEnded });
   let prices: ReturnType<typeof followPrices> | undefined;
   const served = options.pages
-    ? pagesOf(
-        settings,
-        () => services,
-        () => prices?.now() ?? null,
-      )
+    ? pagesOf(settings, log, { services: () => services, variant: () => prices?.now() ?? null })
     : null;
   const database = await opening;
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);

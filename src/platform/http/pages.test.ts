@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { DomainError } from '#src/lib/domain-error.ts';
 import { PAYING, SECRET_LINKS } from '#src/web/pages.ts';
 import { testSettings } from '#tests/support/settings.ts';
@@ -159,6 +159,44 @@ test('a page that failed to render is tried again', async () => {
   expect((await app.request('/c/a')).status).toBe(500);
   fails = false;
   expect((await app.request('/c/a')).status).toBe(200);
+});
+
+test('a page of the build is rendered once for each variant; where that fails it is sent with the data, reported, and tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let fails = false;
+  let name = 'one';
+  const rendered: string[] = [];
+  const failed: string[] = [];
+  const onRequest = {
+    find: () => Promise.resolve(null),
+    render: (path: string, _: object | null, variant: { name: string } | null) => {
+      rendered.push(`${path} ${variant?.name}`);
+      if (fails) return Promise.reject(new Error('out of memory'));
+      return Promise.resolve({ html: `<!doctype html><head></head>${variant?.name}`, policy: POLICY });
+    },
+    variant: () => ({ name, data: { book: { name } } }),
+    failed: (path: string) => void failed.push(path),
+  };
+  const origin = { placeholder: 'https://origin.invalid', publicUrl: 'http://shop.test', facts: {} };
+  const pages = { prerendered: ['/', '/about'], clientRendered: ['/home'], onRequest };
+  await writeFile(join(folder, '/about/index.html'), '<!doctype html><head></head>built');
+  const app = new Hono().get('*', servePages(folder, pages, origin).handler);
+  const read = async (path: string) => {
+    const answer = await app.request(path);
+    return `${answer.status} ${await answer.text()}`;
+  };
+  const page = (text: string) =>
+    `200 <!doctype html><head><script id="book" type="application/json">{"name":"${name}"}</script></head>${text}`;
+  expect([await read('/about'), await read('/about')]).toEqual([page('one'), page('one')]);
+  expect(rendered.splice(0)).toEqual(['/about one']);
+  name = 'two';
+  fails = true;
+  expect([await read('/about'), await read('/about')]).toEqual([page('built'), page('built')]);
+  expect([rendered.splice(0), failed]).toEqual([['/about two'], ['/about']]);
+  fails = false;
+  vi.runAllTimers();
+  expect([await read('/about'), rendered]).toEqual([page('two'), ['/about two']]);
 });
 
 test('R215 the payment service’s script may run where something is paid, and nowhere else', async () => {

@@ -29,6 +29,8 @@ export interface PageMap {
     render: (path: string, data: PageData | null, variant: PageVariant | null) => Promise<FinishedPage>;
     /** What every page is sent with now; null for what the build was made with. Asked with each request, so from memory. */
     variant?: () => PageVariant | null;
+    /** Told of a page that could not be rendered for a variant; the one of the build was sent with the variant's data. */
+    failed?: (path: string, error: unknown) => void;
     /** Counts a page that has to be rendered for a request, or refuses it. Pages that are kept are not counted. */
     limit?: (c: Context) => Promise<DomainError | null>;
   };
@@ -79,6 +81,8 @@ const compress = promisify(brotliCompress);
 const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 /** Rendered pages that are kept, the least recently used dropped first; each is some 30 kB. */
 const KEPT = 200;
+/** Time after which a page that could not be rendered for a variant is tried again. */
+const RETRY_MS = 10_000;
 
 /**
  * Serves the static build from memory: hashed assets for ever, pages always revalidated, each page with the content
@@ -257,23 +261,24 @@ function keepVariants({ prerendered, paying = [], onRequest }: PageMap, origin: 
     return { ...fresh, headers: { ...built.headers, ...fresh.headers, ...payment } };
   }
 
+  /** The page of the build with the variant's data: its app shows the variant once it runs. */
+  function builtWithData(built: Asset, variant: PageVariant): Asset {
+    const fresh = pageAsset(withData(built.body.toString(), variant), '', origin);
+    return { ...fresh, headers: { ...built.headers, ETag: fresh.headers.ETag as string } };
+  }
+
   function begin(path: string, built: Asset, variant: PageVariant): Asset | Promise<Asset> {
-    if (!prerendered.includes(path)) {
-      const fresh = pageAsset(withData(built.body.toString(), variant), '', origin);
-      return { ...fresh, headers: { ...built.headers, ETag: fresh.headers.ETag as string } };
-    }
+    if (!prerendered.includes(path)) return builtWithData(built, variant);
     const { pages } = kept;
-    const page = render(path, built, variant).then(
-      (done) => {
-        pages.set(path, done);
-        return done;
-      },
-      (error: unknown) => {
-        pages.delete(path);
-        throw error;
-      },
-    );
-    return page;
+    const keep = (page: Asset) => {
+      pages.set(path, page);
+      return page;
+    };
+    return render(path, built, variant).then(keep, (error: unknown) => {
+      onRequest?.failed?.(path, error);
+      setTimeout(() => pages.delete(path), RETRY_MS).unref();
+      return keep(builtWithData(built, variant));
+    });
   }
 
   return {

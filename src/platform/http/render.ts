@@ -38,7 +38,10 @@ export function openRenderer(
   return async (path, data, variant = null) => {
     const known = loaded.get(variant?.name) ?? load(variant);
     loaded.set(variant?.name, known);
-    const [{ createRequestHandler }, pages] = await known;
+    const [{ createRequestHandler }, pages] = await known.catch((error: unknown) => {
+      loaded.delete(variant?.name); // the next page tries it again
+      throw error;
+    });
     const handle = createRequestHandler({ ...pages, prerender: [path] }, 'production');
     // As for a robot: the whole page at once, nothing streamed in later.
     const request = new Request(`http://localhost${path}`, { headers: { 'user-agent': 'Googlebot' } });
