@@ -1,9 +1,9 @@
 /** The day of the terms and the privacy policy that /legal shows. */
-export const TERMS_DATE = '2026-11-25';
+export const TERMS_DATE = '2026-11-26';
 /**
  * Version of the consent beside Pay Now. A changed sentence or changed terms get a new one; the server accepts this one
  * only.
  */
-export const CONSENT_VERSION = `${TERMS_DATE}-b`;
+export const CONSENT_VERSION = `${TERMS_DATE}-a`;
 /** Contracts with minors are void where we are at home. */
 export const ADULT_AGE = 18;

@@ -32,8 +32,9 @@ const LOWEST_OF_DAYS = 30;
 /** The name of a book that was published as this version. Quotes and orders carry it. */
 const bookName = (number: number): string => `desk-${number}`;
 
-const bookOf = ({ number, content }: PricesVersion): PriceBook => ({
+const bookOf = ({ number, content, validFrom }: PricesVersion): PriceBook => ({
   version: bookName(number),
+  since: validFrom.toISOString(),
   perCat: (content as PricesContent).perCat,
 });
 

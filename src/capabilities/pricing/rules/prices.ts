@@ -15,6 +15,8 @@ type PriceRow = readonly [number, number, number, number, number, number];
 /** Whole units per cat and month, by one to six cats. A published book never changes; a new price is a new book. */
 export interface PriceBook {
   readonly version: string;
+  /** ISO moment from which it counts; none for the book of the build. */
+  readonly since?: string;
   readonly perCat: Readonly<Record<PlanId, Readonly<Record<Currency, PriceRow>>>>;
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type KeptId, keptText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
 import { DRAFT_COOKIE } from '#src/capabilities/onboarding/routes.ts';
@@ -9,12 +10,13 @@ import { RECORD_KEY } from '#src/capabilities/onboarding/rules/record.ts';
 import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import { CURRENCY_STORAGE_KEY } from '#src/capabilities/pricing/rules/currency.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
-import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { BUILT_BOOK, CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 import { renderStatic } from '#src/ui/render-static.ts';
 import { LOOK_KEY, TOKEN_KEY } from '#src/web/api.ts';
 import { isLive } from '#src/web/pages.ts';
 import { parseHtml } from '#tests/support/html.ts';
+import { PricesSince } from './price-tables.tsx';
 import { IN_BROWSER } from './privacy-data.ts';
 import { SECTIONS } from './sections.tsx';
 import { tabOf } from './tabs.ts';
@@ -40,6 +42,13 @@ test('R420 the list of sections names every section once, and no other', () => {
     expect(places).toEqual(text.values('id', 'section').map((id) => `#${id}`));
     expect(new Set(places).size).toBe(places.length);
   }
+});
+
+test('the prices of the terms have their day, and running subscriptions keep those of their order', () => {
+  expect(TERMS).toContain('keeps the price table of the day on which it was ordered');
+  const book = { ...BUILT_BOOK, since: '2026-12-02T20:00:00.000Z' };
+  expect(parseHtml(renderToStaticMarkup(<PricesSince book={book} />)).text).toContain('count since 3 December 2026');
+  expect(renderToStaticMarkup(<PricesSince book={BUILT_BOOK} />)).toBe('');
 });
 
 test('R421 C62 not for under 13s, and buyers are adults', () => {

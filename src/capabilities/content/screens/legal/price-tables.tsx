@@ -1,7 +1,18 @@
 import { LAUNCH_BASE, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
-import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { CAT_COUNTS, type PriceBook, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { dateWords } from '#src/lib/dates.ts';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
+
+/** The day of a price book that was published after the terms. */
+export function PricesSince({ book: { since } }: { book: PriceBook }) {
+  if (!since) return null;
+  return (
+    <p>
+      These prices count since <time dateTime={since}>{dateWords(new Date(since))}</time>. Earlier orders keep theirs.
+    </p>
+  );
+}
 
 /** Every price there is: per cat and month, by plan and by how many cats share a household. */
 export function PriceTables() {

@@ -1,10 +1,10 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { STICK_TYPES } from '#src/capabilities/pricing/rules/plans.ts';
-import { TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
+import { PRICE_BOOK, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 import { ShopFact } from '#src/web/shop-fact.tsx';
 import { type Chapter, SupportMail, To } from './legal-text.tsx';
-import { LaunchTable, PriceTables } from './price-tables.tsx';
+import { LaunchTable, PricesSince, PriceTables } from './price-tables.tsx';
 
 const c = CLAIMS;
 const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
@@ -79,8 +79,13 @@ export const ORDER: readonly Chapter[] = [
           a payment was VAT, which depends on the country we deliver to. You are charged in the currency you were shown
           when you paid.
         </p>
+        <PricesSince book={PRICE_BOOK} />
         <PriceTables />
         <p>A price you have been quoted is valid for half an hour, even if the table changes meanwhile.</p>
+        <p>
+          A running subscription keeps the price table of the day on which it was ordered, also for another plan and for
+          cats that join or leave, whether prices have risen or fallen since.
+        </p>
         <p>
           If we raise a price, a running subscription keeps the old price until we have told you by mail and{' '}
           {c.guarantee.text} have passed since. You can cancel before the new price applies.
