@@ -67,8 +67,13 @@ export async function onceReachable<T>(load: () => Promise<T>, { careful = false
 }
 
 let replaced = false;
-/** Whether the server is known to hold a newer build than this document; the next navigation then loads a new document. */
+/** Whether the server is known to hold a newer build than this document, or other prices (`noteReplaced`); the next navigation then loads a new document. */
 export const isReplaced = (): boolean => replaced;
+
+/** This document shows what the server holds no more. */
+export function noteReplaced(): void {
+  replaced = true;
+}
 
 /**
  * Why a file of this build could not be loaded. `offline`: the server does not answer; `replaced`: it holds another

@@ -3,6 +3,7 @@ import { prefetch } from '#src/ui/prefetch.ts';
 import { api } from '#src/web/api.ts';
 import type { PlanView } from '../contract.ts';
 import { isLimited, PLANS, type SoldOut } from '../rules/plans.ts';
+import { noteBook } from './note-book.ts';
 
 /** Current offers by the server: places left, and the launch offer. */
 export interface PlanOffers {
@@ -15,6 +16,9 @@ export interface PlanOffers {
   launchRuns: boolean;
 }
 
+/** Time after which a tab that is looked at again asks again: a new price book may have begun. */
+const ASK_AGAIN_MS = 600_000;
+
 /** Default without the server's answer: limited plans are full, and the table's prices apply. */
 const UNKNOWN: PlanOffers = {
   answered: false,
@@ -26,10 +30,15 @@ const UNKNOWN: PlanOffers = {
 const seatsTaken = (total: number | null) => (total === null ? null : { total, taken: total, held: 0 });
 
 let asked: Promise<PlanOffers> | null = null;
+let askedAt = 0;
 
 /** Requested once a visit, and again after a failure. */
 const ask = prefetch(() => {
-  asked ??= api.get('/api/subscription-plans?currency=USD&cats=1').then(offersFrom);
+  if (!asked) askedAt = Date.now();
+  asked ??= api.get('/api/subscription-plans?currency=USD&cats=1').then((plans) => {
+    noteBook(plans);
+    return offersFrom(plans);
+  });
   asked.catch(() => {
     asked = null;
   });
@@ -57,14 +66,23 @@ function subscribe(listener: () => void): () => void {
 /** State of the plans, shared by all pages that show or sell them. Once known it is used from the first paint on. */
 export function usePlanOffers(): PlanOffers {
   useEffect(() => {
-    ask().then(
-      (offers) => {
-        if (known === offers) return;
-        known = offers;
-        for (const listener of listeners) listener();
-      },
-      () => {},
-    );
+    const show = () =>
+      void ask().then(
+        (offers) => {
+          if (known === offers) return;
+          known = offers;
+          for (const listener of listeners) listener();
+        },
+        () => {},
+      );
+    const look = () => {
+      if (document.visibilityState === 'hidden' || Date.now() - askedAt < ASK_AGAIN_MS) return;
+      asked = null;
+      show();
+    };
+    show();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   }, []);
   return useSyncExternalStore(
     subscribe,

@@ -8,6 +8,7 @@ import { useReferralCode } from '#src/capabilities/onboarding/screens/shared/ref
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { plansQuery } from '#src/capabilities/pricing/queries.ts';
+import { noteBook } from '#src/capabilities/pricing/screens/note-book.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LogoLink } from '#src/ui/logo.tsx';
@@ -53,6 +54,7 @@ export function Subscribe({ waitlist }: { waitlist: Waitlist }) {
 
 function Loaded({ waitlist }: { waitlist: Waitlist }) {
   const plans = useQuery(plansQuery);
+  useEffect(() => noteBook(plans.data ?? []), [plans.data]);
   const subscription = useQuery(subscriptionQuery);
   const choice = useChoice();
   if (plans.isError || subscription.isError || choice.failed) {
