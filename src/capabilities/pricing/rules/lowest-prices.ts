@@ -38,7 +38,7 @@ export function offerBegan(launches: readonly LaunchVersion[], now: Date): Date 
     ).at;
 }
 
-/** The lowest prices of the 30 days before the launch offer began, and since. */
+/** The lowest prices of the 30 days before the launch offer began. */
 export function lowestPrices(
   prices: readonly PricesVersion[],
   launches: readonly LaunchVersion[],
@@ -46,7 +46,7 @@ export function lowestPrices(
 ): LowestPrices {
   const begun = offerBegan(launches, now);
   const since = lowestSince(begun);
-  const books = booksBetween(prices, since, now);
+  const books = booksBetween(prices, since, begun);
   const rowOf = (plan: PlanId) => CAT_COUNTS.map((cats) => lowestUnitPrice(books, plan, cats, LAUNCH_CURRENCY).amount);
   const earlier = standingVersions(launches).filter(
     ({ state, validFrom }) => state === 'published' && validFrom < begun,
