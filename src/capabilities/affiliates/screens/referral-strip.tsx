@@ -1,14 +1,8 @@
 import { useEffect, useState } from 'react';
-import { parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
-import {
-  keepForVisit,
-  keepReferralCode,
-  remembersAffiliate,
-} from '#src/capabilities/onboarding/screens/shared/referral-code.ts';
+import { keepReferralCode } from '#src/capabilities/onboarding/screens/shared/referral-code.ts';
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { Button } from '#src/ui/button.tsx';
-import { api } from '#src/web/api.ts';
-import { browserOptsOut } from '#src/web/browser-opts-out.ts';
+import { takeUp } from './take-up.ts';
 
 /**
  * Takes up the code of an affiliate's link. It counts for this document at once; whether the browser may store it is
@@ -44,19 +38,4 @@ export function ReferralStrip({ sent }: { sent: string }) {
       </div>
     </section>
   );
-}
-
-/** Returns the code to ask about; null where there is nothing to ask. */
-async function takeUp(sent: string): Promise<string | null> {
-  const code = parseReferralCode(sent);
-  const { valid } = code
-    ? await api.post('/api/affiliate-clicks', { code }).catch(() => ({ valid: false }))
-    : { valid: false };
-  if (!code || !valid) return null;
-  if (remembersAffiliate(code)) {
-    keepReferralCode(code, 'affiliate');
-    return null;
-  }
-  keepForVisit(code);
-  return browserOptsOut() ? null : code;
 }

@@ -43,6 +43,13 @@ export function keepForVisit(code: string): void {
   tell();
 }
 
+/** Takes the code out of what is ordered, or puts it back, kept as it was: a code of the visit is not stored by that. */
+export function switchReferral(code: string | null, from: ReferralSource): void {
+  if (!ofVisit) return keepReferralCode(code, from);
+  ofVisit = { ...ofVisit, code };
+  tell();
+}
+
 /** Deletes the code once an order has taken it. */
 export function forgetReferralCode(): void {
   ofVisit = null;
@@ -50,13 +57,12 @@ export function forgetReferralCode(): void {
   tell();
 }
 
+/** The code that an order made now goes with: undefined if there is none, null if it was removed. */
+export const orderedWith = (): string | null | undefined => currentReferral()?.code;
+
 /** The referral code of this browser as it changes here and in other tabs: undefined if there is none, null if removed. */
 export const useReferralCode = (): string | null | undefined =>
-  useSyncExternalStore(
-    follow,
-    () => currentReferral()?.code,
-    () => undefined,
-  );
+  useSyncExternalStore(follow, orderedWith, () => undefined);
 
 /** Whose link led here. */
 export const useReferralSource = (): ReferralSource =>

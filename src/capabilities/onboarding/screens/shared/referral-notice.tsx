@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { REFERRAL_POINTS } from '#src/capabilities/pricing/rules/referrals.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { ReferralSource } from '../../rules/referral-code.ts';
-import { keepReferralCode, useReferralCode, useReferralSource } from './referral-code.ts';
+import { switchReferral, useReferralCode, useReferralSource } from './referral-code.ts';
 import './referral-notice.css';
 
 const SAID: Record<ReferralSource, { kept: string; removed: string }> = {
@@ -26,11 +26,7 @@ export function ReferralNotice() {
   return (
     <div className="referral-notice small">
       <p role="status">{SAID[known.from][code ? 'kept' : 'removed']}</p>
-      <Button
-        variant="quiet"
-        size="sm"
-        onClick={() => keepReferralCode(code ? null : (known.code ?? null), known.from)}
-      >
+      <Button variant="quiet" size="sm" onClick={() => switchReferral(code ? null : (known.code ?? null), known.from)}>
         {code ? 'Remove it' : 'Put it back'}
       </Button>
     </div>
