@@ -12,6 +12,7 @@ export type SystemWork =
   | 'affiliates/attribute-order'
   | 'affiliates/close-month'
   | 'affiliates/fraud-facts'
+  | 'affiliates/own-order'
   | 'affiliates/listeners'
   | 'bench/long-logs'
   | 'billing/cats-of-plan'

@@ -417,6 +417,15 @@ export async function isReadBy(tx: ReadHandle, { householdId }: HouseholdScope, 
   return rows.length > 0;
 }
 
+/** Whether a person reads what is sent to this address. */
+export async function readsAs(tx: ReadHandle, personId: string, email: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, personId), eq(mailboxOf(people.email), mailboxOf(sql`${email}::text`))));
+  return rows.length > 0;
+}
+
 export async function insertMembership(tx: Tx, householdId: string, personId: string) {
   await tx.insert(memberships).values({ householdId, personId });
 }

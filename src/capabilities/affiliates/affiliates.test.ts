@@ -3,10 +3,11 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { people } from '#src/capabilities/access/tables.ts';
 import { invoices } from '#src/capabilities/billing/tables.ts';
+import { referralCodeFor } from '#src/capabilities/billing/actions/begin-checkout.ts';
 import { renewalPaid } from '#src/capabilities/billing/events.ts';
 import { commissionRate } from '#src/capabilities/pricing/rules/commission.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
-import { onDay, plantPlan } from '#tests/support/billing-rows.ts';
+import { onDay, plantCheckout, plantPlan } from '#tests/support/billing-rows.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague } from '#tests/support/parcels.ts';
@@ -59,6 +60,7 @@ onOneEngine('affiliates', (open) => {
     const plan = await plantPlan(services);
     const { householdId, checkoutId, subscriptionId } = plan;
     await plan.invoice({ terms: { reason: 'first', plan: 'standard', cats: 2, unit: 2700, delivery: 499 } });
+    const untold = await plan.invoice({ terms: null, issuedAt: onDay(1), paidAt: onDay(1) });
     const told = (invoiceId: string) =>
       services.transact(SYSTEM, (ctx) =>
         ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, cats: null, paidAt: ctx.now }),
@@ -76,6 +78,7 @@ onOneEngine('affiliates', (open) => {
     const flat = commissionRate('standard', 'EUR').amount;
     expect(own.map(({ number }) => number)).toEqual(Array.from({ length: 13 }, (_, at) => at + 1));
     expect(own.slice(1).every(({ amount, kind }) => kind === 'monthly' && amount === flat)).toBe(true);
+    expect(own.map(({ invoiceId }) => invoiceId)).not.toContain(untold);
     const overrides = rows.filter((row) => row.affiliateId === parentId);
     expect(overrides.map(({ amount }) => amount)).toEqual(own.map(({ amount }) => Math.round(amount / 10)));
     expect(wrongRows(rows)).toEqual([]);
@@ -97,5 +100,28 @@ onOneEngine('affiliates', (open) => {
       'The customer had ordered before.',
     ]);
     expect(await rowsOf(services)).toHaveLength(before);
+  });
+
+  test('nobody earns an override by an order of their own', async () => {
+    const services = await open('shared');
+    const broughtById = await newAffiliate(services, 'HEAD2345', { email: 'head@affiliate.example' });
+    const affiliateId = await newAffiliate(services, 'TEAM2345', { broughtById });
+    await paidOrder(services, { referralCode: 'TEAM2345', email: 'head+cat@affiliate.example' });
+    const rows = (await rowsOf(services)).filter(
+      (row) => row.affiliateId === affiliateId || row.affiliateId === broughtById,
+    );
+    expect(rows).toMatchObject([{ affiliateId, kind: 'first' }]);
+  });
+
+  test('a payment that is begun again without a code carries a friend’s on, and not an affiliate’s', async () => {
+    const services = await open('shared');
+    await newAffiliate(services, 'CARA2345');
+    for (const code of ['CARA2345', 'FRND2345']) {
+      await plantCheckout(services, { buyerKey: code, referralCode: code, createdAt: services.clock.now() });
+      const used = (sent: object) => services.transact(SYSTEM, (ctx) => referralCodeFor(ctx, code, sent));
+      expect(await used({ referralCode: code })).toBe(code);
+      services.clock.advance(1000);
+      expect(await used({})).toBe(code === 'CARA2345' ? null : code);
+    }
   });
 });

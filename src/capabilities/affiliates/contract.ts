@@ -11,6 +11,7 @@ export const refusals = defineErrors({
   'application-unknown': [404, 'This application does not exist any more.'],
   'application-done': [409, 'This application was already answered. Open it again in the inbox first.'],
   'affiliate-unknown': [404, 'There is no affiliate with this id.'],
+  'order-unknown': [404, 'This affiliate sent no such order.'],
   'bringer-unknown': [422, 'No affiliate has this code.'],
   'affiliate-known': [409, 'Somebody with this address is an affiliate already.'],
   'batch-unknown': [404, 'There is no such batch.'],
@@ -18,6 +19,11 @@ export const refusals = defineErrors({
   'batch-cancelled': [409, 'This batch was cancelled in the meantime.'],
   'batch-not-approved': [409, 'A second person has to approve this batch before there is a file.'],
   'second-person': [403, 'You prepared this batch. Another person has to approve it.'],
+  'own-affiliate': [403, 'This is about your own address. Somebody else has to do it.'],
+  'batch-stale': [
+    409,
+    'Since this batch was prepared, an amount or an account in it has changed, or there is a sign of fraud. Cancel it and prepare another.',
+  ],
   'nothing-to-pay': [409, 'Nothing can be paid in this currency now.'],
   'payouts-not-set': [409, 'A SEPA file needs the settings that begin with PAYOUT_.'],
 });
@@ -46,7 +52,8 @@ export type AccountInput = z.infer<typeof AccountInput>;
 const Balance = z.object({
   earned: MoneySchema.describe('In closed months'),
   paid: MoneySchema.describe('By payouts, those under way included'),
-  owed: MoneySchema,
+  owed: MoneySchema.describe('Earned and not paid'),
+  payable: MoneySchema.describe('Of what is owed, what neither waits for the guarantee or a dispute nor went back'),
   thisMonth: MoneySchema.describe('In no statement yet'),
   blocked: z.string().nullable().describe('Why it is not paid out now'),
 });
@@ -101,6 +108,15 @@ export const BatchInput = z
   .openapi('PayoutBatchInput');
 export type BatchInput = z.infer<typeof BatchInput>;
 
+export const ReviewInput = z
+  .object({ seen: moment.describe('As the affiliate was shown with it') })
+  .openapi('ReviewAffiliate');
+export type ReviewInput = z.infer<typeof ReviewInput>;
+
+export const RefuseOrderInput = z
+  .object({ order: z.uuid().describe('Id of an order that they sent') })
+  .openapi('RefuseAffiliateOrder');
+
 const BatchView = z.object({
   id: z.uuid(),
   total: MoneySchema,
@@ -129,7 +145,13 @@ export const AffiliatesAtDesk = z
         ...{ id: z.uuid(), name: z.string(), email: z.string(), code: z.string(), approvedAt: moment },
         ...{ clicks: z.int(), orders: z.int(), refused: z.int(), broughtBy: z.string().nullable() },
         flags: z.array(z.string()).describe('Signs of fraud that nobody has looked at'),
+        seen: moment.nullable().describe('When the newest of these was added to'),
+        notes: z.array(z.string()).describe('Bursts of visits, which stop nothing'),
         balances: z.array(Balance),
+        closed: z.boolean(),
+        sent: z
+          .array(z.object({ id: z.uuid(), number: z.string(), at: moment }))
+          .describe('The newest 20 orders that count'),
       }),
     ),
     payable: z.array(MoneySchema).describe('What a batch would pay now, by currency'),

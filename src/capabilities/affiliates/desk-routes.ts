@@ -6,10 +6,12 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter, refuse } from '#src/platform/http/router.ts';
 import type { Ctx } from '#src/platform/services.ts';
+import { affiliateForStaff, closeAffiliate, refuseOrder } from './actions/act-on-fraud.ts';
 import { affiliatesAtDesk, reviewFlags } from './actions/affiliates-at-desk.ts';
 import { approveApplication } from './actions/approve-application.ts';
 import { approveBatch, batchFile, cancelBatch, prepareBatch } from './actions/payouts.ts';
 import * as shapes from './contract.ts';
+import type { Affiliate } from './store.ts';
 
 const BATCH = '/api/desk/payout-batches';
 const now = jsonOk(shapes.AffiliatesAtDesk, 'As it is now');
@@ -26,7 +28,15 @@ const ROUTES = {
     '/api/desk/affiliates/{id}/review',
     'Note that signs of fraud were looked at (staff)',
     now,
-    one,
+    { ...one, body: jsonBody(shapes.ReviewInput) },
+  ),
+  close: jsonRoute('post', '/api/desk/affiliates/{id}/closing', 'Close the account of an affiliate (staff)', now, one),
+  refuse: jsonRoute(
+    'post',
+    '/api/desk/affiliates/{id}/refused-orders',
+    'Take an order out of what an affiliate sent (staff)',
+    now,
+    { ...one, body: jsonBody(shapes.RefuseOrderInput) },
   ),
   prepare: jsonRoute('post', BATCH, 'Prepare payouts of a currency, once (staff)', now, {
     body: jsonBody(shapes.BatchInput),
@@ -62,7 +72,19 @@ export function deskRoutes() {
   });
   router.openapi(ROUTES.review, async (c) => {
     const { id: subject } = c.req.valid('param');
-    return acting(c, { action: 'affiliate.review', subject }, (ctx, scope) => reviewFlags(ctx, scope, subject));
+    const { seen } = c.req.valid('json');
+    return about(c, { action: 'affiliate.review', subject }, (ctx, affiliate) => reviewFlags(ctx, affiliate, seen));
+  });
+  router.openapi(ROUTES.close, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    return about(c, { action: 'affiliate.close', subject }, closeAffiliate);
+  });
+  router.openapi(ROUTES.refuse, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    const { order } = c.req.valid('json');
+    return about(c, { action: 'affiliate.refuse-order', subject }, (ctx, affiliate) =>
+      refuseOrder(ctx, affiliate, order),
+    );
   });
   router.openapi(ROUTES.prepare, async (c) => {
     const input = c.req.valid('json');
@@ -85,13 +107,25 @@ export function deskRoutes() {
   return router;
 }
 
-type Acts = 'affiliate.approve' | 'affiliate.review' | 'payout.prepare' | 'payout.approve' | 'payout.cancel';
+type AboutOne = 'affiliate.review' | 'affiliate.close' | 'affiliate.refuse-order';
+type Acts = AboutOne | 'affiliate.approve' | 'payout.prepare' | 'payout.approve' | 'payout.cancel';
 type Work = (ctx: Ctx, scope: StaffScope<'payments'>) => Promise<DomainError | null>;
 
 /** Does something, and answers with everything as it is then. */
 // oxlint-disable-next-line typescript/no-explicit-any
 const acting = async (c: Context<HttpEnv>, act: AuditedAct<Acts>, work: Work): Promise<any> =>
   answer(c, await asStaff(c.var, act, async (ctx, scope) => (await work(ctx, scope)) ?? affiliatesAtDesk(ctx, scope)));
+
+/** The same about one affiliate, who is locked. Refuses `affiliate-unknown`, `own-affiliate`. */
+const about = (
+  c: Context<HttpEnv>,
+  act: AuditedAct<AboutOne>,
+  work: (ctx: Ctx, affiliate: Affiliate) => Promise<DomainError | null>,
+) =>
+  acting(c, act, async (ctx, scope) => {
+    const affiliate = await affiliateForStaff(ctx, scope, act.subject);
+    return isDomainError(affiliate) ? affiliate : work(ctx, affiliate);
+  });
 
 /** For the types of the client's answers (web/answers.ts). */
 export type Routes = (typeof ROUTES)[keyof typeof ROUTES] | typeof file;

@@ -1,6 +1,7 @@
 import { accountDeletionRequested, dataExportRequested } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import {
+  codeInherited,
   lossRecorded,
   orderClaimed,
   refundRecorded,
@@ -11,20 +12,28 @@ import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { attributeOrder, moveAttributions } from './actions/attribute-order.ts';
 import { settleCommissions, settleInvoice } from './actions/settle-commissions.ts';
-import { attributionsOf, detachAttributions } from './store.ts';
+import { everythingOf } from './export-store.ts';
+import { affiliateByCode, affiliateByEmail, attributionsOf, detachAttributions } from './store.ts';
 
 const SYSTEM = systemActor('affiliates/listeners');
 
 const scopeOf = (householdId: string) => systemScope(SYSTEM, householdId);
 
 export const listeners = [
+  on(codeInherited, async ({ tx }, { code, drop }) => {
+    if (await affiliateByCode(tx, code)) drop();
+  }),
   on(subscriptionStarted, attributeOrder),
   on(renewalPaid, (ctx, { checkoutId }) => settleCommissions(ctx, checkoutId)),
   on(refundRecorded, (ctx, { invoiceId }) => settleInvoice(ctx, invoiceId)),
   on(lossRecorded, (ctx, { invoiceId }) => settleInvoice(ctx, invoiceId)),
   on(orderClaimed, moveAttributions),
-  on(accountDeletionRequested, ({ tx }, { householdId }) => detachAttributions(tx, scopeOf(householdId))),
-  on(dataExportRequested, async ({ tx }, { householdId, add }) =>
-    add('affiliate_attributions', await attributionsOf(tx, scopeOf(householdId))),
-  ),
+  on(accountDeletionRequested, async ({ tx }, { householdId, email, keep }) => {
+    await detachAttributions(tx, scopeOf(householdId));
+    if (email && (await affiliateByEmail(tx, email))) keep('affiliates');
+  }),
+  on(dataExportRequested, async ({ tx }, { householdId, email, add }) => {
+    add('affiliate_attributions', await attributionsOf(tx, scopeOf(householdId)));
+    for (const [table, rows] of Object.entries(email ? await everythingOf(tx, email) : {})) add(table, rows);
+  }),
 ];

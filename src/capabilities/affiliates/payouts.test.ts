@@ -150,12 +150,16 @@ onOneEngine('affiliates who are paid', (open) => {
     await paidOrder(services, { referralCode: code, email: 'dana+cat@affiliate.example' });
     const flags = async () => (await desk.get('/api/desk/affiliates')).json.affiliates[0].flags;
     expect(await flags()).toEqual(['1 order of their own household, refused']);
+    const review = async (seen: string) =>
+      (await desk.post(`/api/desk/affiliates/${id}/review`, { seen })).json.affiliates[0].flags;
+    const [{ seen }] = (await desk.get('/api/desk/affiliates')).json.affiliates;
     services.clock.advance(1000);
-    expect((await desk.post(`/api/desk/affiliates/${id}/review`)).json.affiliates[0].flags).toEqual([]);
+    expect(await review(seen)).toEqual([]);
     for (const email of ['one@example.com', 'two@example.com']) {
       services.clock.advance(1000);
       await paidOrder(services, { referralCode: code, email });
     }
     expect(await flags()).toEqual(['2 orders to one address']);
+    expect(await review(seen)).toEqual(['2 orders to one address']);
   });
 });

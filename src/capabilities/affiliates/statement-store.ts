@@ -1,5 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, lt } from 'drizzle-orm';
-import type { Currency } from '#src/lib/money.ts';
+import { and, asc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { StatementRow } from './rules/statement.ts';
 import { commissionRows, statementRows, statements } from './tables.ts';
@@ -28,15 +27,13 @@ export async function rowsOfStatement(tx: ReadHandle, statementId: string): Prom
   return rows.map(rowOf);
 }
 
-/** Rows of an affiliate in no statement, in the order of the ledger: all of them, or those from before a moment. */
-export async function openRows(tx: ReadHandle, affiliate: string, before?: Date): Promise<StatementRow[]> {
+/** Rows of an affiliate from before a moment that are in no statement, in the order of the ledger. */
+export async function openRows(tx: ReadHandle, affiliate: string, before: Date): Promise<StatementRow[]> {
   const rows = await tx
     .select(columns)
     .from(commissionRows)
     .leftJoin(statementRows, eq(statementRows.rowId, commissionRows.id))
-    .where(
-      and(eq(affiliateId, affiliate), isNull(statementRows.rowId), before ? lt(commissionRows.at, before) : undefined),
-    )
+    .where(and(eq(affiliateId, affiliate), isNull(statementRows.rowId), lt(commissionRows.at, before)))
     .orderBy(asc(seq));
   return rows.map(rowOf);
 }
@@ -46,10 +43,14 @@ export async function insertStatement(tx: Tx, row: StoredStatement, rowIds: read
   await tx.insert(statementRows).values(rowIds.map((rowId) => ({ rowId, statementId: row.id })));
 }
 
-/** Amounts of an affiliate's rows that are in statements, by row. */
-export const statedAmounts = (tx: ReadHandle, affiliate: string): Promise<{ currency: Currency; amount: number }[]> =>
+/** Amounts of an affiliate's rows, and whether they are in a statement. */
+export const ledgerAmounts = (tx: ReadHandle, affiliate: string) =>
   tx
-    .select({ currency: commissionRows.currency, amount: commissionRows.amount })
+    .select({
+      ...{ invoiceId: commissionRows.invoiceId, kind: commissionRows.kind, currency: commissionRows.currency },
+      ...{ amount: commissionRows.amount, at: commissionRows.at },
+      stated: sql<boolean>`${statementRows.rowId} is not null`,
+    })
     .from(commissionRows)
-    .innerJoin(statementRows, eq(statementRows.rowId, commissionRows.id))
+    .leftJoin(statementRows, eq(statementRows.rowId, commissionRows.id))
     .where(eq(affiliateId, affiliate));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
@@ -10,8 +10,12 @@ export type Attribution = typeof attributions.$inferSelect;
 
 const { seq, at: _at, checkoutId: _checkoutId, ...figures } = getTableColumns(commissionRows);
 
+/** The affiliate whose code it is, unless their account was closed. */
 export async function affiliateByCode(tx: ReadHandle, code: string): Promise<Affiliate | undefined> {
-  const [row] = await tx.select().from(affiliates).where(eq(affiliates.code, code));
+  const [row] = await tx
+    .select()
+    .from(affiliates)
+    .where(and(eq(affiliates.code, code), isNull(affiliates.closedAt)));
   return row;
 }
 
@@ -47,7 +51,7 @@ export async function insertAffiliate(tx: Tx, row: typeof affiliates.$inferInser
 export async function updateAffiliate(
   tx: Tx,
   id: string,
-  change: Partial<Pick<Affiliate, 'iban' | 'holder' | 'accountChangedAt' | 'reviewedAt'>>,
+  change: Partial<Pick<Affiliate, 'iban' | 'holder' | 'accountChangedAt' | 'reviewedAt' | 'closedAt'>>,
 ): Promise<void> {
   await tx.update(affiliates).set(change).where(eq(affiliates.id, id));
 }

@@ -42,6 +42,15 @@ export async function hasOpenDispute(tx: ReadHandle, { householdId }: HouseholdS
   return rows.length > 0;
 }
 
+/** Those of the invoices that have a dispute which is not decided. */
+export async function openlyDisputed(tx: ReadHandle, invoiceIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: disputes.invoiceId })
+    .from(disputes)
+    .where(and(inArray(disputes.invoiceId, [...invoiceIds]), open));
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
 /* The invoice behind a payment. */
 
 export async function lockInvoiceOfIntent(tx: Tx, stripeIntentId: string) {

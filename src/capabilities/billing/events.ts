@@ -22,6 +22,9 @@ export interface SubscriptionStarted {
 /** A first payment stands: the household, its cats and its subscription exist. Told once for each order. */
 export const subscriptionStarted = defineEvent<SubscriptionStarted>('subscription-started');
 
+/** A payment is begun without a code, and would go on with that of an earlier one. Whoever knows why not drops it. */
+export const codeInherited = defineEvent<{ code: string; drop(): void }>('code-inherited');
+
 /** Another month is paid. Told once for each invoice. */
 export const renewalPaid = defineEvent<{
   householdId: string;

@@ -297,9 +297,9 @@ export async function retainedOf(tx: ReadHandle, stripeSubscriptionId: string): 
   return row?.sum ?? 0;
 }
 
-/** The paid months of an order in the order of their payment, each with the plan as it is now. */
+/** The paid months of an order in the order of their payment, each with the plan as it is now. An invoice without terms is none. */
 export function paidMonthsOf(tx: ReadHandle, checkoutId: string) {
-  const month = sql`coalesce(${invoices.terms} ->> 'reason', 'renewal') in ('first', 'renewal')`;
+  const month = sql`${invoices.terms} ->> 'reason' in ('first', 'renewal')`;
   return tx
     .select({ invoice: invoices, plan: subscriptions.plan })
     .from(invoices)

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { confirmed } from '#src/capabilities/access/screens/confirm-identity.ts';
 import type { Answer, Input } from '#src/web/answers.ts';
 import { api } from '#src/web/api.ts';
 import { query } from '#src/web/query.ts';
@@ -25,10 +26,18 @@ export const useApproveAffiliate = (id: string) =>
     api.post(`/api/desk/affiliate-applications/${id}/approval`, input),
   );
 
-export const useReviewFlags = (id: string) => useAct(() => api.post(`${LIST}/${id}/review`));
+export const useReviewFlags = (id: string) =>
+  useAct((input: Input<'post', '/api/desk/affiliates/{id}/review'>) => api.post(`${LIST}/${id}/review`, input));
+
+export const useCloseAffiliate = (id: string) => useAct(() => api.post(`${LIST}/${id}/closing`));
+
+export const useRefuseOrder = (id: string) =>
+  useAct((input: Input<'post', '/api/desk/affiliates/{id}/refused-orders'>) =>
+    api.post(`${LIST}/${id}/refused-orders`, input),
+  );
 
 export const usePrepareBatch = () => useAct((input: Input<'post', typeof BATCHES>) => api.post(BATCHES, input));
 
-export const useApproveBatch = (id: string) => useAct(() => api.post(`${BATCHES}/${id}/approval`));
+export const useApproveBatch = (id: string) => useAct(() => confirmed(() => api.post(`${BATCHES}/${id}/approval`)));
 
 export const useCancelBatch = (id: string) => useAct(() => api.post(`${BATCHES}/${id}/cancellation`));

@@ -8,6 +8,7 @@ import {
   namesOf,
   personByEmail,
   personById,
+  readsAs,
   staffMembers,
   verifiedHolderOf,
 } from '../store.ts';
@@ -38,6 +39,10 @@ export async function householdOfEmail(tx: ReadHandle, email: string): Promise<s
 /** Whether a member of the household reads what is sent to this address. */
 export const readsMailbox = (tx: ReadHandle, scope: HouseholdScope, email: string): Promise<boolean> =>
   isReadBy(tx, scope, email);
+
+/** Whether a colleague reads what is sent to this address, so that it is about themselves. */
+export const isColleaguesOwn = (tx: ReadHandle, { personId }: StaffScope, email: string): Promise<boolean> =>
+  readsAs(tx, personId, email);
 
 /** Account with this address, confirmed or not, and its household. For seed data only: an unconfirmed address proves nothing. */
 export async function seededAccount(

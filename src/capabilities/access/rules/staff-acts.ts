@@ -229,6 +229,18 @@ export const STAFF_ACTS = {
     text: 'Looked at signs of fraud of an affiliate',
     roles: KEEP_BOOKS,
   },
+  'affiliate.close': {
+    area: 'payments',
+    subject: 'affiliate',
+    text: 'Closed the account of an affiliate',
+    roles: KEEP_BOOKS,
+  },
+  'affiliate.refuse-order': {
+    area: 'payments',
+    subject: 'affiliate',
+    text: 'Took an order out of what an affiliate sent',
+    roles: KEEP_BOOKS,
+  },
   'payout.prepare': { area: 'payments', subject: 'payout', text: 'Prepared payouts to affiliates', roles: KEEP_BOOKS },
   'payout.approve': { area: 'payments', subject: 'payout', text: 'Approved payouts to affiliates', roles: KEEP_BOOKS },
   'payout.cancel': { area: 'payments', subject: 'payout', text: 'Cancelled payouts to affiliates', roles: KEEP_BOOKS },

@@ -1,26 +1,28 @@
 import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { orderNumberOf } from '#src/capabilities/billing/actions/order-facts.ts';
 import { openAffiliateApplications } from '#src/capabilities/outreach/actions/affiliate-applications.ts';
 import { PLATFORMS } from '#src/capabilities/outreach/rules/inquiries.ts';
-import type { DomainError } from '#src/lib/domain-error.ts';
 import { maskedIban } from '#src/lib/iban.ts';
 import { addMoney, CURRENCIES, money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { type AffiliatesAtDesk, refusals } from '../contract.ts';
+import type { AffiliatesAtDesk } from '../contract.ts';
 import { newestBatches, payoutsOf } from '../payout-store.ts';
+import { bursts } from '../rules/fraud-flags.ts';
 import { BATCH_RULES } from '../rules/payout.ts';
 import {
   affiliatesByName,
   type Affiliate,
+  type Attribution,
   attributionsOfAffiliate,
   clicksSince,
-  lockAffiliate,
   updateAffiliate,
 } from '../store.ts';
 import { balancesOf } from './balances.ts';
-import { flagsOf } from './fraud-facts.ts';
+import { signsOf } from './fraud-facts.ts';
 
 const MOST_BATCHES = 50;
+const MOST_ORDERS = 20;
 const CLICK_DAYS = 30;
 
 type Staff = StaffScope<'payments'>;
@@ -32,7 +34,7 @@ export async function affiliatesAtDesk(ctx: ReadCtx, scope: Staff): Promise<Affi
   for (const row of rows) affiliates.push(await atDesk(ctx, row, rows));
   const balances = affiliates.flatMap((one) => one.balances).filter(({ blocked }) => blocked === null);
   const payable = CURRENCIES.flatMap((currency) => {
-    const [first, ...rest] = balances.map(({ owed }) => owed).filter((owed) => owed.currency === currency);
+    const [first, ...rest] = balances.map(({ payable: one }) => one).filter((one) => one.currency === currency);
     return first ? [addMoney(first, ...rest)] : [];
   });
   const applications = (await openAffiliateApplications(ctx, scope)).map((one) => ({
@@ -49,17 +51,32 @@ async function atDesk(
   row: Affiliate,
   all: readonly Affiliate[],
 ): Promise<AffiliatesAtDesk['affiliates'][number]> {
-  const { id, name, email, code, approvedAt, broughtById } = row;
+  const { id, name, email, code, approvedAt, broughtById, closedAt } = row;
   const attributed = await attributionsOfAffiliate(ctx.tx, id);
   const orders = attributed.filter(({ refused }) => refused === null).length;
   const hours = await clicksSince(ctx.tx, id, new Date(ctx.now.getTime() - CLICK_DAYS * 86_400_000));
-  const flags = await flagsOf(ctx, row, attributed);
+  const signs = await signsOf(ctx, row, attributed);
+  const flags = signs.map(({ text }) => text);
+  const seen =
+    signs
+      .map(({ at }) => at.toISOString())
+      .toSorted()
+      .at(-1) ?? null;
   return {
-    ...{ id, name, email, code, approvedAt: approvedAt.toISOString(), flags },
+    ...{ id, name, email, code, approvedAt: approvedAt.toISOString(), flags, seen, notes: bursts(hours) },
     ...{ clicks: hours.reduce((sum, { clicks }) => sum + clicks, 0), orders, refused: attributed.length - orders },
     broughtBy: all.find((one) => one.id === broughtById)?.name ?? null,
-    balances: await balancesOf(ctx, row, flags),
+    balances: await balancesOf(ctx, row, { flags }),
+    ...{ closed: closedAt !== null, sent: await ordersOf(ctx, attributed) },
   };
+}
+
+/** The newest orders that count, by their numbers. */
+async function ordersOf(ctx: ReadCtx, attributed: readonly Attribution[]) {
+  const sent: AffiliatesAtDesk['affiliates'][number]['sent'] = [];
+  for (const { checkoutId: id, createdAt } of attributed.filter(({ refused }) => !refused).slice(0, MOST_ORDERS))
+    sent.push({ id, number: (await orderNumberOf(ctx.tx, id)) ?? '', at: createdAt.toISOString() });
+  return sent;
 }
 
 async function batchesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDesk['batches']> {
@@ -88,9 +105,9 @@ async function batchesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDe
   return views;
 }
 
-/** Notes that a colleague looked at the signs of fraud until now. Refuses `affiliate-unknown`. */
-export async function reviewFlags(ctx: Ctx, _scope: Staff, id: string): Promise<DomainError | null> {
-  if (!(await lockAffiliate(ctx.tx, id))) return refusals('affiliate-unknown');
-  await updateAffiliate(ctx.tx, id, { reviewedAt: ctx.now });
+/** Notes that a colleague looked at the signs of fraud they were shown; what came since stays. */
+export async function reviewFlags(ctx: Ctx, { id, reviewedAt }: Affiliate, seen: string): Promise<null> {
+  const until = Math.min(new Date(seen).getTime(), ctx.now.getTime());
+  await updateAffiliate(ctx.tx, id, { reviewedAt: new Date(Math.max(until, reviewedAt?.getTime() ?? 0)) });
   return null;
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newReferralCode, parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import {
@@ -14,7 +15,7 @@ import { linkOf } from './read-account.ts';
 
 /**
  * Opens the account of an applicant, once, and mails link, code and terms. Refuses `application-unknown`,
- * `application-done`, `bringer-unknown`, `affiliate-known`.
+ * `application-done`, `bringer-unknown`, `affiliate-known`, `own-affiliate`.
  */
 export async function approveApplication(
   ctx: Ctx,
@@ -25,9 +26,10 @@ export async function approveApplication(
   if (!application) return refusals('application-unknown');
   if (await affiliateById(ctx.tx, id)) return null;
   if (application.state === 'done') return refusals('application-done');
+  const { name, email } = application;
+  if (await isColleaguesOwn(ctx.tx, scope, email)) return refusals('own-affiliate');
   const bringer = broughtBy ? await affiliateByCode(ctx.tx, parseReferralCode(broughtBy) ?? '') : null;
   if (bringer === undefined) return refusals('bringer-unknown');
-  const { name, email } = application;
   const code = newReferralCode((below) => randomInt(below));
   const opened = await insertAffiliate(ctx.tx, {
     ...{ id, name, email: email.toLowerCase(), code, broughtById: bringer?.id ?? null },

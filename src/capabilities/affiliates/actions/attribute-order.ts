@@ -1,11 +1,5 @@
-import { householdOfEmail, readsMailbox } from '#src/capabilities/access/actions/find-accounts.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import {
-  hadOrderedBefore,
-  isBoughtBy,
-  lockOrderBuyer,
-  type OrderBuyer,
-} from '#src/capabilities/billing/actions/order-facts.ts';
+import { hadOrderedBefore, lockOrderBuyer, type OrderBuyer } from '#src/capabilities/billing/actions/order-facts.ts';
 import { parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -18,6 +12,7 @@ import {
   insertAttribution,
   updateAttribution,
 } from '../store.ts';
+import { isOwnOrder } from './own-order.ts';
 import { settleCommissions } from './settle-commissions.ts';
 
 const SYSTEM = systemActor('affiliates/attribute-order');
@@ -41,13 +36,8 @@ export async function attributeOrder(
   if (await insertAttribution(ctx.tx, attribution)) await settleCommissions(ctx, checkoutId);
 }
 
-async function refusalOf(ctx: Ctx, { email }: Affiliate, buyer: OrderBuyer): Promise<string | null> {
-  const { id, householdId } = buyer;
-  const own =
-    (await isBoughtBy(ctx.tx, id, email)) ||
-    (householdId !== null &&
-      ((await householdOfEmail(ctx.tx, email)) === householdId ||
-        (await readsMailbox(ctx.tx, systemScope(SYSTEM, householdId), email))));
+async function refusalOf(ctx: Ctx, affiliate: Affiliate, buyer: OrderBuyer): Promise<string | null> {
+  const own = await isOwnOrder(ctx, affiliate, buyer);
   return attributionRefusal({ own, orderedBefore: await hadOrderedBefore(ctx.tx, buyer) });
 }
 

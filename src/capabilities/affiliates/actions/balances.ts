@@ -1,9 +1,11 @@
+import { disputedInvoices } from '#src/capabilities/billing/actions/disputed-invoices.ts';
 import { CURRENCIES, type Currency, money } from '#src/lib/money.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { AffiliateAccount } from '../contract.ts';
 import { payoutsTo } from '../payout-store.ts';
+import { payableOf } from '../rules/payable.ts';
 import { payoutBlockedBy } from '../rules/payout.ts';
-import { openRows, statedAmounts } from '../statement-store.ts';
+import { ledgerAmounts } from '../statement-store.ts';
 import type { Affiliate } from '../store.ts';
 
 export type Balance = AffiliateAccount['balances'][number];
@@ -11,24 +13,33 @@ export type Balance = AffiliateAccount['balances'][number];
 const sumIn = (currency: Currency, rows: readonly { currency: Currency; amount: number }[]): number =>
   rows.filter((row) => row.currency === currency).reduce((sum, { amount }) => sum + amount, 0);
 
-/** What an affiliate earned, was paid and is owed, for each currency that has rows. */
+/** What an affiliate earned, was paid and is owed, for each currency that has rows. A batch that is checked is left out. */
 export async function balancesOf(
   ctx: ReadCtx,
   { id, iban, accountChangedAt }: Affiliate,
-  flags: readonly string[],
+  { flags, withoutBatch }: { flags: readonly string[]; withoutBatch?: string },
 ): Promise<Balance[]> {
-  const stated = await statedAmounts(ctx.tx, id);
-  const open = await openRows(ctx.tx, id);
-  const paidOut = (await payoutsTo(ctx.tx, id)).map(({ payout, batch }) => ({ ...payout, currency: batch.currency }));
-  return CURRENCIES.filter((currency) => [...stated, ...open].some((row) => row.currency === currency)).map(
-    (currency) => {
-      const [earned, paid] = [sumIn(currency, stated), sumIn(currency, paidOut)];
-      const amount = earned - paid;
-      return {
-        ...{ earned: money(earned, currency), paid: money(paid, currency), owed: money(amount, currency) },
-        thisMonth: money(sumIn(currency, open), currency),
-        blocked: payoutBlockedBy({ iban, accountChangedAt, flags }, { amount, currency, now: ctx.now }),
-      };
-    },
+  const rows = await ledgerAmounts(ctx.tx, id);
+  const disputed = await disputedInvoices(
+    ctx.tx,
+    rows.map(({ invoiceId }) => invoiceId),
   );
+  const paidOut = (await payoutsTo(ctx.tx, id))
+    .filter(({ batch }) => batch.id !== withoutBatch)
+    .map(({ payout, batch }) => ({ ...payout, currency: batch.currency }));
+  return CURRENCIES.flatMap((currency) => {
+    const ledger = rows.filter((row) => row.currency === currency);
+    if (ledger.length === 0) return [];
+    const stated = ledger.filter((row) => row.stated);
+    const [earned, all, paid] = [sumIn(currency, stated), sumIn(currency, ledger), sumIn(currency, paidOut)];
+    const amount = payableOf(ledger, { now: ctx.now, disputed }) - paid;
+    return {
+      ...{ earned: money(earned, currency), paid: money(paid, currency), owed: money(earned - paid, currency) },
+      ...{ thisMonth: money(all - earned, currency), payable: money(Math.max(0, amount), currency) },
+      blocked: payoutBlockedBy(
+        { iban, accountChangedAt, flags },
+        { amount, owed: earned - paid, currency, now: ctx.now },
+      ),
+    };
+  });
 }

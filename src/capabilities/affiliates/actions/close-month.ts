@@ -8,15 +8,24 @@ import { statementMail } from '../mail/money.tsx';
 import { statementHash, statementOf } from '../rules/statement.ts';
 import { insertStatement, openRows, statementsOf } from '../statement-store.ts';
 import { affiliateIds, lockAffiliate } from '../store.ts';
+import { dropAccount } from './drop-account.ts';
 
 const SYSTEM = systemActor('affiliates/close-month');
 
-/** Closes the month that ended last, for every affiliate with rows that are in no statement. Repeating it adds nothing. */
+/** Closes the month that ended last, for every affiliate with rows that are in no statement; one that fails keeps no other. Repeating it adds nothing. */
 export const closeMonth = defineJob<Record<string, never>>('affiliates-close-month', {
   nightly: '05:10',
   async run(services) {
     const ids = await services.read(SYSTEM, ({ tx }) => affiliateIds(tx));
-    for (const { id } of ids) await services.transact(SYSTEM, (ctx) => closeMonthOf(ctx, id));
+    const failed: unknown[] = [];
+    for (const { id } of ids)
+      await services
+        .transact(SYSTEM, async (ctx) => {
+          await closeMonthOf(ctx, id);
+          await dropAccount(ctx, id);
+        })
+        .catch((error: unknown) => failed.push(error));
+    if (failed.length) throw new AggregateError(failed, 'The month of some affiliates was not closed.');
   },
 });
 

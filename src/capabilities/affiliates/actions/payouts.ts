@@ -1,51 +1,89 @@
+import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
+import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { maskedIban } from '#src/lib/iban.ts';
 import { newId } from '#src/lib/id.ts';
-import { money } from '#src/lib/money.ts';
+import { type Currency, money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type BatchInput, refusals } from '../contract.ts';
 import { payoutMail } from '../mail/money.tsx';
 import * as store from '../payout-store.ts';
-import { BATCH_RULES } from '../rules/payout.ts';
+import { BATCH_RULES, isStale } from '../rules/payout.ts';
 import { type PayoutFileInput, sepaFile, transferList } from '../rules/payout-file.ts';
-import { affiliatesByName, attributionsOfAffiliate } from '../store.ts';
-import { balancesOf } from './balances.ts';
+import { type Affiliate, affiliatesByName, attributionsOfAffiliate, lockAffiliate } from '../store.ts';
+import { type Balance, balancesOf } from './balances.ts';
 import { flagsOf } from './fraud-facts.ts';
 
 type Staff = StaffScope<'payments'>;
 
-/** Puts everything that can be paid in a currency into a batch, once for each id. Refuses `nothing-to-pay`. */
+/** Puts everything that can be paid in a currency into a batch, once for each id. Refuses `nothing-to-pay`, `payouts-not-set`. */
 export async function prepareBatch(ctx: Ctx, scope: Staff, { id, currency }: BatchInput): Promise<DomainError | null> {
   await store.lockPayouts(ctx.tx);
   if (await store.batchById(ctx.tx, scope, id)) return null;
+  const refusal = BATCH_RULES.prepare({ currency, sepa: ctx.settings.payout !== undefined });
+  if (refusal) return refusals(refusal);
   const rows: store.Payout[] = [];
   for (const affiliate of await affiliatesByName(ctx.tx, scope)) {
-    const flags = await flagsOf(ctx, affiliate, await attributionsOfAffiliate(ctx.tx, affiliate.id));
-    const balance = (await balancesOf(ctx, affiliate, flags)).find(({ owed }) => owed.currency === currency);
+    const balance = await balanceIn(ctx, affiliate, { currency });
     const { iban, holder } = affiliate;
     if (!balance || balance.blocked || !iban || !holder) continue;
-    rows.push({ id: newId(), batchId: id, affiliateId: affiliate.id, amount: balance.owed.amount, iban, holder });
+    rows.push({ id: newId(), batchId: id, affiliateId: affiliate.id, amount: balance.payable.amount, iban, holder });
   }
   if (rows.length === 0) return refusals('nothing-to-pay');
   await store.insertBatch(ctx.tx, { id, currency, preparedById: scope.personId, preparedAt: ctx.now }, rows);
   return null;
 }
 
-/** Approves a batch as the second person, and writes to everybody in it. Refuses `batch-unknown` and as `BATCH_RULES.approve`. */
+async function balanceIn(
+  ctx: ReadCtx,
+  affiliate: Affiliate,
+  { currency, withoutBatch }: { currency: Currency; withoutBatch?: string },
+): Promise<Balance | undefined> {
+  const flags = await flagsOf(ctx, affiliate, await attributionsOfAffiliate(ctx.tx, affiliate.id));
+  const balances = await balancesOf(ctx, affiliate, { flags, ...(withoutBatch && { withoutBatch }) });
+  return balances.find(({ payable }) => payable.currency === currency);
+}
+
+/**
+ * Approves a batch as the second person, after everything in it was looked at again, and writes to everybody in it. Refuses
+ * `batch-unknown`, `confirmation-needed`, `own-affiliate`, `batch-stale`, and as `BATCH_RULES.approve`.
+ */
 export async function approveBatch(ctx: Ctx, scope: Staff, id: string): Promise<DomainError | null> {
+  const unproven = await requireRecentProof(ctx);
+  if (unproven) return unproven;
+  await store.lockPayouts(ctx.tx);
   const batch = await store.lockBatch(ctx.tx, scope, id);
   if (!batch) return refusals('batch-unknown');
   if (batch.approvedById === scope.personId) return null;
   const refusal = BATCH_RULES.approve(batch, scope.personId);
   if (refusal) return refusals(refusal);
-  await store.updateBatch(ctx.tx, id, { approvedById: scope.personId, approvedAt: ctx.now });
   const payouts = await store.payoutsOf(ctx.tx, scope, id);
+  const changed = await refusedNow(ctx, scope, batch, payouts);
+  if (changed) return changed;
+  await store.updateBatch(ctx.tx, id, { approvedById: scope.personId, approvedAt: ctx.now });
   await ctx.mailAll(
     payouts.map(({ email, name, amount, iban }) =>
       payoutMail(ctx.settings, { email, name, amount: money(amount, batch.currency), iban: maskedIban(iban) }),
     ),
   );
+  return null;
+}
+
+/** Looks again at everything in a batch: money may have gone back since it was prepared, or an account changed. */
+async function refusedNow(
+  ctx: Ctx,
+  scope: Staff,
+  { id, currency }: store.Batch,
+  payouts: readonly (store.Payout & { email: string })[],
+): Promise<DomainError | null> {
+  for (const payout of payouts.toSorted((one, other) => (one.affiliateId < other.affiliateId ? -1 : 1))) {
+    if (await isColleaguesOwn(ctx.tx, scope, payout.email)) return refusals('own-affiliate');
+    const affiliate = await lockAffiliate(ctx.tx, payout.affiliateId);
+    const balance = affiliate && (await balanceIn(ctx, affiliate, { currency, withoutBatch: id }));
+    if (!balance || isStale(payout, { ...affiliate, payable: balance.payable.amount, blocked: balance.blocked }))
+      return refusals('batch-stale');
+  }
   return null;
 }
 

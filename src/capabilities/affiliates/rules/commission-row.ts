@@ -37,7 +37,7 @@ export interface CommissionRow extends Commission {
 export const nameOf = ({ affiliateId, invoiceId, kind }: Commission): string =>
   [affiliateId, invoiceId, kind].join(' ');
 
-/** What a row is about, for statements and screens: 'First purchase, Standard', 'Payment 4 of 13, Pro, corrected after a refund or dispute'. */
+/** What a row is about, for statements and screens: 'First purchase, Standard', 'Payment 4 of 13, Pro, corrected: a refund, a dispute, or the order does not count'. */
 export function commissionText({
   kind,
   number,
@@ -46,5 +46,5 @@ export function commissionText({
 }: Pick<CommissionRow, 'kind' | 'number' | 'plan' | 'sequence'>): string {
   const payment = number === 1 ? 'First purchase' : `Payment ${number} of ${COMMISSION.payments}`;
   const whose = kind === 'override' ? `Team: ${payment.toLowerCase()}` : payment;
-  return `${whose}, ${PLANS[plan].name}${sequence === 1 ? '' : ', corrected after a refund or dispute'}`;
+  return `${whose}, ${PLANS[plan].name}${sequence === 1 ? '' : ', corrected: a refund, a dispute, or the order does not count'}`;
 }

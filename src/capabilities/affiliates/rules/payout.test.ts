@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isIban, plainIban } from '#src/lib/iban.ts';
-import { BURST_CLICKS, fraudFlags } from './fraud-flags.ts';
+import { BURST_CLICKS, bursts, fraudSigns } from './fraud-flags.ts';
+import { type LedgerAmount, payableOf } from './payable.ts';
 import { payoutBlockedBy } from './payout.ts';
 import { sepaFile } from './payout-file.ts';
 
@@ -24,7 +25,7 @@ test('an IBAN with one wrong or two exchanged signs is refused', () => {
 
 test('a balance is paid only if it is above zero, to an account that rests and takes it, without open signs of fraud', () => {
   const payee = { iban: IBAN, accountChangedAt: new Date('2027-01-01T00:00:00Z'), flags: [] };
-  const wish = { amount: 1, currency: 'EUR', now } as const;
+  const wish = { amount: 1, owed: 1, currency: 'EUR', now } as const;
   expect(payoutBlockedBy(payee, wish)).toBeNull();
   const blocked = [
     payoutBlockedBy(payee, { ...wish, amount: 0 }),
@@ -37,16 +38,23 @@ test('a balance is paid only if it is above zero, to an account that rests and t
   expect(payoutBlockedBy({ ...payee, iban: 'AE070331234567890123456' }, { ...wish, currency: 'AED' })).toBeNull();
 });
 
-test('a burst of openings is a sign of fraud until it was looked at', () => {
-  const facts = { ownOrders: [], orders: [], ownAddresses: new Set<string>() };
+test('a burst of openings is shown and stops nothing', () => {
   const hours = [
     { at: new Date('2027-01-01T10:00:00Z'), clicks: BURST_CLICKS },
     { at: new Date('2027-01-01T11:00:00Z'), clicks: BURST_CLICKS - 1 },
   ];
-  expect(fraudFlags({ ...facts, hours }, null)).toEqual([
-    `${BURST_CLICKS} openings of the link in the hour from 2027-01-01T10:00Z`,
-  ]);
-  expect(fraudFlags({ ...facts, hours }, now)).toEqual([]);
+  expect(bursts(hours)).toEqual([`${BURST_CLICKS} openings of the link in the hour from 2027-01-01T10:00Z`]);
+});
+
+test('an order in the affiliate’s own name is a sign of fraud, and only what was seen is looked at', () => {
+  const order = { address: null, name: 'EXAMPLE,  Zoë', at: new Date('2027-01-01T10:00:00Z') };
+  const facts = { ownOrders: [], ownAddresses: new Set<string>(), ownNames: ['Bea', 'Zoe Example'] };
+  const of = (orders: (typeof order)[], reviewedAt: Date | null) =>
+    fraudSigns({ ...facts, orders }, reviewedAt).map(({ text }) => text);
+  expect(of([order], null)).toEqual(['1 order in their own name']);
+  expect(of([{ ...order, name: 'Zoe Exampleton' }], null)).toEqual([]);
+  expect(of([order], order.at)).toEqual([]);
+  expect(of([order, { ...order, at: now }], order.at)).toEqual(['1 order in their own name']);
 });
 
 test('a SEPA file sums to the cent, and no name can write into it', () => {
@@ -77,4 +85,17 @@ test('a SEPA file sums to the cent, and no name can write into it', () => {
     }),
     { numRuns: 50 },
   );
+});
+
+test('what can be paid is never more than what was kept of payments whose guarantee has passed', () => {
+  const old = new Date('2026-12-01T09:00:00Z');
+  const row = { invoiceId: 'a', kind: 'first', amount: 700, at: old, stated: true } as const;
+  const of = (rows: LedgerAmount[], disputed: string[] = []) => payableOf(rows, { now, disputed: new Set(disputed) });
+  expect(of([row])).toBe(700);
+  expect(of([{ ...row, stated: false }])).toBe(0);
+  expect(of([row], ['a'])).toBe(0);
+  const young = { ...row, invoiceId: 'b', at: new Date('2027-01-20T09:00:00Z') };
+  const back = { ...young, amount: -700, at: now, stated: false };
+  expect(of([row, young, back])).toBe(700);
+  expect(of([row, { ...back, invoiceId: 'a' }])).toBe(0);
 });

@@ -8,6 +8,7 @@ import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
+import { codeInherited } from '../events.ts';
 import {
   type Checkout,
   insertCheckout,
@@ -48,18 +49,25 @@ export async function alreadyPurchased(ctx: Ctx, buyerKey: string): Promise<Doma
   return (await pendingCheckoutOf(ctx.tx, buyerKey)) ? refusals('payment-under-way') : null;
 }
 
-/** A code is taken over from an earlier payment for as long as an affiliate's link counts. */
+/** A friend's code is taken over from an earlier payment for that long. */
 const INHERITED_MS = COMMISSION.cookieDays * 86_400_000;
 
-/** The code of a friend or an affiliate that an order goes with: the one sent, else that of the payment it replaces. */
+/**
+ * The code of a friend or an affiliate that an order goes with: the one sent, else that of the payment it replaces. An
+ * affiliate's is not carried on: its owner did not agree to that, and would not see it.
+ */
 export async function referralCodeFor(
-  { tx, now }: Ctx,
+  ctx: Ctx,
   buyerKey: string,
   { friendCode, referralCode: sent = friendCode }: { referralCode?: unknown; friendCode?: unknown },
 ): Promise<string | null> {
   if (sent === null) return null;
-  const since = new Date(now.getTime() - INHERITED_MS);
-  return parseReferralCode(sent) ?? lastReferralCodeOf(tx, buyerKey, since);
+  const named = parseReferralCode(sent);
+  if (named) return named;
+  const code = await lastReferralCodeOf(ctx.tx, buyerKey, new Date(ctx.now.getTime() - INHERITED_MS));
+  let kept = code;
+  if (code) await ctx.emit(codeInherited, { code, drop: () => void (kept = null) });
+  return kept;
 }
 
 /** Records a payment as begun, and checks on it from now on. */

@@ -20,7 +20,13 @@ export async function deliveryPlaces(tx: ReadHandle, checkoutIds: readonly strin
   return placesById(rows);
 }
 
-/** The same of every paid order of a household. */
+/** Names that orders were bought and delivered to, by checkout. */
+export async function buyerNames(tx: ReadHandle, checkoutIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = checkoutIds.length ? await customersOfOrders(tx, checkoutIds) : [];
+  return new Map(rows.map(({ id, customer }) => [id, customer.name]));
+}
+
+/** Where every paid order of a household was delivered to. */
 export const placesOfHousehold = async (tx: ReadHandle, scope: HouseholdScope): Promise<Map<string, string>> =>
   placesById(await customersOfHousehold(tx, scope));
 

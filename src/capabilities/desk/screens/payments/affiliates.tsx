@@ -13,6 +13,7 @@ import { useForm } from '#src/web/use-form.ts';
 import { useAffiliates, useApproveAffiliate, useReviewFlags } from '../../affiliate-queries.ts';
 import { when } from '../moments.ts';
 import { NotLoaded } from '../not-loaded.tsx';
+import { AffiliateActs } from './affiliate-acts.tsx';
 import { Payouts } from './payouts.tsx';
 
 /** Applications of affiliates, the affiliates with what they are owed, and their payouts. */
@@ -108,7 +109,7 @@ function Known({ affiliates }: Pick<AffiliatesAtDesk, 'affiliates'>) {
 }
 
 function AffiliateRow({ affiliate }: { affiliate: AffiliatesAtDesk['affiliates'][number] }) {
-  const { id, name, email, code, clicks, orders, refused, broughtBy, flags, balances } = affiliate;
+  const { id, name, email, code, clicks, orders, refused, broughtBy, flags, seen, notes, balances, closed } = affiliate;
   const act = useReviewFlags(id);
   return (
     <li className="payments-difference">
@@ -117,13 +118,19 @@ function AffiliateRow({ affiliate }: { affiliate: AffiliatesAtDesk['affiliates']
           {name} <span className="muted tn">{code}</span>
         </b>
         <span className="small muted">
+          {closed && 'Closed. '}
           {email}, {countOf(clicks, 'visit')} in 30 days, {countOf(orders, 'order')}, {refused} not counted
           {broughtBy && `, brought along by ${broughtBy}`}
         </span>
-        {balances.map(({ owed, thisMonth, blocked }) => (
+        {balances.map(({ owed, thisMonth, payable, blocked }) => (
           <span key={owed.currency} className="small">
             <b className="num">{formatMoney(owed)}</b> owed, {formatMoney(thisMonth)} this month.{' '}
-            {blocked ?? 'Can be paid.'}
+            {blocked ?? `${formatMoney(payable)} can be paid.`}
+          </span>
+        ))}
+        {notes.map((note) => (
+          <span key={note} className="small muted">
+            {note}
           </span>
         ))}
         {flags.map((flag) => (
@@ -132,18 +139,19 @@ function AffiliateRow({ affiliate }: { affiliate: AffiliatesAtDesk['affiliates']
           </span>
         ))}
       </div>
-      {flags.length > 0 && (
+      {seen && (
         <Button
           variant="quiet"
           size="sm"
           busy={act.isPending}
           busyLabel="Saving..."
           aria-label={`Looked into it: ${name}`}
-          onClick={() => act.mutate(undefined, { onError: (error) => sayFailed('Not saved', error) })}
+          onClick={() => act.mutate({ seen }, { onError: (error) => sayFailed('Not saved', error) })}
         >
           Looked into it
         </Button>
       )}
+      <AffiliateActs affiliate={affiliate} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { AffiliatesAtDesk } from '#src/capabilities/affiliates/contract.ts';
+import { BATCH_RULES } from '#src/capabilities/affiliates/rules/payout.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -21,9 +22,9 @@ export function Payouts({ payable, batches, sepa }: State) {
       </h2>
       {payable.length === 0 && <p className="panel">Nothing can be paid now.</p>}
       {payable.map((amount) => (
-        <Prepare key={amount.currency} amount={amount} />
+        <Prepare key={amount.currency} amount={amount} sepa={sepa} />
       ))}
-      {!sepa && <p className="small muted">SEPA files need the settings PAYOUT_IBAN and PAYOUT_BIC.</p>}
+      {!sepa && <p className="small muted">Euros are paid once the settings PAYOUT_IBAN and PAYOUT_BIC are there.</p>}
       <ul className="payments-rows">
         {batches.map((batch) => (
           <BatchRow key={batch.id} batch={batch} sepa={sepa} />
@@ -33,7 +34,7 @@ export function Payouts({ payable, batches, sepa }: State) {
   );
 }
 
-function Prepare({ amount }: { amount: State['payable'][number] }) {
+function Prepare({ amount, sepa }: { amount: State['payable'][number]; sepa: boolean }) {
   const act = usePrepareBatch();
   const request = useRequestId();
   const { currency } = amount;
@@ -47,9 +48,11 @@ function Prepare({ amount }: { amount: State['payable'][number] }) {
       <span>
         <b className="num">{formatMoney(amount)}</b> can be paid in {currency}.
       </span>
-      <Button variant="strong" size="sm" busy={act.isPending} busyLabel="Preparing..." onClick={prepare}>
-        Prepare a batch
-      </Button>
+      {BATCH_RULES.prepare({ currency, sepa }) === null && (
+        <Button variant="strong" size="sm" busy={act.isPending} busyLabel="Preparing..." onClick={prepare}>
+          Prepare a batch
+        </Button>
+      )}
     </div>
   );
 }

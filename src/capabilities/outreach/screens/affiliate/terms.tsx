@@ -1,3 +1,4 @@
+import { GUARANTEE_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { HelpBlock } from '#src/web/shells/content.tsx';
 import { Art } from './art.tsx';
 
@@ -16,7 +17,7 @@ const STEPS = [
   },
   {
     title: 'You are paid',
-    text: 'By bank transfer to an IBAN, in the currency it was earned in, once a month is closed. Euros go to accounts that take SEPA transfers. Two people here approve each payout.',
+    text: `By bank transfer to an IBAN, in the currency it was earned in, once a month is closed and the ${GUARANTEE_DAYS} days of the money-back guarantee have passed; a disputed payment waits until it is decided. Euros go to accounts that take SEPA transfers. Two people here approve each payout.`,
   },
 ];
 
