@@ -39,13 +39,14 @@ async function closeMonthOf(ctx: Ctx, id: string): Promise<void> {
   if (rows.length === 0) return;
   const statement = statementOf({ affiliateId: id, month, previous: last?.hash ?? null }, rows);
   const { previous, sums } = statement;
+  const hash = statementHash(statement);
   const number = (last?.number ?? 0) + 1;
   await insertStatement(
     ctx.tx,
-    { id: newId(), affiliateId: id, number, month, previous, hash: statementHash(statement), closedAt: ctx.now },
+    { id: newId(), affiliateId: id, number, month, previous, hash, closedAt: ctx.now },
     rows.map((row) => row.id),
   );
   const { email, name } = affiliate;
   const amounts = sums.map(({ amount, currency }) => money(amount, currency));
-  await ctx.mail(statementMail(ctx.settings, { email, name, month, sums: amounts }));
+  await ctx.mail(statementMail(ctx.settings, { email, name, month, sums: amounts, hash }));
 }

@@ -114,7 +114,7 @@ export async function batchFile(ctx: ReadCtx, scope: Staff, id: string): Promise
   const refusal = BATCH_RULES.file(batch);
   if (refusal) return refusals(refusal);
   const input: PayoutFileInput = {
-    ...{ id, currency: batch.currency, createdAt: batch.approvedAt ?? batch.preparedAt },
+    ...{ id, currency: batch.currency, createdAt: batch.approvedAt ?? batch.preparedAt, now: ctx.now },
     payouts: await store.payoutsOf(ctx.tx, scope, id),
   };
   const name = `purrwell-payout-${input.createdAt.toISOString().slice(0, 10)}-${id.slice(0, 8)}`;

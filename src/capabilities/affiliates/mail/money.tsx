@@ -23,7 +23,7 @@ const about = ({ publicUrl, supportEmail }: Shop, { email, name }: Recipient) =>
 /** Tells an affiliate that a month is closed. */
 export const statementMail = (
   shop: Shop,
-  { month, sums, ...to }: Recipient & { month: string; sums: readonly Money[] },
+  { month, sums, hash, ...to }: Recipient & { month: string; sums: readonly Money[]; hash: string },
 ): OutgoingMail =>
   letter({
     ...about(shop, to),
@@ -31,7 +31,8 @@ export const statementMail = (
     subject: `Your statement for ${monthWords(month)}`,
     lines: [
       `${monthWords(month)} is closed: ${sums.map(formatMoney).join(', ')}.`,
-      'Every payment it is made of is on your page, as a PDF and as a CSV file that can be verified without us.',
+      'Every payment it is made of is on your page, as a PDF and as a CSV file.',
+      `Its SHA-256 is ${hash}. Keep this mail: a statement that was changed later has another one.`,
     ],
   });
 

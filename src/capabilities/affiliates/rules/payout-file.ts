@@ -13,12 +13,32 @@ export interface PayoutFileInput {
   id: string;
   currency: Currency;
   createdAt: Date;
+  /** The bank is asked for the day of the file: one that has passed is refused. */
+  now: Date;
   payouts: readonly { id: string; holder: string; iban: string; amount: number; code: string }[];
 }
+
+/** Letters that are no other letter with an accent. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'SS',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  đ: 'd',
+  Đ: 'D',
+  ı: 'i',
+};
 
 /** The characters that every bank in SEPA takes (EPC217-08); others lose their accent, or become a point. */
 const bankText = (text: string, max: number): string =>
   text
+    .replace(/[ßẞøØłŁæÆœŒđĐı]/gu, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, '.')
@@ -39,7 +59,8 @@ const sumOf = ({ currency, payouts }: PayoutFileInput): string =>
 
 /** A batch in euros as a SEPA credit transfer for the bank (ISO 20022, pain.001.001.09). */
 export function sepaFile(batch: PayoutFileInput, payer: Payer): string {
-  const { id, createdAt, payouts } = batch;
+  const { id, createdAt, now, payouts } = batch;
+  const day = new Date(Math.max(createdAt.getTime(), now.getTime())).toISOString().slice(0, 10);
   const name = `<Nm>${escaped(bankText(payer.name, 70))}</Nm>`;
   const totals = `<NbOfTxs>${payouts.length}</NbOfTxs><CtrlSum>${sumOf(batch)}</CtrlSum>`;
   return [
@@ -47,7 +68,7 @@ export function sepaFile(batch: PayoutFileInput, payer: Payer): string {
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>',
     `<GrpHdr><MsgId>${reference(id)}</MsgId><CreDtTm>${createdAt.toISOString().slice(0, 19)}Z</CreDtTm>${totals}<InitgPty>${name}</InitgPty></GrpHdr>`,
     `<PmtInf><PmtInfId>${reference(id)}</PmtInfId><PmtMtd>TRF</PmtMtd>${totals}<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>`,
-    `<ReqdExctnDt><Dt>${createdAt.toISOString().slice(0, 10)}</Dt></ReqdExctnDt><Dbtr>${name}</Dbtr>`,
+    `<ReqdExctnDt><Dt>${day}</Dt></ReqdExctnDt><Dbtr>${name}</Dbtr>`,
     `<DbtrAcct><Id><IBAN>${payer.iban}</IBAN></Id></DbtrAcct><DbtrAgt><FinInstnId><BICFI>${payer.bic}</BICFI></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>`,
     ...payouts.map((payout) => transfer(payout, batch.currency)),
     '</PmtInf></CstmrCdtTrfInitn></Document>',

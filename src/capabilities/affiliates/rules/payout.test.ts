@@ -71,7 +71,7 @@ test('a SEPA file sums to the cent, and no name can write into it', () => {
       const id = '0190b2f0-0000-7000-8000-000000000000';
       const all = rows.map((row) => ({ ...row, iban: IBAN, code: 'ANNA2345' }));
       const file = sepaFile(
-        { id, currency: 'EUR', createdAt: now, payouts: all },
+        { id, currency: 'EUR', createdAt: now, now, payouts: all },
         { name: "Purrwell & Söhne's <Ltd>", iban: IBAN, bic: 'COBADEFFXXX' },
       );
       const amounts = [...file.matchAll(/<InstdAmt Ccy="EUR">(\d+)\.(\d\d)</g)].map(([, whole, cents]) =>
@@ -98,4 +98,13 @@ test('what can be paid is never more than what was kept of payments whose guaran
   const back = { ...young, amount: -700, at: now, stated: false };
   expect(of([row, young, back])).toBe(700);
   expect(of([row, { ...back, invoiceId: 'a' }])).toBe(0);
+});
+
+test('a SEPA file asks for a day that has not passed, and keeps letters that have no accent', () => {
+  const payouts = [{ id: 'a', holder: 'Søren Weiß-Łuk', iban: IBAN, amount: 1, code: 'ANNA2345' }];
+  const createdAt = new Date('2027-01-28T09:00:00Z');
+  const payer = { name: 'Purrwell', iban: IBAN, bic: 'COBADEFFXXX' };
+  const file = sepaFile({ id: 'b', currency: 'EUR', createdAt, now, payouts }, payer);
+  expect(file).toContain('<ReqdExctnDt><Dt>2027-02-01</Dt>');
+  expect(file).toContain('<Nm>Soren Weiss-Luk</Nm>');
 });

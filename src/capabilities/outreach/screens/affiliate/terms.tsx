@@ -13,7 +13,7 @@ const STEPS = [
   },
   {
     title: 'Your page counts with you',
-    text: 'It shows visits, orders and each commission. Every month is closed with a statement, as a PDF and as a CSV file; statements are chained by their hashes, so that nobody can change one later, not even us.',
+    text: 'It shows visits, orders and each commission. Every month is closed with a statement, as a PDF and as a CSV file; statements are chained by their hashes, so that nobody can change one later without you seeing it, not even us.',
   },
   {
     title: 'You are paid',
