@@ -126,6 +126,17 @@ test('a buyer that died is finished by a job; a refusal waits for a person, and 
   expect(await labelsIn(services)).toMatchObject([{ state: 'voiding', refund: 'submitted' }]);
 });
 
+test('a box that leaves with the number of its own label in another spelling keeps it', async () => {
+  const { services, carrier, desk, id, number } = await open();
+  const code: string = (await buy(desk, number)).json.tracking;
+  const tracking = `420 10115 ${code.toLowerCase().replace(/(.{4})/g, '$1 ')}`.trim();
+  expect((await move(desk, id, 'steps', { to: 'optimizer_shipped', tracking })).status).toBe(200);
+  await services.settle();
+  expect(await labelsIn(services)).toMatchObject([{ state: 'bought', refund: null }]);
+  expect(await services.database.db.select().from(trackedParcels)).toMatchObject([{ code }]);
+  expect(paths(carrier).filter((path) => path.endsWith('/refund'))).toEqual([]);
+});
+
 test('unpacked, the label is given back, and the box gets another; the money is asked for until it has come', async () => {
   const { services, carrier, desk, id, number } = await open();
   await buy(desk, number);

@@ -3,6 +3,7 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { overtaken, refusals } from '../contract.ts';
+import { sameCode } from '../rules/label-code.ts';
 import type { LotLine } from '../rules/lots.ts';
 import {
   decide,
@@ -41,7 +42,7 @@ export interface HistorySubject<K extends StepKey, Row extends { id: string; rev
   add(tx: Tx, id: string, event: HistoryEvent<K>): Promise<void>;
   /** Runs before a possible move is stored: updates what depends on it, or returns the reason against it. */
   prepare?(ctx: Ctx, row: Row, said: EventInput & { by: string }): Promise<DomainError | null>;
-  /** Tracking number of a step for which none was said. */
+  /** Tracking number of a step for which none was said, or which was said in another spelling. */
   trackingOf?(ctx: Ctx, row: Row, step: Pick<HistoryEvent<K>, 'kind' | 'key'>): Promise<string | null>;
   /** Updates the row and notifies listeners. */
   settle(ctx: Ctx, row: Row, moved: Transition<K>): Promise<void>;
@@ -66,7 +67,8 @@ export async function appendEvent<K extends StepKey, Row extends { id: string; r
   if (!decided) return refusals('move-not-possible');
   const refused = await subject.prepare?.(ctx, row, { ...said, by });
   if (refused) return refused;
-  const tracking = said.tracking || (await subject.trackingOf?.(ctx, row, decided)) || null;
+  const own = await subject.trackingOf?.(ctx, row, decided);
+  const tracking = own && (!said.tracking || sameCode(said.tracking, own)) ? own : said.tracking || null;
   const words = { note: said.note || null, tracking };
   const event: HistoryEvent<K> = { id: said.id, revision: row.revision + 1, ...decided, at: ctx.now, by, ...words };
   await subject.add(ctx.tx, id, event);

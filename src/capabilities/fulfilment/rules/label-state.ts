@@ -1,5 +1,6 @@
 import type { BoxKey } from './box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
+import { sameCode } from './label-code.ts';
 import { type ExceptionCode, type HistoryEvent, isStopped, type StepKey } from './state-machine.ts';
 
 /**
@@ -59,8 +60,11 @@ export function labelAfter({ kind, key, tracking }: Event, code: string | null):
   if (kind === 'resolved') return key === 'sent_again' ? 'spent' : null;
   if (kind === 'undone') return PACKED.includes(key as StepKey) ? 'voiding' : null;
   if (kind === 'raised') return isStopped(key as ExceptionCode) ? 'voiding' : null;
-  return handsOverBox({ kind, key }) && (code === null || tracking !== code) ? 'voiding' : null;
+  return handsOverBox({ kind, key }) && leftWithOther(tracking, code) ? 'voiding' : null;
 }
+
+const leftWithOther = (tracking: string | null, code: string | null) =>
+  code === null || tracking === null || !sameCode(tracking, code);
 
 const isAfter = (stood: JourneyKey, key: JourneyKey) => JOURNEY_KEYS.indexOf(stood) > JOURNEY_KEYS.indexOf(key);
 
@@ -72,7 +76,7 @@ export function samplesLabelAfter(event: Event, stood: JourneyKey, code: string 
   const { kind, key, tracking } = event;
   if (kind === 'undone') return key === 'kit_packed' ? 'voiding' : null;
   if (kind === 'raised') return isStopped(key as ExceptionCode) && !isAfter(stood, 'return_label') ? 'voiding' : null;
-  if (kind === 'step') return isPickup(event) && (code === null || tracking !== code) ? 'voiding' : null;
+  if (kind === 'step') return isPickup(event) && leftWithOther(tracking, code) ? 'voiding' : null;
   if (key !== 'sent_again' && key !== 'new_samples') return null;
   return isAfter(stood, 'return_label') ? 'spent' : 'voiding';
 }

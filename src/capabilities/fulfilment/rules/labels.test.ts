@@ -83,6 +83,7 @@ test('a label is bought for a packed box alone, and given back once the box does
     ...[null, null, null],
   ]);
   expect([step('box_shipped', 'OTHER'), step('optimizer_shipped', null)]).toEqual(['voiding', 'voiding']);
+  for (const spelt of ['ez 1', '420 10115 EZ1', 'EZ-1']) expect(step('optimizer_shipped', spelt)).toBeNull();
   const none = { tracking: null } as const;
   expect(labelAfter({ kind: 'undone', key: 'box_packed', ...none }, 'EZ1')).toBe('voiding');
   expect(labelAfter({ kind: 'undone', key: 'box_shipped', ...none }, 'EZ1')).toBeNull();
@@ -112,6 +113,7 @@ test('the label of samples lies in the kit: given back where that does not come 
     ...['voiding', null],
   ]);
   expect(after('step', 'pickup_scheduled', 'return_label')).toBeNull();
+  expect(after('step', 'pickup_scheduled', 'return_label', 'e z1')).toBeNull();
   expect(after('step', 'pickup_scheduled', 'return_label', 'OTHER')).toBe('voiding');
 });
 

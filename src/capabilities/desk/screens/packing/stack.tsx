@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { PickListView } from '#src/capabilities/fulfilment/packing-contract.ts';
+import { sameCode } from '#src/capabilities/fulfilment/rules/label-code.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -86,7 +87,7 @@ function ScanIn({ rows, onScan }: { rows: Row[]; onScan: (number: string) => voi
     if (!scanned || !field.current) return;
     field.current.value = '';
     // Carriers print the number of the box where they have room for it; their own is on every label.
-    const known = rows.find((row) => row.number === scanned || row.tracking?.toUpperCase() === scanned);
+    const known = rows.find((row) => row.number === scanned || (row.tracking && sameCode(scanned, row.tracking)));
     if (known) onScan(known.number);
     setSaid(
       known
