@@ -17,6 +17,8 @@ export interface LabelSettings {
   samples?: { lab: CarrierAddress; size: ParcelSize; hsCode: string };
   /** Tariff number of the sticks, of the Harmonized System. */
   hsCode: string;
+  /** Whether a person has checked that our papers are enough at the borders that parcels cross. */
+  customsChecked: boolean;
   /** Country that the sticks are made in. */
   madeIn: string;
 }

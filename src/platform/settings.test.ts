@@ -371,6 +371,7 @@ test('labels are bought with all facts about parcels, and some of them are refus
     },
     ...{ signer: 'Huda Signer', size: { length: 24, width: 17, height: 5 }, boxGrams: 120, stickGrams: 4 },
     ...{ kit: { grams: 90, value: 1200, hsCode: '392690' }, hsCode: '230910', madeIn: 'AE' },
+    customsChecked: false,
   });
   const lab = { EASYPOST_LAB: 'Lab 2, 9 Street; Dubai; Dubai; ; AE; +97145550200', EASYPOST_KIT_CM: '20x14x4' };
   expect(read({ ...key, ...facts, ...lab }).easypost?.labels?.samples).toMatchObject({

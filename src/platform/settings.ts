@@ -201,6 +201,7 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'must be a country such as AE')
     .optional(),
+  EASYPOST_CUSTOMS_CHECKED: z.enum(['yes', 'no']).default('no'),
   EASYPOST_API_BASE: url(['http:', 'https:']).default('https://api.easypost.com/v2'),
   STAFF_EMAIL: z.email('must be an e-mail address').optional(),
   STAFF_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
@@ -574,7 +575,8 @@ function labelSettings(e: Given): LabelSettings | undefined {
   const madeIn = e.EASYPOST_MADE_IN ?? place.country;
   const kit = { grams, value: dollars * 100, hsCode: hsCodeOfKit };
   const known = { from, signer, size, boxGrams, stickGrams, kit, madeIn };
-  return { ...known, hsCode: e.EASYPOST_HS_CODE, samples: samplesSettings(e) };
+  const customsChecked = e.EASYPOST_CUSTOMS_CHECKED === 'yes';
+  return { ...known, customsChecked, hsCode: e.EASYPOST_HS_CODE, samples: samplesSettings(e) };
 }
 
 /** Undefined unless both are set. */

@@ -87,6 +87,7 @@ export type SystemWork =
   | 'fulfilment/add-evidence'
   | 'fulfilment/buy-label'
   | 'fulfilment/buy-postage'
+  | 'fulfilment/refund-postage'
   | 'fulfilment/void-label'
   | 'fulfilment/cat-states'
   | 'fulfilment/fill-boxes'

@@ -40,13 +40,25 @@ const ZPL = '^XA^FO36,36^FDa label^FS^XZ';
 const newCode = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 const error = (status: number, code: string) => ({ status, body: { error: { code, message: code, errors: [] } } });
 
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
 /** Shipments of a server that speaks EasyPost's API: made, rated, bought once, printed and refunded. */
 export function openShipments(trackerOf: (code: string) => object, origin: () => string) {
   const shipments = new Map<string, Recorded>();
+  let landing: (() => void)[] = [];
   const state = {
     /** What carriers offer; null: what was recorded. */
     offers: null as Offered[] | null,
     refund: 'submitted',
+    /** What is sent as every printable form instead of it. */
+    file: null as string | null,
+    /** Code by which refunds are refused; null: they are not. */
+    keeps: null as string | null,
+    /** Whether purchases are carried out when `land` is called, and their answers never come. */
+    slow: false,
     /** Number of labels that were paid. */
     paid: 0,
   };
@@ -62,10 +74,15 @@ export function openShipments(trackerOf: (code: string) => object, origin: () =>
     shipments.set(id, { ...recordedShipment('created'), id, reference, to_address, rates: ratesOf() });
     return { status: 201, body: shipments.get(id) };
   };
-  const buy = (shipment: Recorded, rateId: string) => {
+  const buy = (shipment: Recorded, rateId: string): Answer | 'never' => {
     if (shipment.postage_label) return error(422, 'SHIPMENT.POSTAGE.EXISTS');
     const rate = shipment.rates.find(({ id }) => id === rateId);
     if (!rate) return error(422, 'SHIPMENT.MISSING_RATE');
+    if (state.slow) {
+      state.slow = false;
+      landing.push(() => void buy(shipment, rateId));
+      return 'never';
+    }
     const code = `EZ${String(shipments.size).padStart(4, '0')}${randomUUID().slice(0, 8).toUpperCase()}`;
     state.paid += 1;
     const { postage_label } = recordedShipment('bought');
@@ -80,13 +97,18 @@ export function openShipments(trackerOf: (code: string) => object, origin: () =>
   };
   const refund = (shipment: Recorded) => {
     if (!shipment.postage_label) return error(422, 'SHIPMENT.REFUND.UNAVAILABLE');
+    if (state.keeps) return error(422, state.keeps);
     return { status: 200, body: Object.assign(shipment, { refund_status: state.refund }) };
   };
   /** The answer, or undefined for what is about something else. */
-  const answer = (method: string | undefined, path: string | undefined, body: unknown) => {
+  const answer = (
+    method: string | undefined,
+    path: string | undefined,
+    body: unknown,
+  ): Answer | 'never' | undefined => {
     const url = new URL(path ?? '/', 'http://easypost.test');
     const file = /^\/files\/.+\.(pdf|zpl)$/.exec(url.pathname)?.[1];
-    if (file) return { status: 200, body: file === 'pdf' ? PDF : ZPL };
+    if (file) return { status: 200, body: state.file ?? (file === 'pdf' ? PDF : ZPL) };
     const [, named, act] = /^\/v2\/shipments(?:\/([^/]+))?(?:\/(\w+))?$/.exec(url.pathname) ?? [];
     if (!url.pathname.startsWith('/v2/shipments')) return undefined;
     if (!named) return create((body as { shipment: Parameters<typeof create>[0] }).shipment);
@@ -98,5 +120,10 @@ export function openShipments(trackerOf: (code: string) => object, origin: () =>
     if (act === 'rerate') return { status: 200, body: { rates: (shipment.rates = ratesOf()) } };
     return { status: 200, body: shipment };
   };
-  return { shipments, state, answer };
+  /** Carries out the slow purchases. */
+  const land = () => {
+    for (const one of landing) one();
+    landing = [];
+  };
+  return { shipments, state, answer, land };
 }

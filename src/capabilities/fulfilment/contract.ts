@@ -46,7 +46,7 @@ export const refusals = defineErrors({
   'label-left': [409, 'This box has left, so no label is bought for it.'],
   'label-not-bought': [409, 'No label is kept for this box. Buy it first.'],
   'return-not-packed': [409, 'The kit is not packed yet. Its return label is bought once it is.'],
-  'return-left': [409, 'The samples have left, or none are to come, so no return label is bought.'],
+  'return-left': [409, 'The kit has left, or none is sent, so no return label is bought.'],
   'label-address': [409, 'Labels need an address with a street and a city. Ask the household for it.'],
   'label-in-work': [409, 'The label of this box is being bought. Press again in a moment.'],
   'label-refused': [409, 'The carrier refused this.'],

@@ -28,6 +28,7 @@ import { sendOrderLink } from './actions/send-order-link.ts';
 import { stopParcels } from './actions/stop-parcels.ts';
 import { askCarrier, trackParcel } from './actions/track-parcel.ts';
 import { finishLabel } from './actions/buy-label.ts';
+import { refundPostage } from './actions/refund-postage.ts';
 import { followLabels, voidLabel } from './actions/void-label.ts';
 import { writeAboutRecall } from './actions/write-about-recall.ts';
 
@@ -128,6 +129,7 @@ export const jobs: AnyJob[] = [
   askCarrier,
   finishLabel,
   voidLabel,
+  refundPostage,
   followLabels,
   mailLateParcels,
   writeAboutRecall,

@@ -1,9 +1,17 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { BoxRow } from './box-store.ts';
 import type { OrderRow } from './store.ts';
-import { boxes, labelInUse, orders, parcelLabelFiles, parcelLabels, samplesLabelInUse } from './tables.ts';
+import {
+  boxes,
+  labelInUse,
+  orders,
+  parcelLabelFiles,
+  parcelLabels,
+  samplesLabelInUse,
+  trackedParcels,
+} from './tables.ts';
 
 export type LabelRow = typeof parcelLabels.$inferSelect;
 export type LabelFiles = Pick<typeof parcelLabelFiles.$inferSelect, 'pdf' | 'zpl'>;
@@ -104,16 +112,17 @@ interface Claim {
   until: Date;
 }
 
-/** Takes a label so that only this process asks the provider about it; undefined where another does. */
-export async function claimLabel(tx: Tx, id: string, { now, until }: Claim): Promise<LabelRow | undefined> {
+/** Takes a label so that only this process asks the provider about it. `claimed`: another does. `gone`: there is none any more. */
+export async function claimLabel(tx: Tx, id: string, { now, until }: Claim): Promise<LabelRow | 'claimed' | 'gone'> {
   const { claimedUntil } = parcelLabels;
   const before = await lockLabel(tx, id);
+  if (!before) return 'gone';
   const [taken] = await tx
     .update(parcelLabels)
     .set({ claimedUntil: until })
     .where(and(eq(parcelLabels.id, id), or(isNull(claimedUntil), lte(claimedUntil, now))))
     .returning({ id: parcelLabels.id });
-  return taken && before;
+  return taken ? before : 'claimed';
 }
 
 /** Harmless where they are kept. */
@@ -128,10 +137,23 @@ export async function deleteLabelFiles(tx: Tx, before: Date): Promise<void> {
   await tx.delete(parcelLabelFiles).where(lt(parcelLabelFiles.storedAt, before));
 }
 
-/** Ids of labels whose money is still asked for. */
+/** Ids of labels whose money is still asked for, those first that were asked about longest ago. */
 export async function labelsToVoid(tx: ReadHandle): Promise<string[]> {
-  const { id, state } = parcelLabels;
-  const rows = await tx.select({ id }).from(parcelLabels).where(eq(state, 'voiding')).orderBy(asc(id)).limit(300);
+  const { id, state, askedAt } = parcelLabels;
+  const rows = await tx
+    .select({ id })
+    .from(parcelLabels)
+    .where(eq(state, 'voiding'))
+    .orderBy(sql`${askedAt} nulls first`, asc(id))
+    .limit(300);
+  return rows.map((row) => row.id);
+}
+
+/** Ids of labels of which nobody knows whether they were bought, and about which nobody asks. */
+export async function labelsToFinish(tx: ReadHandle, now: Date): Promise<string[]> {
+  const { id, state, claimedUntil } = parcelLabels;
+  const open = and(eq(state, 'wanted'), lte(claimedUntil, now));
+  const rows = await tx.select({ id }).from(parcelLabels).where(open).orderBy(asc(claimedUntil)).limit(300);
   return rows.map((row) => row.id);
 }
 
@@ -140,6 +162,21 @@ const ofHousehold = (tx: ReadHandle, { householdId }: HouseholdScope) =>
 
 export function labelsOf(tx: ReadHandle, scope: HouseholdScope): Promise<LabelRow[]> {
   return tx.select().from(parcelLabels).where(ofHousehold(tx, scope)).orderBy(asc(parcelLabels.wantedAt));
+}
+
+/** Labels of a household whose money is out, or may be, and whose parcel has not left with them. */
+export function labelsToRefund(tx: Tx, scope: HouseholdScope): Promise<LabelRow[]> {
+  const { orderId, trackingCode, state } = parcelLabels;
+  const left = tx
+    .select({ code: trackedParcels.code })
+    .from(trackedParcels)
+    .where(and(eq(trackedParcels.orderId, orderId), eq(trackedParcels.code, trackingCode)));
+  const out = inArray(state, ['wanted', 'bought', 'voiding']);
+  return tx
+    .select()
+    .from(parcelLabels)
+    .where(and(ofHousehold(tx, scope), out, notExists(left)))
+    .for('update');
 }
 
 export async function deleteLabels(tx: Tx, scope: HouseholdScope): Promise<void> {

@@ -3,7 +3,10 @@ import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditLog } from '#src/capabilities/access/tables.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
+import type { LabelSettings } from '#src/platform/carrier-settings.ts';
+import type { EasypostSettings } from '#src/platform/settings.ts';
 import type { Browser } from '#tests/support/buyers.ts';
+import { inquiries } from '#src/capabilities/outreach/tables.ts';
 import { type Easypost, LABELS, openEasypost, tell } from '#tests/support/easypost.ts';
 import { openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague, pass, pressOrder } from '#tests/support/parcels.ts';
@@ -12,10 +15,10 @@ import { followLabels } from './actions/void-label.ts';
 import { boxes, parcelLabelFiles, parcelLabels, trackedParcels } from './tables.ts';
 
 /** A shop that buys labels at a server which speaks EasyPost's API, with an order that stands there: its first box is packed. */
-async function open(stands: JourneyKey = 'supplements_ready') {
+async function open(stands: JourneyKey = 'supplements_ready', labels: LabelSettings = LABELS) {
   let now = () => new Date('2026-12-01T09:00:00Z');
   const carrier = await openEasypost(() => now());
-  const easypost = { ...carrier.settings, labels: LABELS };
+  const easypost: EasypostSettings = { ...carrier.settings, labels };
   const services = await openTestServices('postgres', { easypost });
   now = () => services.clock.now();
   onTestFinished(async () => {
@@ -27,7 +30,7 @@ async function open(stands: JourneyKey = 'supplements_ready') {
   await pressOrder(desk, id, stands);
   const [box] = await services.database.db.select().from(boxes);
   carrier.asked.length = 0;
-  return { services, carrier, desk, customer, id, number: box?.number ?? '' };
+  return { services, carrier, easypost, desk, customer, id, number: box?.number ?? '' };
 }
 
 const buy = (desk: Browser, number: string) => desk.post('/api/desk/packing/labels', { number });
@@ -108,6 +111,84 @@ test('an answer that is lost is looked up and never paid twice, whether it was o
   expect([carrier.shipments.state.paid, (await labelsIn(services)).length]).toEqual([1, 1]);
 });
 
+const MINUTE_MS = 60_000;
+
+test('a purchase that is still running is finished at night, though nobody presses again', async () => {
+  const { services, carrier, desk, number } = await open();
+  carrier.state.loses = '/buy';
+  expect((await buy(desk, number)).json.message).toContain('nothing is bought twice');
+  services.clock.advance(5 * MINUTE_MS);
+  await followLabels.run(services, {});
+  await services.settle();
+  expect(await labelsIn(services)).toMatchObject([{ state: 'bought', claimedUntil: null }]);
+  expect([carrier.shipments.state.paid, carrier.shipments.shipments.size]).toEqual([1, 1]);
+});
+
+test('a purchase that ends after its box was unpacked is given back', async () => {
+  const { services, carrier, desk, id, number } = await open();
+  carrier.shipments.state.slow = true;
+  expect((await buy(desk, number)).json.message).toContain('nothing is bought twice');
+  expect((await move(desk, id, 'undo', { reason: 'Wrong sticks' })).status).toBe(200);
+  await services.settle();
+  expect(await labelsIn(services)).toMatchObject([{ state: 'voiding' }]);
+  carrier.shipments.land();
+  services.clock.advance(16 * MINUTE_MS);
+  await followLabels.run(services, {});
+  await services.settle();
+  expect(await labelsIn(services)).toMatchObject([{ state: 'voiding', refund: 'submitted' }]);
+  expect(carrier.shipments.state.paid).toBe(1);
+});
+
+test('a refund that is refused for thirty days becomes a task, as does a bought label that the carrier does not know', async () => {
+  for (const lost of [false, true]) {
+    const { services, carrier, desk, id, number } = await open();
+    await buy(desk, number);
+    carrier.shipments.state.keeps = 'SHIPMENT.REFUND.UNAVAILABLE';
+    if (lost) carrier.shipments.shipments.clear();
+    await move(desk, id, 'undo', { reason: 'Wrong sticks' });
+    await services.settle();
+    await followLabels.run(services, {});
+    await services.settle();
+    expect(await labelsIn(services)).toMatchObject([{ state: 'voiding' }]);
+    await pass(services, 31);
+    await followLabels.run(services, {});
+    await services.settle();
+    expect(await labelsIn(services)).toMatchObject([{ state: 'voided' }]);
+    const tasks = await services.database.db.select().from(inquiries);
+    expect(tasks.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('not refunded'));
+  }
+});
+
+test('a refused label is bought with the facts of today, a page is no label, and labels that are in use stay so', async () => {
+  const { services, carrier, easypost, desk, id, number } = await open();
+  carrier.shipments.state.offers = [];
+  await buy(desk, number);
+  carrier.shipments.state.offers = null;
+  carrier.shipments.state.file = '<html>';
+  expect((await buy(desk, number)).json.message).toContain('answer-unreadable');
+  expect([carrier.shipments.shipments.size, carrier.shipments.state.paid]).toEqual([2, 1]);
+  carrier.shipments.state.file = null;
+  expect((await buy(desk, number)).json).toMatchObject({ state: 'bought', printable: true });
+  delete easypost.labels;
+  expect((await desk.get(`/api/desk/packing/scan?number=${number}`)).json.label).toMatchObject({ state: 'bought' });
+  expect((await move(desk, id, 'undo', { reason: 'Wrong sticks' })).status).toBe(200);
+  await services.settle();
+  expect(await labelsIn(services)).toMatchObject([{ state: 'voiding', refund: 'submitted' }]);
+});
+
+test('no label is bought across a customs border unless a person has checked the papers', async () => {
+  const from = { ...LABELS.from, country: 'CH' };
+  const { carrier, easypost, desk, number } = await open('supplements_ready', {
+    ...LABELS,
+    from,
+    customsChecked: false,
+  });
+  expect((await buy(desk, number)).json.message).toContain('customs border');
+  expect(carrier.asked).toEqual([]);
+  easypost.labels = { ...LABELS, from };
+  expect((await buy(desk, number)).json).toMatchObject({ state: 'bought' });
+});
+
 test('a buyer that died is finished by a job; a refusal waits for a person, and no step waits for a label', async () => {
   const { services, carrier, desk, id, number } = await open();
   carrier.shipments.state.offers = [];
@@ -169,7 +250,12 @@ test('samples come back with a label out of the kit, are followed, and are taken
   // EasyPost exchanges the addresses of a return.
   const made = carrier.asked.find(({ path: asked }) => asked === '/v2/shipments')?.body;
   expect(made).toMatchObject({
-    shipment: { is_return: true, from_address: { street1: 'Lab 2, 9 Street' }, parcel: { weight: 6.35 } },
+    shipment: {
+      is_return: true,
+      to_address: { name: expect.stringMatching(/^CAT-/) },
+      from_address: { street1: 'Lab 2, 9 Street' },
+      parcel: { weight: 6.35 },
+    },
   });
   const [label] = await labelsIn(services);
   const code = label?.trackingCode ?? '';
@@ -195,7 +281,7 @@ test('samples come back with a label out of the kit, are followed, and are taken
 });
 
 test('a label is for the packing floor alone, and goes with the household that leaves', async () => {
-  const { services, desk, customer, number } = await open();
+  const { services, carrier, desk, customer, number } = await open();
   const vet = await colleague(services, 'Vera', 'vet');
   for (const [browser, status] of [
     [customer, 403],
@@ -208,4 +294,5 @@ test('a label is for the packing floor alone, and goes with the household that l
   expect((await customer.post('/api/account-deletions', { password: 'a-long-purr' })).status).toBe(200);
   await services.settle();
   expect(await labelsIn(services)).toEqual([]);
+  expect([...carrier.shipments.shipments.values()].map(({ refund_status }) => refund_status)).toEqual(['submitted']);
 });

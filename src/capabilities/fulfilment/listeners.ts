@@ -28,7 +28,7 @@ import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
 import { claimsOf, moveClaims } from './claim-store.ts';
 import { extrasOf, moveExtras } from './extra-store.ts';
-import { deleteLabels, labelsOf } from './label-store.ts';
+import { deleteLabels, labelsOf, labelsToRefund } from './label-store.ts';
 import { boxLotsOf } from './lot-store.ts';
 import { deleteTrackedParcels, trackedParcelsOf } from './parcel-store.ts';
 import { missedOf, moveMissed } from './promise-store.ts';
@@ -53,6 +53,7 @@ import { mailWaiting } from './actions/mail-waiting.ts';
 import { noteSticks } from './actions/note-sticks.ts';
 import { followJourney, openBox } from './actions/open-box.ts';
 import { openOrder } from './actions/open-order.ts';
+import { forgotten, refundPostage } from './actions/refund-postage.ts';
 import { stopParcels } from './actions/stop-parcels.ts';
 import { takeSamples } from './actions/take-samples.ts';
 
@@ -89,9 +90,12 @@ export const listeners = [
     add('parcel_labels', await labelsOf(tx, scopeOf(householdId)));
     add('recall_notices', await noticesOfHousehold(tx, scopeOf(householdId)));
   }),
-  on(accountDeletionRequested, async ({ tx }, { householdId }) => {
-    await deleteTrackedParcels(tx, scopeOf(householdId));
+  on(accountDeletionRequested, async (ctx, { householdId }) => {
+    const { tx } = ctx;
+    for (const label of await labelsToRefund(tx, scopeOf(householdId)))
+      if (label.shipmentId || label.claimedUntil) await ctx.enqueue(refundPostage, forgotten(label, ctx.now));
     await deleteLabels(tx, scopeOf(householdId));
+    await deleteTrackedParcels(tx, scopeOf(householdId));
     await deleteBoxes(tx, scopeOf(householdId));
   }),
   on(deliveryAddressChangeRequested, checkAddressOfParcels),

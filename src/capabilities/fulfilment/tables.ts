@@ -592,6 +592,10 @@ export const parcelLabels = pgTable(
     currency: text(),
     boughtAt: moment('bought_at'),
     refund: text().$type<RefundStatus>(),
+    /** Since when it is not used. */
+    voidingAt: moment('voiding_at'),
+    /** When its money was asked for last. */
+    askedAt: moment('asked_at'),
     voidedAt: moment('voided_at'),
   },
   (table) => [

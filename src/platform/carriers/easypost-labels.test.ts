@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Easypost, LABELS, openEasypost } from '#tests/support/easypost.ts';
 import { recordedShipment } from '#tests/support/easypost-shipments.ts';
-import { easypostLabels } from './easypost-labels.ts';
+import { easypostLabels, mayBeLoaded } from './easypost-labels.ts';
 import type { ShipmentInput } from './label-carrier.ts';
 import { readLabelUrls, readShipment } from './shipment.ts';
 
@@ -86,7 +86,7 @@ test('a parcel is asked for in inches, ounces and EasyPost’s words, found by i
   const now = await labels.find(id);
   const rate = now.kind === 'done' ? (now.value?.rates[1]?.id ?? '') : '';
   expect(await labels.buy(id, rate)).toMatchObject({ value: { postage: { service: 'GroundAdvantage', cost: 593 } } });
-  expect(await labels.buy(id, rate)).toMatchObject({ kind: 'refused', code: 'SHIPMENT.POSTAGE.EXISTS', retry: false });
+  expect(await labels.buy(id, rate)).toMatchObject({ kind: 'refused', code: 'SHIPMENT.POSTAGE.EXISTS', retry: true });
   const zpl = await labels.label(id, 'ZPL');
   expect(zpl.kind === 'done' && Buffer.from(zpl.value).toString()).toBe('^XA^FO36,36^FDa label^FS^XZ');
   expect(server.asked.at(-1)).toMatchObject({ path: `/files/${id}.zpl`, authorization: undefined });
@@ -94,11 +94,32 @@ test('a parcel is asked for in inches, ounces and EasyPost’s words, found by i
   expect(server.shipments.state.paid).toBe(1);
 });
 
+test('an answer that leaves open whether postage was bought is no refusal', async () => {
+  const labels = easypostLabels(server.settings, { slow: 30 });
+  const answered = (status: number, code: string) => ({ status, body: { error: { code, message: '', errors: [] } } });
+  for (const [fault, retry] of [
+    [answered(422, 'SHIPMENT.PURCHASE.IN_PROGRESS'), true],
+    [answered(422, 'SHIPMENT.POSTAGE.NO_RESPONSE'), true],
+    [answered(422, 'SHIPMENT.POSTAGE.TIMED_OUT'), true],
+    [answered(429, 'RATE_LIMITED'), true],
+    [answered(500, 'INTERNAL_SERVER_ERROR'), true],
+    [{ status: 200, body: '<html>' }, true],
+    ['late', true],
+    [answered(402, 'PAYMENT_REQUIRED'), false],
+    [answered(422, 'SHIPMENT.POSTAGE.FAILURE'), false],
+  ] as const) {
+    server.state.fault = fault;
+    expect(await labels.buy('shp_1', 'rate_1')).toMatchObject({ kind: 'refused', retry });
+  }
+});
+
 test('a label is loaded over https from where EasyPost keeps them, and from nowhere else', async () => {
   const labels = easypostLabels(server.settings);
   for (const url of [
     'http://easypost-files.s3.us-west-2.amazonaws.com/a.pdf',
     'https://easypost-files.s3.us-west-2.amazonaws.com.evil.example/a.pdf',
+    'https://easypost-files.s3.evilamazonaws.com/a.pdf',
+    'https://easypost-files.s3-evil.x.amazonaws.com/a.pdf',
     'https://other-files.s3.us-west-2.amazonaws.com/a.pdf',
     'https://easypost.com@169.254.169.254/a.pdf',
     'https://127.0.0.1/a.pdf',
@@ -107,4 +128,6 @@ test('a label is loaded over https from where EasyPost keeps them, and from nowh
     server.state.fault = { status: 200, body: { postage_label: { label_pdf_url: url } } };
     expect(await labels.label('shp_1', 'PDF')).toEqual({ kind: 'refused', code: 'answer-unreadable', retry: false });
   }
+  for (const host of ['easypost-files.s3.us-west-2.amazonaws.com', 'easypost-files.s3-us-west-2.amazonaws.com'])
+    expect(mayBeLoaded(`https://${host}/a.pdf`, server.settings)).toBe(true);
 });

@@ -8,45 +8,71 @@ import { readLabelUrls, readRates, readShipment } from './shipment.ts';
 const CM_PER_INCH = 2.54;
 const GRAMS_PER_OUNCE = 28.349523125;
 const LONGEST_LABEL = 5_000_000;
+/** Carriers are asked for rates and labels while EasyPost is asked, and some are slow. */
+const SLOW_TIMEOUT_MS = 60_000;
+/** Refusals that do not say whether postage was bought. */
+const NOBODY_KNOWS = [
+  'SHIPMENT.PURCHASE.IN_PROGRESS',
+  'SHIPMENT.POSTAGE.EXISTS',
+  'SHIPMENT.POSTAGE.NO_RESPONSE',
+  'SHIPMENT.POSTAGE.TIMED_OUT',
+];
 /** Hosts that labels are kept at. */
-const LABEL_HOST = /^(easypost-files\.s3[.-][a-z0-9.-]*amazonaws\.com|([a-z0-9-]+\.)*easypost\.com)$/;
+const LABEL_HOST = /^(easypost-files\.s3([.-][a-z0-9-]+)?\.amazonaws\.com|([a-z0-9-]+\.)*easypost\.com)$/;
 
 const UNREADABLE: Refused = { kind: 'refused', code: 'answer-unreadable', retry: false };
 
 /** Shipments of EasyPost: https://docs.easypost.com/docs/shipments. Labels are bought as PNG, the only form that is converted into others. */
-export function easypostLabels(settings: EasypostSettings, timeoutMs = EASYPOST_TIMEOUT_MS): LabelCarrier {
-  const ask = (path: string, body?: object) => askEasypost(settings, { path, body, timeoutMs });
-  const shipment = async (path: string, body?: object): Promise<Answered<Shipment>> => {
-    const answer = await ask(path, body);
+export function easypostLabels(
+  settings: EasypostSettings,
+  { quick = EASYPOST_TIMEOUT_MS, slow = SLOW_TIMEOUT_MS } = {},
+): LabelCarrier {
+  const ask = (path: string, body?: object, timeoutMs = quick) => askEasypost(settings, { path, body, timeoutMs });
+  const shipment = async (path: string, body?: object, timeoutMs?: number): Promise<Answered<Shipment>> => {
+    const answer = await ask(path, body, timeoutMs);
     if (answer.kind === 'refused') return answer;
     const value = readShipment(answer.value);
     return value ? { kind: 'done', value } : UNREADABLE;
   };
   const at = (id: string) => `/shipments/${encodeURIComponent(id)}`;
   return {
-    create: (input) => shipment('/shipments', { shipment: shipmentBody(input) }),
+    create: async (input) => unsure(await shipment('/shipments', { shipment: shipmentBody(input) }, slow)),
     find: async (id) => {
       const found = await shipment(at(id));
       const missing = found.kind === 'refused' && ['NOT_FOUND', 'http-404'].includes(found.code);
       return missing ? { kind: 'done', value: null } : found;
     },
     rerate: async (id) => {
-      const answer = await ask(`${at(id)}/rerate`, {});
+      const answer = await ask(`${at(id)}/rerate`, {}, slow);
       return answer.kind === 'refused' ? answer : { kind: 'done', value: readRates(answer.value.rates) };
     },
-    buy: (id, rateId) => shipment(`${at(id)}/buy`, { rate: { id: rateId } }),
+    buy: async (id, rateId) => unsure(await shipment(`${at(id)}/buy`, { rate: { id: rateId } }, slow)),
     label: async (id, format) => {
       const answer = await ask(`${at(id)}/label?file_format=${format}`);
       if (answer.kind === 'refused') return answer;
       const url = readLabelUrls(answer.value)[format];
-      return url && mayBeLoaded(url, settings) ? download(url, timeoutMs) : UNREADABLE;
+      if (!url || !mayBeLoaded(url, settings)) return UNREADABLE;
+      const file = await download(url, quick);
+      return file.kind === 'refused' || isForm(file.value, format) ? file : UNREADABLE;
     },
     refund: (id) => shipment(`${at(id)}/refund`, {}),
   };
 }
 
+/** What was asked to be done may have been, where the answer cannot be read or is one of those that leave it open. */
+const unsure = (answer: Answered<Shipment>): Answered<Shipment> =>
+  answer.kind === 'refused' && (answer.code === UNREADABLE.code || NOBODY_KNOWS.includes(answer.code))
+    ? { ...answer, retry: true }
+    : answer;
+
+/** Whether a file is what it is said to be, and no page of a proxy. */
+const isForm = (file: Uint8Array, format: 'PDF' | 'ZPL'): boolean => {
+  const start = Buffer.from(file.subarray(0, 64)).toString('latin1');
+  return format === 'PDF' ? start.startsWith('%PDF-') : start.trimStart().startsWith('^XA');
+};
+
 /** Over https from where EasyPost keeps labels, or from the server that speaks its API. */
-function mayBeLoaded(url: string, { apiBase }: EasypostSettings): boolean {
+export function mayBeLoaded(url: string, { apiBase }: EasypostSettings): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, port, username, password, origin } = new URL(url);
   if (origin === new URL(apiBase).origin) return true;

@@ -45,6 +45,8 @@ interface StaffAct {
 const ENTER_RESULTS = ['admin', 'lab'] as const;
 /** Roles that decide as a vet where the dose guard stopped sticks. */
 const SIGN_OFF = ['admin', 'vet'] as const;
+/** Roles that pack kits and boxes. */
+const PACK = ['admin', 'fulfilment'] as const;
 /** Roles that keep the books and decide about money that is not one customer's. */
 const KEEP_BOOKS = ['admin', 'finance'] as const;
 /** Roles that act for a household; the others of the area look. */
@@ -58,7 +60,12 @@ export const STAFF_ACTS = {
   'order.search': { area: 'orders', subject: null, text: 'Searched the orders' },
   'order.read': { area: 'orders', subject: 'order', text: 'Opened an order' },
   'order.labels': { area: 'orders', subject: 'order', text: 'Printed the kit labels of an order' },
-  'order.return-label': { area: 'orders', subject: 'order', text: 'Bought the return label of an order' },
+  'order.return-label': {
+    area: 'orders',
+    subject: 'order',
+    text: 'Bought the return label of an order',
+    roles: PACK,
+  },
   'order.return-print': { area: 'orders', subject: 'order', text: 'Printed the return label of an order' },
   'order.step': { area: 'orders', subject: 'order', text: 'Moved an order on' },
   'order.undo': { area: 'orders', subject: 'order', text: 'Took back a step of an order' },

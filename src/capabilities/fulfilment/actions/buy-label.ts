@@ -10,11 +10,12 @@ import type { ParcelLabelView } from '../contract.ts';
 import { refusedWords } from '../rules/label-words.ts';
 import { buyPostage } from './buy-postage.ts';
 import { readLabel } from './read-label.ts';
+import { forgotten, refundPostage } from './refund-postage.ts';
 
 const SYSTEM = systemActor('fulfilment/buy-label');
 
-/** Longer than all questions of one label take together. */
-const CLAIM_MS = 90_000;
+/** Longer than all questions of one label take together: it is looked up, made, bought, looked up again and loaded. */
+const CLAIM_MS = 200_000;
 
 /** Buys a label whose buyer died, or got no answer. One that was refused waits for a person. */
 export const finishLabel = defineJob<{ labelId: string }>('fulfilment-finish-label', {
@@ -42,13 +43,15 @@ export async function buyLabel(services: AppServices, labelId: string): Promise<
   const now = services.clock.now();
   const until = new Date(now.getTime() + CLAIM_MS);
   const label = await services.transact(SYSTEM, ({ tx }) => claimLabel(tx, labelId, { now, until }));
-  if (!label) return refusals('label-in-work');
+  if (typeof label === 'string') return refusals('label-in-work');
   const refused = await askFor(services, easypostLabels(easypost), label);
   await release(services, labelId, refused);
   if (refused) {
     services.log.warn({ label: labelId, error: refused.code }, 'carrier did not sell a label');
     const after = await services.read(SYSTEM, ({ tx }) => labelById(tx, labelId));
-    return refusals('label-refused', { message: refusedWords(refused.code, after?.state === 'bought') });
+    return refusals('label-refused', {
+      message: refusedWords(refused.code, { bought: after?.state === 'bought', open: refused.retry }),
+    });
   }
   const view = await services.read(SYSTEM, (ctx) => readLabel(ctx, label));
   return view ?? refusals('labels-off');
@@ -65,11 +68,16 @@ async function askFor(services: AppServices, carrier: LabelCarrier, label: Label
   return shipmentId ? keepFiles(services, carrier, { labelId: label.id, shipmentId }) : null;
 }
 
-/** A label whose box was unpacked meanwhile stays one whose money is asked for. */
+/** A label whose box was unpacked meanwhile stays one whose money is asked for, as does that of a deleted account. */
 const keepPostage = (services: AppServices, labelId: string, postage: Postage & { shipmentId: string }) =>
-  services.transact(SYSTEM, async ({ tx, now }) => {
+  services.transact(SYSTEM, async (ctx) => {
+    const { tx, now } = ctx;
     const row = await lockLabel(tx, labelId);
-    if (!row) return;
+    if (!row) {
+      const { shipmentId } = postage;
+      await ctx.enqueue(refundPostage, forgotten({ id: labelId, shipmentId, claimedUntil: null, boughtAt: now }, now));
+      return;
+    }
     const state = row.state === 'wanted' ? 'bought' : row.state;
     await updateLabel(tx, labelId, { ...postage, state, boughtAt: row.boughtAt ?? now });
   });

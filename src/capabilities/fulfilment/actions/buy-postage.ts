@@ -17,6 +17,7 @@ import { catNamesInBox } from '../extra-store.ts';
 import { boxOfLabel, type LabelRow, updateLabel } from '../label-store.ts';
 import { boxGrams, boxSize, crossesCustoms, customsItems, sampleItems } from '../rules/customs.ts';
 import { kitCats } from '../rules/kit-cats.ts';
+import { mayStillRun } from '../rules/label-state.ts';
 import { chooseRate } from '../rules/label-rate.ts';
 import type { OrderRow } from '../store.ts';
 import type { ShipTo } from '../tables.ts';
@@ -28,23 +29,30 @@ type Bought = Answered<Postage & { shipmentId: string }>;
 /** Buys the postage of a label, once: a shipment that is known is looked at before anything is bought. */
 export async function buyPostage(services: AppServices, carrier: LabelCarrier, label: LabelRow): Promise<Bought> {
   const parcel = await services.read(SYSTEM, (ctx) => parcelOf(ctx, label));
-  if (!parcel) return { kind: 'refused', code: 'box-gone', retry: false };
+  if (!parcel) return { kind: 'refused', code: 'box-gone', retry: label.claimedUntil !== null };
   const known = await knownShipment(carrier, label);
-  if (known.kind === 'refused') return known;
+  const open = mayStillRun(label.claimedUntil, services.clock.now());
+  // What was open stays open until it was looked at.
+  if (known.kind === 'refused') return { ...known, retry: known.retry || label.claimedUntil !== null };
   if (known.value?.postage) return bought(known.value);
-  const made: Answered<Shipment> = known.value
-    ? { kind: 'done', value: known.value }
-    : await carrier.create(parcel.input);
+  if (parcel.input.customs && !services.settings.easypost?.labels?.customsChecked)
+    return { kind: 'refused', code: 'customs-unchecked', retry: false };
+  // One that was refused was made with facts that may have changed since; it costs nothing.
+  const again = open ? known.value : null;
+  const made: Answered<Shipment> = again ? { kind: 'done', value: again } : await carrier.create(parcel.input);
   if (made.kind === 'refused') return made;
   const shipmentId = made.value.id;
   // Noted before it is bought: from here on a lost answer is found by it.
   await services.transact(SYSTEM, ({ tx }) => updateLabel(tx, label.id, { shipmentId }));
-  const rates = known.value ? await carrier.rerate(shipmentId) : { kind: 'done' as const, value: made.value.rates };
+  const rates = again ? await carrier.rerate(shipmentId) : { kind: 'done' as const, value: made.value.rates };
   if (rates.kind === 'refused') return rates;
   const rate = parcel.choose(rates.value);
   if (!rate) return { kind: 'refused', code: 'no-rates', retry: false };
   const done = await carrier.buy(shipmentId, rate.id);
-  return done.kind === 'refused' ? done : bought(done.value);
+  if (done.kind === 'done') return bought(done.value);
+  // An earlier question was carried out after all.
+  const found = done.code === 'SHIPMENT.POSTAGE.EXISTS' ? await carrier.find(shipmentId) : null;
+  return found?.kind === 'done' && found.value?.postage ? bought(found.value) : done;
 }
 
 function bought({ id: shipmentId, postage }: Shipment): Bought {
@@ -95,7 +103,9 @@ function samplesInput(
   const kits = kitCats(order).length;
   const declared = { signer, contents: 'sample', items: sampleItems(labels, { kits, from: to.country }) } as const;
   return {
-    ...{ reference: labelId, printed: order.number, from: samples.lab, to, isReturn: true },
+    ...{ reference: labelId, printed: order.number, from: samples.lab, isReturn: true },
+    // The lab knows samples by their number alone.
+    to: { ...to, name: order.number },
     ...{ size: { ...samples.size, height: samples.size.height * kits }, grams: labels.kit.grams * kits },
     customs: crossesCustoms(to.country, samples.lab.country) ? declared : null,
   };

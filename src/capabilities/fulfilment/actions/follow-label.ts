@@ -9,7 +9,7 @@ import { voidLabel } from './void-label.ts';
 /** The label of a box follows it: unpacked, stopped or left with another one, its money is asked for. */
 export async function followLabel(ctx: Ctx, { orderId, event, ...moved }: OrderMoved | BoxMoved): Promise<void> {
   // The first box is told of with its order.
-  if (!ctx.settings.easypost?.labels || !concernsLabel(event) || ('boxId' in moved && moved.month === 1)) return;
+  if (!concernsLabel(event) || ('boxId' in moved && moved.month === 1)) return;
   const boxId = 'boxId' in moved ? moved.boxId : await firstBoxOf(ctx, orderId);
   const label = boxId && (await lockLabelOf(ctx.tx, { orderId, boxId }));
   if (label) await moveTo(ctx, label, labelAfter(event, label.trackingCode));
@@ -17,14 +17,14 @@ export async function followLabel(ctx: Ctx, { orderId, event, ...moved }: OrderM
 
 /** The label that the samples of an order come back with follows its kit in the same way. */
 export async function followReturnLabel(ctx: Ctx, { orderId, event, stood }: OrderMoved): Promise<void> {
-  if (!ctx.settings.easypost?.labels?.samples || !samplesLabelAfter(event, stood, null)) return;
+  if (!samplesLabelAfter(event, stood, null)) return;
   const label = await lockLabelOf(ctx.tx, { orderId, boxId: null });
   if (label) await moveTo(ctx, label, samplesLabelAfter(event, stood, label.trackingCode));
 }
 
 async function moveTo(ctx: Ctx, { id }: LabelRow, state: 'spent' | 'voiding' | null): Promise<void> {
   if (!state) return;
-  await updateLabel(ctx.tx, id, { state });
+  await updateLabel(ctx.tx, id, { state, ...(state === 'voiding' && { voidingAt: ctx.now }) });
   if (state === 'voiding') await ctx.enqueue(voidLabel, { labelId: id });
 }
 
@@ -38,13 +38,12 @@ export async function trackingOfBox(
   event: Step,
   { orderId, id }: Pick<BoxRow, 'id' | 'orderId'>,
 ): Promise<string | null> {
-  if (!ctx.settings.easypost?.labels || !handsOverBox(event)) return null;
+  if (!handsOverBox(event)) return null;
   return (await lockLabelOf(ctx.tx, { orderId, boxId: id }))?.trackingCode ?? null;
 }
 
 /** The same of an order: of its first box, and of its samples on their way back. */
 export async function trackingOfOrder(ctx: Ctx, event: Step, orderId: string): Promise<string | null> {
-  if (!ctx.settings.easypost?.labels) return null;
   if (isPickup(event)) return (await lockLabelOf(ctx.tx, { orderId, boxId: null }))?.trackingCode ?? null;
   const id = handsOverBox(event) && (await firstBoxOf(ctx, orderId));
   return id ? trackingOfBox(ctx, event, { orderId, id }) : null;

@@ -17,15 +17,17 @@ const NONE: ParcelLabelView = {
 /** The label of a parcel that is bought at the carrier; null where none are. */
 export async function readLabel({ tx, settings }: ReadCtx, subject: LabelSubject): Promise<ParcelLabelView | null> {
   const { labels } = settings.easypost ?? {};
-  if (!labels || (!subject.boxId && !labels.samples)) return null;
   const label = await labelOf(tx, subject);
+  const sold = subject.boxId ? labels : labels?.samples;
+  // One that was bought before labels were turned off is still used.
+  if (!sold && label?.state !== 'bought') return null;
   if (!label) return NONE;
   const { printable, carrier, service, trackingCode, cost, currency, error } = label;
   return {
     state: label.state === 'bought' ? 'bought' : 'wanted',
     ...{ printable, carrier, service, tracking: trackingCode },
     cost: cost !== null && currency ? amountText(cost, currency) : null,
-    refused: error && refusedWords(error, label.state === 'bought'),
+    refused: error && refusedWords(error, { bought: label.state === 'bought', open: label.claimedUntil !== null }),
   };
 }
 

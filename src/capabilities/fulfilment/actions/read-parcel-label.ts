@@ -31,8 +31,9 @@ export async function readParcelLabel(
   const refused = await refuseLabel(ctx, scope, row);
   if (refused) return refused;
   const { box } = row;
-  if (!ctx.settings.easypost?.labels) return { number: box.number, kind: 'own', label: ownLabel(ctx, box) };
   const label = await labelOf(ctx.tx, { orderId: box.orderId, boxId: box.id });
+  if (!ctx.settings.easypost?.labels && label?.state !== 'bought')
+    return { number: box.number, kind: 'own', label: ownLabel(ctx, box) };
   const files = label && (await filesOfLabel(ctx.tx, label.id));
   return files ? { number: box.number, kind: 'bought', files } : refusals('label-not-bought');
 }

@@ -1,12 +1,21 @@
 import { systemActor } from '#src/platform/actors.ts';
 import { easypostLabels } from '#src/platform/carriers/easypost-labels.ts';
-import type { Answered, LabelCarrier, Shipment } from '#src/platform/carriers/label-carrier.ts';
+import type { LabelCarrier, Shipment } from '#src/platform/carriers/label-carrier.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { taskNeeded } from '../events.ts';
-import { claimLabel, deleteLabelFiles, labelsToVoid, type LabelRow, updateLabel } from '../label-store.ts';
-import { isSettled } from '../rules/label-state.ts';
+import {
+  claimLabel,
+  deleteLabelFiles,
+  type LabelRow,
+  labelsToFinish,
+  labelsToVoid,
+  updateLabel,
+} from '../label-store.ts';
+import { mayStillRun, refundOutcome, UNANSWERED_MS } from '../rules/label-state.ts';
 import { emailOf, orderById } from '../store.ts';
+import { finishLabel } from './buy-label.ts';
+import { refundOf } from './refund-postage.ts';
 
 const SYSTEM = systemActor('fulfilment/void-label');
 
@@ -18,11 +27,12 @@ export const voidLabel = defineJob<{ labelId: string }>('fulfilment-void-label',
   sameAs: ({ labelId }) => labelId,
   async run(services, { labelId }) {
     const { easypost } = services.settings;
-    if (!easypost?.labels) return;
+    if (!easypost) return;
     const now = services.clock.now();
     const until = new Date(now.getTime() + CLAIM_MS);
     const label = await services.transact(SYSTEM, ({ tx }) => claimLabel(tx, labelId, { now, until }));
-    if (!label) throw new Error('The label is being bought.');
+    if (label === 'gone') return;
+    if (label === 'claimed') throw new Error('The label is being bought.');
     if (label.state === 'voiding') await giveBack(services, easypostLabels(easypost), label);
     else await services.transact(SYSTEM, ({ tx }) => updateLabel(tx, labelId, { claimedUntil: label.claimedUntil }));
   },
@@ -31,7 +41,7 @@ export const voidLabel = defineJob<{ labelId: string }>('fulfilment-void-label',
 /** Nights for which the files of a label are kept: it is printed again while its parcel may have to be labelled anew. */
 const FILE_DAYS = 14;
 
-/** Asks again for money that has not come back, and deletes the files of labels that are long gone. */
+/** Asks again for money that has not come back, finishes what was given up, and deletes the files of labels that are long gone. */
 export const followLabels = defineJob<Record<string, never>>('fulfilment-follow-labels', {
   nightly: '02:20',
   run: (services) =>
@@ -42,41 +52,58 @@ export const followLabels = defineJob<Record<string, never>>('fulfilment-follow-
         voidLabel,
         open.map((labelId) => ({ labelId })),
       );
+      const unfinished = await labelsToFinish(ctx.tx, ctx.now);
+      await ctx.enqueueAll(
+        finishLabel,
+        unfinished.map((labelId) => ({ labelId })),
+      );
     }),
 });
 
 async function giveBack(services: AppServices, carrier: LabelCarrier, label: LabelRow): Promise<void> {
   const answer = await refundOf(carrier, label);
-  await services.transact(SYSTEM, async (ctx) => {
-    if (answer.kind === 'refused') {
-      await updateLabel(ctx.tx, label.id, { error: answer.code, claimedUntil: answer.retry ? ctx.now : null });
-      return;
-    }
-    const { value: shipment } = answer;
-    const refund = shipment?.refund ?? null;
-    const days = (ctx.now.getTime() - (label.boughtAt ?? label.wantedAt).getTime()) / DAY_MS;
-    const settled = !shipment?.postage || isSettled(refund, days);
-    if (settled && (refund === 'submitted' || refund === 'rejected')) await askPerson(ctx, label, refund);
-    await updateLabel(ctx.tx, label.id, {
-      ...(shipment?.postage && { ...shipment.postage, shipmentId: shipment.id }),
-      ...{ refund, error: null, claimedUntil: null },
-      ...(settled && { state: 'voided' as const, voidedAt: ctx.now }),
-    });
-  });
-  if (answer.kind !== 'refused') return;
+  const refused = answer.kind === 'refused';
+  await services.transact(SYSTEM, (ctx) =>
+    refused ? noteRefused(ctx, label, answer.code) : note(ctx, label, answer.value),
+  );
+  if (!refused) return;
   services.log.warn({ label: label.id, error: answer.code }, 'carrier did not take a label back');
   if (answer.retry) throw new Error(`carrier: ${answer.code}`);
 }
 
-/** Null where nothing was ever asked for. What was bought is given back unless that was asked for before. */
-async function refundOf(carrier: LabelCarrier, label: LabelRow): Promise<Answered<Shipment | null>> {
-  const { id, shipmentId, claimedUntil } = label;
-  if (!shipmentId && !claimedUntil) return { kind: 'done', value: null };
-  const found = await carrier.find(shipmentId ?? id);
-  if (found.kind === 'refused' || !found.value?.postage) return found;
-  const { refund } = found.value;
-  return refund === null || refund === 'rejected' ? carrier.refund(found.value.id) : found;
+const daysSince = (ctx: Ctx, { voidingAt, wantedAt }: LabelRow) =>
+  (ctx.now.getTime() - (voidingAt ?? wantedAt).getTime()) / DAY_MS;
+
+/** What was open before stays open. */
+async function noteRefused(ctx: Ctx, label: LabelRow, error: string): Promise<void> {
+  const known = { refund: label.refund, refused: true, postage: false, wasBought: label.boughtAt !== null };
+  const outcome = refundOutcome({ ...known, days: daysSince(ctx, label) });
+  if (outcome === 'ask') await askPerson(ctx, label, error);
+  const { claimedUntil } = label;
+  await updateLabel(ctx.tx, label.id, { error, claimedUntil, askedAt: ctx.now, ...ended(ctx, outcome) });
 }
+
+async function note(ctx: Ctx, label: LabelRow, shipment: Shipment | null): Promise<void> {
+  const { claimedUntil, boughtAt, id } = label;
+  const postage = shipment?.postage ?? null;
+  if (!postage && mayStillRun(claimedUntil, ctx.now)) {
+    await updateLabel(ctx.tx, id, { claimedUntil, askedAt: ctx.now });
+    await ctx.enqueue(voidLabel, { labelId: id }, { startAfterSeconds: UNANSWERED_MS / 1000 });
+    return;
+  }
+  const refund = shipment?.refund ?? null;
+  const known = { refund, refused: false, postage: postage !== null, wasBought: boughtAt !== null };
+  const outcome = refundOutcome({ ...known, days: daysSince(ctx, label) });
+  if (outcome === 'ask') await askPerson(ctx, label, refund ?? 'it does not know the label');
+  await updateLabel(ctx.tx, id, {
+    ...(shipment && postage && { ...postage, shipmentId: shipment.id, boughtAt: boughtAt ?? ctx.now }),
+    ...{ refund, error: null, claimedUntil: null, askedAt: ctx.now },
+    ...ended(ctx, outcome),
+  });
+}
+
+const ended = (ctx: Ctx, outcome: 'settled' | 'ask' | 'waits') =>
+  outcome === 'waits' ? {} : { state: 'voided' as const, voidedAt: ctx.now };
 
 async function askPerson(ctx: Ctx, { id, orderId, trackingCode, carrier }: LabelRow, refund: string): Promise<void> {
   const order = await orderById(ctx.tx, orderId);

@@ -14,7 +14,7 @@ import { holdOf } from './payment-hold.ts';
 import { refuseLabel } from './read-parcel-label.ts';
 
 /** Time after which a label whose buyer died is bought by a job. */
-const FINISH_AFTER_SECONDS = 120;
+const FINISH_AFTER_SECONDS = 240;
 
 interface Wanted {
   labelId: string;

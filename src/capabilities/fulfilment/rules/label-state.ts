@@ -1,5 +1,6 @@
 import type { BoxKey } from './box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
+import type { RefundStatus } from '#src/platform/carriers/label-carrier.ts';
 import { sameCode } from './label-code.ts';
 import { type ExceptionCode, type HistoryEvent, isStopped, type StepKey } from './state-machine.ts';
 
@@ -25,8 +26,6 @@ export function labelBlockedBy({
   return stands === 'box_packed' ? null : 'label-not-packed';
 }
 
-const KIT_IS_OUT: readonly JourneyKey[] = ['kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label'];
-
 /** What speaks against buying the label that the samples of an order come back with: it goes into a packed kit. */
 export function samplesLabelBlockedBy({
   stands,
@@ -36,7 +35,7 @@ export function samplesLabelBlockedBy({
   exception: ExceptionCode | null;
 }): 'labels-stopped' | 'return-not-packed' | 'return-left' | null {
   if (isStopped(exception)) return 'labels-stopped';
-  if (KIT_IS_OUT.includes(stands)) return null;
+  if (stands === 'kit_packed') return null;
   return stands === 'order_received' ? 'return-not-packed' : 'return-left';
 }
 
@@ -75,7 +74,8 @@ const isAfter = (stood: JourneyKey, key: JourneyKey) => JOURNEY_KEYS.indexOf(sto
 export function samplesLabelAfter(event: Event, stood: JourneyKey, code: string | null): 'spent' | 'voiding' | null {
   const { kind, key, tracking } = event;
   if (kind === 'undone') return key === 'kit_packed' ? 'voiding' : null;
-  if (kind === 'raised') return isStopped(key as ExceptionCode) && !isAfter(stood, 'return_label') ? 'voiding' : null;
+  if (kind === 'raised')
+    return isStopped(key as ExceptionCode) && !isAfter(stood, 'pickup_scheduled') ? 'voiding' : null;
   if (kind === 'step') return isPickup(event) && leftWithOther(tracking, code) ? 'voiding' : null;
   if (key !== 'sent_again' && key !== 'new_samples') return null;
   return isAfter(stood, 'return_label') ? 'spent' : 'voiding';
@@ -85,9 +85,31 @@ export function samplesLabelAfter(event: Event, stood: JourneyKey, code: string 
 export const isPickup = ({ kind, key }: Pick<Event, 'kind' | 'key'>): boolean =>
   kind === 'step' && key === 'pickup_scheduled';
 
-/** Carriers take no longer to decide. Until then a refund that was rejected because it came too soon is asked for again. */
+/** Time for which a purchase whose answer was lost may still be carried out. */
+export const UNANSWERED_MS = 15 * 60_000;
+
+/** Whether a question that ended then without an answer may still be carried out; null: none did. */
+export const mayStillRun = (endedAt: Date | null, now: Date): boolean =>
+  endedAt !== null && now.getTime() - endedAt.getTime() < UNANSWERED_MS;
+
+/** Carriers take no longer to decide. Until then a refund that was refused because it came too soon is asked for again. */
 const REFUND_DAYS = 30;
 
-/** Whether a label whose money was asked for is done with. */
-export const isSettled = (refund: string | null, daysSinceBought: number): boolean =>
-  refund === 'refunded' || refund === 'not_applicable' || daysSinceBought > REFUND_DAYS;
+/** Where a label stands whose money is asked for. */
+export interface Refunding {
+  /** What the last question came to: a code where it was refused. */
+  refund: RefundStatus | null;
+  refused: boolean;
+  /** Whether postage was found now, and whether some was bought ever. */
+  postage: boolean;
+  wasBought: boolean;
+  /** Since it is not used. */
+  days: number;
+}
+
+/** `settled`: done with. `ask`: done with as well, and a person asks for the money. `waits`: it is asked for again. */
+export function refundOutcome({ refund, refused, postage, wasBought, days }: Refunding): 'settled' | 'ask' | 'waits' {
+  if (!refused && !postage && !wasBought) return 'settled';
+  if (!refused && postage && (refund === 'refunded' || refund === 'not_applicable')) return 'settled';
+  return days > REFUND_DAYS ? 'ask' : 'waits';
+}

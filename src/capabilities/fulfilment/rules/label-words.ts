@@ -1,15 +1,20 @@
-/** Codes of questions that nobody answered: the label may have been bought. */
-const UNANSWERED =
-  /^(timeout|no-answer|[A-Z]+_?[A-Z_]*SOCKET|E[A-Z]{4,}|UND_ERR_[A-Z_]+|http-(408|429|5\d\d)|label-http-5\d\d)$/;
-
 const WORDS: Record<string, string> = {
   'no-rates': 'No carrier offers to take this parcel there. Check the address, or send it with another label.',
+  'customs-unchecked':
+    'This parcel crosses a customs border. No label is bought for it until somebody has checked our papers and set EASYPOST_CUSTOMS_CHECKED.',
   'answer-unreadable': 'The carrier’s answer cannot be read.',
 };
 
+interface Answer {
+  bought: boolean;
+  /** Whether nobody knows if the label was bought. */
+  open: boolean;
+}
+
 /** What staff are told of a label that was refused, by the provider's code. */
-export function refusedWords(code: string, bought: boolean): string {
+export function refusedWords(code: string, { bought, open }: Answer): string {
   const again = bought ? 'The label is bought; press again to load it.' : 'Press again: nothing is bought twice.';
-  if (UNANSWERED.test(code)) return `The carrier did not answer (${code}). ${again}`;
-  return WORDS[code] ?? (bought ? `It could not be loaded (${code}). ${again}` : `The carrier refused it (${code}).`);
+  if (open) return `The carrier did not say whether it is done (${code}). ${again}`;
+  if (bought) return `It could not be loaded (${code}). ${again}`;
+  return WORDS[code] ?? `The carrier refused it (${code}).`;
 }

@@ -6,7 +6,7 @@ import type { Rate } from '#src/platform/carriers/label-carrier.ts';
 import { LABELS } from '#tests/support/easypost.ts';
 import { boxGrams, boxSize, crossesCustoms, customsItems, sampleItems } from './customs.ts';
 import { arrivalDay, chooseRate } from './label-rate.ts';
-import { labelAfter, labelBlockedBy, samplesLabelAfter, samplesLabelBlockedBy } from './label-state.ts';
+import { labelAfter, labelBlockedBy, refundOutcome, samplesLabelAfter, samplesLabelBlockedBy } from './label-state.ts';
 import type { HistoryEventKey } from './state-machine.ts';
 import { refusedWords } from './label-words.ts';
 
@@ -95,7 +95,7 @@ test('a label is bought for a packed box alone, and given back once the box does
 test('the label of samples lies in the kit: given back where that does not come back with it', () => {
   const blocked = (stands: JourneyKey) => samplesLabelBlockedBy({ stands, exception: null });
   expect([blocked('order_received'), blocked('kit_packed'), blocked('return_label'), blocked('lab_transit')]).toEqual([
-    ...['return-not-packed', null, null, 'return-left'],
+    ...['return-not-packed', null, 'return-left', 'return-left'],
   ]);
   const after = (
     kind: 'step' | 'undone' | 'raised' | 'resolved',
@@ -109,6 +109,7 @@ test('the label of samples lies in the kit: given back where that does not come 
   expect([after('resolved', 'sent_again', 'lab_transit'), after('resolved', 'new_samples', 'lab_received')]).toEqual([
     ...['spent', 'spent'],
   ]);
+  expect(after('raised', 'order_stopped', 'pickup_scheduled')).toBe('voiding');
   expect([after('raised', 'order_stopped', 'kit_shipped'), after('raised', 'order_stopped', 'lab_transit')]).toEqual([
     ...['voiding', null],
   ]);
@@ -117,9 +118,20 @@ test('the label of samples lies in the kit: given back where that does not come 
   expect(after('step', 'pickup_scheduled', 'return_label', 'OTHER')).toBe('voiding');
 });
 
+test('a refund is asked for until it has come; after thirty days a person asks, whatever the carrier said', () => {
+  const outcome = (known: Partial<Parameters<typeof refundOutcome>[0]>) =>
+    refundOutcome({ refund: 'submitted', refused: false, postage: true, wasBought: true, days: 1, ...known });
+  expect([outcome({}), outcome({ refused: true }), outcome({ postage: false })]).toEqual(['waits', 'waits', 'waits']);
+  for (const known of [{}, { refused: true }, { postage: false }]) expect(outcome({ ...known, days: 31 })).toBe('ask');
+  expect([outcome({ refund: 'refunded' }), outcome({ postage: false, wasBought: false })]).toEqual([
+    ...['settled', 'settled'],
+  ]);
+});
+
 test('staff are told whether something may have been bought', () => {
-  expect(refusedWords('timeout', false)).toContain('nothing is bought twice');
-  expect(refusedWords('UND_ERR_SOCKET', true)).toContain('The label is bought');
-  expect(refusedWords('ADDRESS.VERIFY.FAILURE', false)).toBe('The carrier refused it (ADDRESS.VERIFY.FAILURE).');
-  expect(refusedWords('no-rates', false)).toContain('No carrier offers');
+  const words = (code: string, bought = false, open = false) => refusedWords(code, { bought, open });
+  expect(words('RATE_LIMITED', false, true)).toContain('nothing is bought twice');
+  expect(words('UND_ERR_SOCKET', true, true)).toContain('The label is bought');
+  expect(words('ADDRESS.VERIFY.FAILURE')).toBe('The carrier refused it (ADDRESS.VERIFY.FAILURE).');
+  expect(words('no-rates')).toContain('No carrier offers');
 });

@@ -14,7 +14,7 @@ export function ParcelLabel({ box: { number, state, label } }: { box: Box }) {
     return (
       <>
         <BoughtLabel
-          key={number}
+          key={`${number} ${label.state} ${label.tracking}`}
           {...addresses}
           first={label}
           onBuy={state === 'packed' ? () => buyLabel(number) : null}
