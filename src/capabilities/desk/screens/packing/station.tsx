@@ -5,6 +5,9 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { ScannedBox } from './scanned-box.tsx';
 import { useStation } from './use-station.ts';
 
+/** What the code of a box begins with; small letters are keys of the desk. */
+const SCANNED = /^[0-9A-Z]$/;
+
 /**
  * A packing station. A scanner types a number and Enter: the first scan shows the box, and Enter on the empty field, or
  * the scan of the next box, packs it.
@@ -20,6 +23,13 @@ export function Station() {
     field.current?.focus();
     if (first.current) void start.current(first.current);
     first.current = null;
+    // A scan that begins elsewhere on the page, such as on the link of the label before, is a scan all the same.
+    const catchScan = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      const typing = target instanceof Element && target.closest('input, textarea, select');
+      if (!typing && !ctrlKey && !metaKey && !altKey && SCANNED.test(key)) field.current?.focus();
+    };
+    document.addEventListener('keydown', catchScan);
+    return () => document.removeEventListener('keydown', catchScan);
   }, []);
   const send = (event: FormEvent) => {
     event.preventDefault();
