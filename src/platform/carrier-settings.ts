@@ -2,7 +2,7 @@ import type { CarrierAddress, ParcelSize } from './carriers/carrier.ts';
 
 /** Facts about our parcels that labels are bought with. */
 export interface LabelSettings {
-  /** Where parcels leave. */
+  /** Address that parcels leave from. */
   from: CarrierAddress;
   /** The person who certifies customs declarations. */
   signer: string;

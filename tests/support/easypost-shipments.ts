@@ -50,10 +50,10 @@ export function openShipments(trackerOf: (code: string) => object, origin: () =>
   const shipments = new Map<string, Recorded>();
   let landing: (() => void)[] = [];
   const state = {
-    /** What carriers offer; null: what was recorded. */
+    /** Offers of carriers; null: those that were recorded. */
     offers: null as Offered[] | null,
     refund: 'submitted',
-    /** What is sent as every printable form instead of it. */
+    /** Bytes that are sent as every printable form instead of it. */
     file: null as string | null,
     /** Code by which refunds are refused; null: they are not. */
     keeps: null as string | null,

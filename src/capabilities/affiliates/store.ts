@@ -119,7 +119,7 @@ export async function detachAttributions(tx: Tx, { householdId }: HouseholdScope
   await tx.update(attributions).set({ householdId: null }).where(eq(attributions.householdId, householdId));
 }
 
-/** How many affiliates somebody brought along. */
+/** Number of affiliates whom somebody brought along. */
 export const countTeam = (tx: ReadHandle, id: string): Promise<number> =>
   tx.$count(affiliates, eq(affiliates.broughtById, id));
 

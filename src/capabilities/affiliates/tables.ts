@@ -26,7 +26,7 @@ export const affiliates = pgTable(
     name: text().notNull(),
     /** Lower-cased. Whoever has proven it owns the affiliate's account. */
     email: text().notNull().unique(),
-    /** What an order is begun with to be theirs. */
+    /** Code that an order is begun with to be theirs. */
     code: text().notNull().unique(),
     /** The affiliate who brought this one along. */
     broughtById: uuid('brought_by_id').references((): AnyPgColumn => affiliates.id),
@@ -34,7 +34,7 @@ export const affiliates = pgTable(
       .notNull()
       .references(() => people.id),
     approvedAt: moment('approved_at').notNull(),
-    /** Where commissions are paid to; both or neither. */
+    /** Account that commissions are paid to; both or neither. */
     iban: text(),
     holder: text(),
     accountChangedAt: moment('account_changed_at'),
@@ -62,7 +62,7 @@ export const attributions = pgTable(
       .references(() => affiliates.id),
     /** The customer; null once the account is deleted. */
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
-    /** Why it does not count; null if it does. */
+    /** Reason for which it does not count; null if it does. */
     refused: text(),
     createdAt: moment('created_at').notNull(),
   },
@@ -105,7 +105,7 @@ export const commissionRows = pgTable(
   ],
 );
 
-/** How often links of an affiliate were opened, by hour. Nothing about who opened them. */
+/** Openings of an affiliate's links, by hour. Nothing about who opened them. */
 export const affiliateClicks = pgTable(
   'affiliate_clicks',
   {
@@ -178,7 +178,7 @@ export const payoutBatches = pgTable(
   ],
 );
 
-/** What an affiliate is paid by a batch, to the account as it was when the batch was prepared. */
+/** Payout to an affiliate by a batch, to the account as it was when the batch was prepared. */
 export const payouts = pgTable(
   'affiliate_payouts',
   {

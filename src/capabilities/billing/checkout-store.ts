@@ -55,14 +55,14 @@ export async function lastPaidOf(tx: ReadHandle, scope: HouseholdScope): Promise
   return row;
 }
 
-/** Where orders are delivered to, by checkout. */
+/** Delivery addresses of orders, by checkout. */
 export const customersOfOrders = (tx: ReadHandle, ids: readonly string[]) =>
   tx
     .select({ id: checkouts.id, customer: checkouts.customer })
     .from(checkouts)
     .where(inArray(checkouts.id, [...ids]));
 
-/** Where a household had its paid orders delivered to. */
+/** Delivery addresses of a household's paid orders. */
 export const customersOfHousehold = (tx: ReadHandle, { householdId }: HouseholdScope) =>
   tx
     .select({ id: checkouts.id, customer: checkouts.customer })

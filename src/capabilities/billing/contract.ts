@@ -345,7 +345,7 @@ const NextBoxView = z
   })
   .openapi('NextBox');
 
-/** What each plan costs a household whose plan runs: by the price book that its plan keeps. */
+/** Prices of each plan for a household whose plan runs: by the price book that its plan keeps. */
 export const PlanPrices = z
   .object({ plans: z.array(z.object({ plan: z.enum(PLAN_IDS), perCat: MoneySchema })) })
   .openapi('PlanPrices');

@@ -48,7 +48,7 @@ export const refundRecorded = defineEvent<{
   paidAmount: number;
 }>('refund-recorded');
 
-/** What is lost of a payment in disputes changed: another one was lost, or one was returned. Told once for each change. */
+/** The lost part of a payment in disputes changed: another one was lost, or one was returned. Told once for each change. */
 export const lossRecorded = defineEvent<{ householdId: string; invoiceId: string }>('loss-recorded');
 
 /** Everything that was paid for an order or a month went back, by us or by its holder's bank. */

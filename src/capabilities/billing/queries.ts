@@ -14,7 +14,7 @@ import type {
 
 export const subscriptionQuery = query('/api/subscription', refreshedBy('billing'));
 
-/** What each plan costs a household whose plan runs. */
+/** Prices of each plan for a household whose plan runs. */
 export const planPricesQuery = query('/api/subscription/plan-prices', refreshedBy('billing'));
 
 /** Proof that an order may be claimed: the id of its payment page, or the token of a mailed link. */

@@ -348,7 +348,7 @@ export const ParcelLabelView = z
     tracking: z.string().nullable(),
     /** 'USD 5.93'. */
     cost: z.string().nullable(),
-    /** What the carrier said last, if it refused. */
+    /** Last words of the carrier, if it refused. */
     refused: z.string().nullable(),
   })
   .openapi('ParcelLabel');

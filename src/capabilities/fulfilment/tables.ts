@@ -594,7 +594,7 @@ export const parcelLabels = pgTable(
     refund: text().$type<RefundStatus>(),
     /** Since when it is not used. */
     voidingAt: moment('voiding_at'),
-    /** When its money was asked for last. */
+    /** Time of the last question for its money. */
     askedAt: moment('asked_at'),
     voidedAt: moment('voided_at'),
   },

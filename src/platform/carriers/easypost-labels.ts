@@ -59,7 +59,7 @@ export function easypostLabels(
   };
 }
 
-/** What was asked to be done may have been, where the answer cannot be read or is one of those that leave it open. */
+/** The act that was asked for may have happened: the answer cannot be read, or is one of those that leave it open. */
 const unsure = (answer: Answered<Shipment>): Answered<Shipment> =>
   answer.kind === 'refused' && (answer.code === UNREADABLE.code || NOBODY_KNOWS.includes(answer.code))
     ? { ...answer, retry: true }

@@ -27,7 +27,7 @@ export interface PageMap {
   onRequest?: {
     find: (path: string) => Promise<PageData | null>;
     render: (path: string, data: PageData | null, variant: PageVariant | null) => Promise<FinishedPage>;
-    /** What every page is sent with now; null for what the build was made with. Asked with each request, so from memory. */
+    /** Data that every page is sent with now; null for that of the build. Asked with each request, so from memory. */
     variant?: () => PageVariant | null;
     /** Told of a page that could not be rendered for a variant; the one of the build was sent with the variant's data. */
     failed?: (path: string, error: unknown) => void;

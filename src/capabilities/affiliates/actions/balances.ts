@@ -13,7 +13,7 @@ export type Balance = AffiliateAccount['balances'][number];
 const sumIn = (currency: Currency, rows: readonly { currency: Currency; amount: number }[]): number =>
   rows.filter((row) => row.currency === currency).reduce((sum, { amount }) => sum + amount, 0);
 
-/** What an affiliate earned, was paid and is owed, for each currency that has rows. A batch that is checked is left out. */
+/** Amounts that an affiliate earned, was paid and is owed, for each currency that has rows. A batch that is checked is left out. */
 export async function balancesOf(
   ctx: ReadCtx,
   { id, iban, accountChangedAt }: Affiliate,

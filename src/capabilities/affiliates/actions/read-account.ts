@@ -14,7 +14,7 @@ import { readStatements } from './read-statements.ts';
 const CLICK_DAYS = 30;
 const MOST_ROWS = 100;
 
-/** What an affiliate sees: link, visits, orders, commissions, statements and payouts. Refuses `not-an-affiliate`. */
+/** Page of an affiliate: link, visits, orders, commissions, statements and payouts. Refuses `not-an-affiliate`. */
 export async function readAccount(ctx: ReadCtx): Promise<AffiliateAccount | DomainError> {
   const affiliate = await ownAffiliate(ctx);
   if (isDomainError(affiliate)) return affiliate;

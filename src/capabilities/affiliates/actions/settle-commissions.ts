@@ -27,7 +27,7 @@ export async function settleCommissions(ctx: Ctx, checkoutId: string): Promise<v
   await addRows(ctx.tx, { checkoutId, at: ctx.now }, missing);
 }
 
-/** Who earns an override by an order: nobody by their own. Once the account is deleted, nobody who did not before. */
+/** Affiliate who earns an override by an order: nobody by their own. Once the account is deleted, nobody who did not before. */
 async function bringerOf(
   ctx: Ctx,
   { broughtById }: Affiliate,

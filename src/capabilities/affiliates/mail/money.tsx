@@ -11,7 +11,7 @@ interface Recipient {
   name: string;
 }
 
-/** What all mails to an affiliate about money have in common. */
+/** Parts that all mails to an affiliate about money share. */
 const about = ({ publicUrl, supportEmail }: Shop, { email, name }: Recipient) => ({
   to: email,
   hello: name,

@@ -5,7 +5,7 @@ import type { Currency } from '#src/lib/money.ts';
 export const COMMISSION_KINDS = ['first', 'monthly', 'override'] as const;
 export type CommissionKind = (typeof COMMISSION_KINDS)[number];
 
-/** What stands for an affiliate by one payment of a customer. Amounts are in minor units. */
+/** Commission of an affiliate by one payment of a customer, as it stands. Amounts are in minor units. */
 export interface Commission {
   affiliateId: string;
   invoiceId: string;
@@ -18,7 +18,7 @@ export interface Commission {
   flat: number;
   /** The payment without tax; of an override, what the other affiliate earns by all of it. */
   paid: number;
-  /** What of that was not refunded or lost. */
+  /** The part of it that was not refunded or lost. */
   kept: number;
 }
 
@@ -27,7 +27,7 @@ export interface CommissionRow extends Commission {
   id: string;
   /** Number of the row about the same thing: 1 earns, the others correct. */
   sequence: number;
-  /** What it adds; less than nothing where money went back. */
+  /** Amount that it adds; less than nothing where money went back. */
   amount: number;
   /** The row that earned what this one corrects. */
   reverses: string | null;
@@ -37,7 +37,7 @@ export interface CommissionRow extends Commission {
 export const nameOf = ({ affiliateId, invoiceId, kind }: Commission): string =>
   [affiliateId, invoiceId, kind].join(' ');
 
-/** What a row is about, for statements and screens: 'First purchase, Standard', 'Payment 4 of 13, Pro, corrected: a refund, a dispute, or the order does not count'. */
+/** Subject of a row, for statements and screens: 'First purchase, Standard', 'Payment 4 of 13, Pro, corrected: a refund, a dispute, or the order does not count'. */
 export function commissionText({
   kind,
   number,

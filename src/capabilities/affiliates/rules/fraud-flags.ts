@@ -26,7 +26,7 @@ const signOf = (text: string, events: readonly { at: Date }[]): Sign => ({
   ...{ text, at: new Date(Math.max(...events.map(({ at }) => at.getTime()))) },
 });
 
-/** What two spellings of a person's name have in common. */
+/** A person's name, the same for different spellings. */
 const plainName = (name: string): string =>
   (
     name

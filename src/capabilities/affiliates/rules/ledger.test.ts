@@ -41,7 +41,7 @@ const pay = fc
     };
   });
 
-/** What is kept of a month changes: a refund, a lost dispute, or one of them failed. */
+/** The kept part of a month changed: a refund, a lost dispute, or one of them failed. */
 const keep = fc.record({ at: fc.nat(20), share: fc.double({ min: 0, max: 1, noNaN: true }) }).map(
   ({ at, share }): Happening =>
     ({ months }) => {

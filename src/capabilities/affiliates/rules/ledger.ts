@@ -4,7 +4,7 @@ import type { PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
 import { money } from '#src/lib/money.ts';
 import { type Commission, type CommissionRow, nameOf } from './commission-row.ts';
 
-/** Whose customer paid. */
+/** Affiliates whose customer paid. */
 export interface Earners {
   affiliateId: string;
   /** Affiliate who brought that one along. */
@@ -15,7 +15,7 @@ export interface Earners {
   book: PriceBook;
 }
 
-/** What the rows of a commission add up to. The calculator of /affiliate goes by the same functions. */
+/** Sum of the rows of a commission. The calculator of /affiliate goes by the same functions. */
 function amountOf({ kind, number, currency, flat, paid, kept }: Commission): number {
   const of = (amount: number) => money(amount, currency);
   if (kind === 'override') return overrideOn(of(kept)).amount;

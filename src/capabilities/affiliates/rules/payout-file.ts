@@ -1,7 +1,7 @@
 import { writeCsv } from '#src/lib/csv.ts';
 import { money, plainAmount, type Currency } from '#src/lib/money.ts';
 
-/** Who pays: the shop's account at its bank. */
+/** Payer: the shop's account at its bank. */
 export interface Payer {
   name: string;
   iban: string;

@@ -15,7 +15,7 @@ export interface Payee {
 
 const WAITS = `Commissions wait ${GUARANTEE_DAYS} days, the time of the money-back guarantee, and while a payment is disputed; what went back since is taken off.`;
 
-/** Why a balance (in minor units) is not paid out now, as the desk and the affiliate read it; null if it is. */
+/** Reason for which a balance (in minor units) is not paid out now, as the desk and the affiliate read it; null if it is. */
 export function payoutBlockedBy(
   { iban, accountChangedAt, flags }: Payee,
   { amount, owed, currency, now }: { amount: number; owed: number; currency: Currency; now: Date },
@@ -42,7 +42,7 @@ interface BatchState {
   cancelledAt: Date | null;
 }
 
-/** What colleagues can do with a batch; each names its refusal, or null where it is allowed. */
+/** Acts of colleagues on a batch: the refusal of each, or null where it is allowed. */
 export const BATCH_RULES = {
   prepare: ({ currency, sepa }: { currency: Currency; sepa: boolean }) =>
     currency === 'EUR' && !sepa ? 'payouts-not-set' : null,

@@ -7,7 +7,7 @@ import { sumOf } from './ledger.ts';
 /** A row as a statement holds it: with its time, and without the affiliate, whose statement it is. */
 export type StatementRow = Omit<CommissionRow, 'affiliateId'> & { at: string };
 
-/** What an affiliate earned in a month. */
+/** Earnings of an affiliate in a month. */
 export interface Statement {
   affiliateId: string;
   /** `2026-12`, in Dubai. */

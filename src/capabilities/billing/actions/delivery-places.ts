@@ -14,7 +14,7 @@ function placeOf({ address }: CustomerRecord): string | null {
     .trim();
 }
 
-/** Where orders were delivered to, by checkout. Orders without an address are left out. */
+/** Delivery addresses of orders, by checkout. Orders without an address are left out. */
 export async function deliveryPlaces(tx: ReadHandle, checkoutIds: readonly string[]): Promise<Map<string, string>> {
   const rows = checkoutIds.length ? await customersOfOrders(tx, checkoutIds) : [];
   return placesById(rows);
@@ -26,7 +26,7 @@ export async function buyerNames(tx: ReadHandle, checkoutIds: readonly string[])
   return new Map(rows.map(({ id, customer }) => [id, customer.name]));
 }
 
-/** Where every paid order of a household was delivered to. */
+/** Delivery addresses of every paid order of a household. */
 export const placesOfHousehold = async (tx: ReadHandle, scope: HouseholdScope): Promise<Map<string, string>> =>
   placesById(await customersOfHousehold(tx, scope));
 

@@ -9,7 +9,7 @@ import { renewalTerms } from '../rules/renewal-terms.ts';
 import { findLive } from '../store.ts';
 import { agreementOf } from './agreement-of.ts';
 
-/** What each plan costs the household for as many cats as its plan is for, by the book of its plan. Refuses `no-subscription`. */
+/** Prices of each plan for as many cats as the household's plan is for, by the book of its plan. Refuses `no-subscription`. */
 export async function readPlanPrices(ctx: ReadCtx): Promise<PlanPricesState | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;

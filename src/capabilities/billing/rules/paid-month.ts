@@ -6,7 +6,7 @@ export interface PaidMonth {
   invoiceId: string;
   plan: PlanId;
   paid: Money;
-  /** What was not refunded or lost of it. */
+  /** The part of it that was not refunded or lost. */
   kept: Money;
 }
 
@@ -20,7 +20,7 @@ interface PaidInvoice {
   lostAmount: number;
 }
 
-/** What a paid invoice brought without the tax it was charged with. `plan` is the plan of an invoice without terms. */
+/** Amount of a paid invoice without the tax it was charged with. `plan` is the plan of an invoice without terms. */
 export function paidMonth(invoice: PaidInvoice, plan: PlanId): PaidMonth {
   const { id: invoiceId, terms, charged, currency, paidAmount, refundedAmount, lostAmount } = invoice;
   const net = (amount: number) => money(withoutTax(amount, charged?.ratePercent ?? 0), currency);

@@ -5,7 +5,7 @@ import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
 import { addMoney, money } from '#src/lib/money.ts';
 import { oneMonthAfter } from '#src/capabilities/pricing/rules/first-month.ts';
 
-/** What a running plan was agreed on: its quote, and the price book that the quote was made by. */
+/** Agreement of a running plan: its quote, and the price book that the quote was made by. */
 export interface Agreement<Q = Quote> {
   quote: Q;
   book: PriceBook;

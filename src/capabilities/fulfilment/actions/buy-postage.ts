@@ -32,7 +32,7 @@ export async function buyPostage(services: AppServices, carrier: LabelCarrier, l
   if (!parcel) return { kind: 'refused', code: 'box-gone', retry: label.claimedUntil !== null };
   const known = await knownShipment(carrier, label);
   const open = mayStillRun(label.claimedUntil, services.clock.now());
-  // What was open stays open until it was looked at.
+  // Signs that were open stay open until somebody has looked.
   if (known.kind === 'refused') return { ...known, retry: known.retry || label.claimedUntil !== null };
   if (known.value?.postage) return bought(known.value);
   if (parcel.input.customs && !services.settings.easypost?.labels?.customsChecked)

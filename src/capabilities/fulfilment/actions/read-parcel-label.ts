@@ -14,7 +14,7 @@ import type { OrderRow } from '../store.ts';
 import { boxStays } from './follow-lots.ts';
 import { holdOf } from './payment-hold.ts';
 
-/** What is printed for a box: the label that was bought at the carrier, or one of our own without postage. */
+/** The printed label of a box: the label that was bought at the carrier, or one of our own without postage. */
 type Printed = { number: string } & (
   | { kind: 'bought'; files: LabelFiles }
   | { kind: 'own'; label: ParcelLabel & { asOf: Date } }

@@ -16,7 +16,7 @@ interface BoxFacts {
   exception: ExceptionCode | null;
 }
 
-/** What speaks against buying the label of a box now; null: nothing does. */
+/** Reason against buying the label of a box now; null: none. */
 export function labelBlockedBy({
   stands,
   exception,
@@ -26,7 +26,7 @@ export function labelBlockedBy({
   return stands === 'box_packed' ? null : 'label-not-packed';
 }
 
-/** What speaks against buying the label that the samples of an order come back with: it goes into a packed kit. */
+/** Reason against buying the label that the samples of an order come back with: it goes into a packed kit. */
 export function samplesLabelBlockedBy({
   stands,
   exception,
@@ -95,9 +95,9 @@ export const mayStillRun = (endedAt: Date | null, now: Date): boolean =>
 /** Carriers take no longer to decide. Until then a refund that was refused because it came too soon is asked for again. */
 const REFUND_DAYS = 30;
 
-/** Where a label stands whose money is asked for. */
+/** State of a label whose money is asked for. */
 export interface Refunding {
-  /** What the last question came to: a code where it was refused. */
+  /** Outcome of the last question: a code where it was refused. */
   refund: RefundStatus | null;
   refused: boolean;
   /** Whether postage was found now, and whether some was bought ever. */

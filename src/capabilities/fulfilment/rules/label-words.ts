@@ -11,7 +11,7 @@ interface Answer {
   open: boolean;
 }
 
-/** What staff are told of a label that was refused, by the provider's code. */
+/** Sentence for staff about a label that was refused, by the provider's code. */
 export function refusedWords(code: string, { bought, open }: Answer): string {
   const again = bought ? 'The label is bought; press again to load it.' : 'Press again: nothing is bought twice.';
   if (open) return `The carrier did not say whether it is done (${code}). ${again}`;

@@ -54,7 +54,7 @@ export function catDna({ breeds: [first, second], predispositions, traits }: Dna
   };
 }
 
-/** What a profile says of a cat that the lab reports as well. */
+/** Facts of a profile that the lab reports as well. */
 export interface ProfileFacts {
   name: string;
   gender: Gender | null;

@@ -20,7 +20,7 @@ export function parseReferralCode(sent: unknown): string | null {
 
 export const REFERRAL_KEY = 'purrwell-friend';
 
-/** Whose link led here: a friend's, or that of an affiliate, who is paid for orders. */
+/** The link that led here: a friend's, or that of an affiliate, who is paid for orders. */
 export type ReferralSource = 'friend' | 'affiliate';
 
 /** Referral code of the link that led here; null if its owner wants none. */

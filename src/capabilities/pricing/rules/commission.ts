@@ -27,7 +27,7 @@ export interface CommissionedPayment {
   /** The rate of its plan (`commissionRate`). */
   flat: Money;
   paid: Money;
-  /** What was not refunded or lost of it. */
+  /** The part of it that was not refunded or lost. */
   kept: Money;
 }
 
@@ -42,5 +42,5 @@ export function commissionOn({ number, flat, paid, kept }: CommissionedPayment):
   return money(Math.min(share, kept.amount), flat.currency);
 }
 
-/** What somebody earns by the commission of an affiliate whom they brought along. */
+/** Earnings of somebody by the commission of an affiliate whom they brought along. */
 export const overrideOn = (earned: Money): Money => timesMoney(earned, COMMISSION.overridePercent / 100);

@@ -32,7 +32,7 @@ test('the lowest price beside the launch offer is that of the 30 days before the
   expect(offerBegan(prolonged, NOW)).toEqual(days(-20));
   expect(shown([prices(1, -40, 5)], prolonged)).toBe(9400);
   expect(shown([prices(1, -60, 5)], prolonged)).toBe(10_400);
-  // What has changed since the offer began is not before it.
+  // A change since the offer began is not before it.
   expect(shown([prices(1, -10, -2)], prolonged)).toBe(9400);
   expect([offerBegan([launch(1, -20, -5)], NOW), offerBegan([withdrawn(2, -1), launch(1, -20, 5)], NOW)]).toEqual([
     ...[NOW, NOW],

@@ -17,7 +17,7 @@ import './account.css';
 
 const day = (at: string) => formatDate('date', at, undefined);
 
-/** What an affiliate sees: link, visits, orders, commissions, statements and payouts. */
+/** Page of an affiliate: link, visits, orders, commissions, statements and payouts. */
 export function Account() {
   const { data, error, isFetching, refetch } = useQuery(affiliateQuery);
   const stranger = error instanceof ApiError && error.code === 'not-an-affiliate';

@@ -7,7 +7,7 @@ import { useForm } from '#src/web/use-form.ts';
 import type { AffiliateAccount } from '../../contract.ts';
 import { useChangeAccount } from '../../queries.ts';
 
-/** Where commissions are paid to, and the form that changes it. */
+/** Account that commissions are paid to, and the form that changes it. */
 export function PayoutAccount({ account }: Pick<AffiliateAccount, 'account'>) {
   const [changing, setChanging] = useState(false);
   return (

@@ -3,7 +3,7 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Money } from '#src/lib/money.ts';
 import { planPricesQuery } from '../../queries.ts';
 
-/** What a plan costs for one cat and month by the price book that the running plan keeps; undefined until it is known. */
+/** Price of a plan for one cat and month by the price book that the running plan keeps; undefined until it is known. */
 export function useAgreedPrices(): (plan: PlanId) => Money | undefined {
   const { data } = useQuery(planPricesQuery);
   return (plan) => data?.plans.find((one) => one.plan === plan)?.perCat;

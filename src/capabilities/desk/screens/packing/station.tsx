@@ -5,7 +5,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { ScannedBox } from './scanned-box.tsx';
 import { useStation } from './use-station.ts';
 
-/** What the code of a box begins with; small letters are keys of the desk. */
+/** First character of a box's code; small letters are keys of the desk. */
 const SCANNED = /^[0-9A-Z]$/;
 
 /**

@@ -6,7 +6,7 @@ import { when } from '../moments.ts';
 
 type Affiliate = AffiliatesAtDesk['affiliates'][number];
 
-/** What is done where fraud was found, or where somebody leaves: folded, so that no press does it by accident. */
+/** Acts where fraud was found, or where somebody leaves: folded, so that no press does it by accident. */
 export function AffiliateActs({ affiliate: { id, name, sent, closed } }: { affiliate: Affiliate }) {
   const close = useCloseAffiliate(id);
   return (

@@ -13,7 +13,7 @@ import { when } from '../moments.ts';
 type State = Pick<AffiliatesAtDesk, 'payable' | 'batches' | 'sepa'>;
 type Batch = AffiliatesAtDesk['batches'][number];
 
-/** What can be paid now, and the batches: prepared by one colleague, approved by another. */
+/** Balances to pay now, and the batches: prepared by one colleague, approved by another. */
 export function Payouts({ payable, batches, sepa }: State) {
   return (
     <section className="payments-part" aria-labelledby="payments-payouts">

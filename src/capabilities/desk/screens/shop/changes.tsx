@@ -32,7 +32,7 @@ interface ChangesProps {
   same?: string;
 }
 
-/** What a version changes against another, field by field. */
+/** Changes of a version against another, field by field. */
 export function Changes({ before, after, same = 'The same words as before.' }: ChangesProps) {
   if (!before) return null;
   const changed = differences(inWords(before), inWords(after));

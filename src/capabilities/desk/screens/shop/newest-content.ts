@@ -1,7 +1,7 @@
 import type { AnyContent } from '../../rules/shop-kinds.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
 
-/** What customers see of a piece; null where they see nothing. */
+/** Content of a piece that customers see; null where they see nothing. */
 export const shownContent = ({ versions, built, inEffect }: PieceHistory): AnyContent | null =>
   inEffect === 0 ? built : (versions.find(({ number }) => number === inEffect)?.content ?? null);
 

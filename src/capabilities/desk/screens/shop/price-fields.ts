@@ -15,7 +15,7 @@ export function pricesOfFields(text: (name: string) => string): PricesContent {
   } as unknown as PricesContent;
 }
 
-/** What is wrong with the prices of a form, by the names of its fields. */
+/** Faults of the prices of a form, by the names of its fields. */
 export const faultsByField = (content: PricesContent): Map<string, PriceFault> =>
   new Map(
     [...missing(content), ...priceFaults(content)].map((fault) => {

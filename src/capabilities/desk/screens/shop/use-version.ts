@@ -24,7 +24,7 @@ interface Written {
   from: string | null;
 }
 
-/** What was published, and from which day. */
+/** Says that it was published, and from which day. */
 export const publishedText = (title: string, from: string | null): string =>
   from ? `${title}, from ${onShopDay(from)}` : title;
 

@@ -64,7 +64,7 @@ export const orderedWith = (): string | null | undefined => currentReferral()?.c
 export const useReferralCode = (): string | null | undefined =>
   useSyncExternalStore(follow, orderedWith, () => undefined);
 
-/** Whose link led here. */
+/** Owner of the link that led here. */
 export const useReferralSource = (): ReferralSource =>
   useSyncExternalStore(
     follow,
