@@ -12,9 +12,14 @@ import { readPrices } from './price-books.ts';
 /** Time after which published prices are read again. New ones count a day after their publication, so no process misses any. */
 const READ_EVERY_MS = 5000;
 
+interface Shown {
+  name: string;
+  data: Record<string, unknown>;
+}
+
 interface ShownBook {
-  /** Data that pages are sent with, and its name; null where the book of the build is in effect. */
-  now: () => { name: string; data: Record<string, unknown> } | null;
+  /** Data that pages are sent with, and its name; null where the book of the build is in effect. Worked out once a second. */
+  now: () => Shown | null;
   /** The published prices have been read, or could not be. */
   ready: Promise<void>;
   stop: () => void;
@@ -25,12 +30,14 @@ export function followPrices(services: AppServices): ShownBook {
   let prices: PricesVersion[] = [];
   let launches: PricesVersion[] = [];
   let failed = false;
+  let known: { second: number; shown: Shown | null } = { second: Number.NaN, shown: null };
   const read = () =>
     services
       .read({ kind: 'visitor' }, async (ctx) => [await readPrices(ctx), await readLaunches(ctx)] as const)
       .then(
         (found) => {
           [prices, launches] = found;
+          known = { second: Number.NaN, shown: null };
           failed = false;
         },
         (error: unknown) => {
@@ -41,18 +48,23 @@ export function followPrices(services: AppServices): ShownBook {
       );
   const ready = read();
   const timer = setInterval(() => void read(), READ_EVERY_MS).unref();
+  const shownAt = (now: Date): Shown | null => {
+    const book = bookAt(prices, now);
+    const lowest = lowestPrices(prices, launches, now);
+    const data = {
+      ...(book.version !== BUILT_BOOK.version && { [BOOK_IN_DOCUMENT]: book }),
+      ...(isLower(lowest, book) && { [LOWEST_IN_DOCUMENT]: lowest }),
+    };
+    return Object.keys(data).length > 0 ? { name: nameOf(data), data } : null;
+  };
   return {
     ready,
     now() {
       if (prices.length === 0 && launches.length === 0) return null;
       const now = services.clock.now();
-      const book = bookAt(prices, now);
-      const lowest = lowestPrices(prices, launches, now);
-      const data = {
-        ...(book.version !== BUILT_BOOK.version && { [BOOK_IN_DOCUMENT]: book }),
-        ...(isLower(lowest, book) && { [LOWEST_IN_DOCUMENT]: lowest }),
-      };
-      return Object.keys(data).length > 0 ? { name: nameOf(data), data } : null;
+      const second = Math.floor(now.getTime() / 1000);
+      if (known.second !== second) known = { second, shown: shownAt(now) };
+      return known.shown;
     },
     stop: () => clearInterval(timer),
   };
