@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COMMISSION, commissionRate } from '#src/capabilities/pricing/rules/commission.ts';
+import { COMMISSION, commissionOn, commissionRate, overrideOn } from '#src/capabilities/pricing/rules/commission.ts';
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
@@ -177,6 +177,22 @@ describe('earnings', () => {
     for (const currency of CURRENCIES)
       for (const plan of PLAN_IDS)
         expect(commissionRate(plan, currency).amount * 10).toBe(unitPrice(plan, 1, currency).amount);
+  });
+
+  test('N17 what the calculator says of a later payment and of an override is what the ledger pays', () => {
+    for (const currency of CURRENCIES) {
+      const inputs = { ...DEFAULT_INPUTS, currency, teamSize: 1, subAffiliatePerformance: 100 };
+      const { plans, monthly, overrideMonthly } = affiliateEarnings(inputs);
+      for (const { plan, rate } of plans) {
+        const paid = unitPrice(plan, 1, currency);
+        const flat = commissionRate(plan, currency);
+        const later = Array.from({ length: COMMISSION.payments - 1 }, (_, index) =>
+          commissionOn({ number: index + 2, flat, paid, kept: paid }),
+        );
+        expect(later).toEqual(later.map(() => rate));
+      }
+      expect(overrideMonthly).toEqual(overrideOn(monthly));
+    }
   });
 
   test('R434 R435 R436 R437 the terms', () => {
