@@ -29,7 +29,7 @@ const ARRIVED = 'First box delivered';
 const MALE = {
   breeds: [{ name: 'Maine Coon', percent: 60 }],
   predispositions: [],
-  traits: { coatColor: 'Brown', eyeColor: 'Green', sizeCategory: 'large' },
+  traits: { coatColor: 'White', eyeColor: 'Green', sizeCategory: 'large' },
   sex: 'male',
 };
 

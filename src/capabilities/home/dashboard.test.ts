@@ -14,7 +14,7 @@ const OPTIMAL = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.
 const DNA = {
   breeds: [{ name: 'Persian', percent: 100 }],
   predispositions: [{ name: 'Polycystic kidney disease (PKD1)', copies: 'none' }],
-  traits: { coatColor: 'cream', eyeColor: 'blue', sizeCategory: 'medium' },
+  traits: { coatColor: 'white', eyeColor: 'blue', sizeCategory: 'medium' },
   sex: null,
 };
 const ACCOUNT = { password: 'a-long-purr', firstName: 'Maryam', lastName: 'Example' };

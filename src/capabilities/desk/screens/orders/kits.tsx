@@ -7,6 +7,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { api } from '#src/web/api.ts';
 import { buyReturnLabel, refreshOrders } from '../../queries.ts';
 import { BoughtLabel } from '../bought-label.tsx';
+import { useMay } from '../use-may.ts';
 import { kitWords } from './words.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
 
@@ -37,13 +38,14 @@ export function KitLabels({ order: { id, month, kitLabels: count } }: { order: O
 /** The label that goes into the kit for the way back, where a carrier that sells labels is connected. */
 export function ReturnLabel({ order: { id, returnLabel, number } }: { order: OrderDetail }) {
   const path = `/api/desk/orders/${id}/return-label` as const;
+  const may = useMay();
   if (!returnLabel) return null;
   return (
     <BoughtLabel
       key={number}
       {...{ pdf: `${path}.pdf`, zpl: `${path}.zpl`, name: 'return label' }}
       first={returnLabel}
-      onBuy={() => buyReturnLabel(id)}
+      onBuy={may('order.return-label') ? () => buyReturnLabel(id) : null}
     />
   );
 }
