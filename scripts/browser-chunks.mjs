@@ -21,7 +21,7 @@ const GROUPS = {
   article: ['content/screens/blog/(article/|day)', 'content/rules/(articles|reading-time)'],
   /** Pages that sell or name prices. */
   prices: [
-    'pricing/(rules/(currency|launch-offer|plans|prices)|screens/(currency-store|note-book|use-currency|use-plan-offers))',
+    'pricing/(rules/(currency|launch-offer|plans|prices)|screens/(currency-store|note-book|plan-heads|use-currency|use-plan-offers))',
     'content/screens/landing/(art|currency-switch|hero-cats|offer-card)\\.',
     'content/rules/cats-in-words',
     'outreach/screens/waitlist-button',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { holdName } from '#src/platform/named-lock.ts';
@@ -35,13 +35,13 @@ export async function lockBatch(tx: Tx, _scope: Staff, id: string): Promise<Batc
   return row;
 }
 
-/** Payouts of a batch with the affiliates they go to, by name. */
-export const payoutsOf = (tx: ReadHandle, _scope: Staff, batchId: string) =>
+/** Payouts of batches with the affiliates they go to, by name. */
+export const payoutsOf = (tx: ReadHandle, _scope: Staff, batchIds: string[]) =>
   tx
     .select({ ...getTableColumns(payouts), name: affiliates.name, email: affiliates.email, code: affiliates.code })
     .from(payouts)
     .innerJoin(affiliates, eq(affiliates.id, payouts.affiliateId))
-    .where(eq(payouts.batchId, batchId))
+    .where(inArray(payouts.batchId, batchIds))
     .orderBy(asc(affiliates.name), asc(payouts.id));
 
 export async function insertBatch(tx: Tx, batch: typeof payoutBatches.$inferInsert, rows: Payout[]): Promise<void> {

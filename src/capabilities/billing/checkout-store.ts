@@ -103,6 +103,16 @@ export async function lastReferralCodeOf(tx: ReadHandle, buyerKey: string, since
   return row?.referralCode ?? null;
 }
 
+/** Order numbers of these checkouts, as far as they are paid. */
+export async function numbersOf(tx: ReadHandle, ids: readonly string[]): Promise<Map<string, string>> {
+  const { id, orderNumber } = checkouts;
+  const rows = await tx
+    .select({ id, orderNumber })
+    .from(checkouts)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.flatMap((row) => (row.orderNumber ? [[row.id, row.orderNumber]] : [])));
+}
+
 export async function insertCheckout(tx: Tx, row: NewCheckout): Promise<void> {
   await tx.insert(checkouts).values(row);
 }

@@ -73,7 +73,7 @@ export const labelInUse = sql`state in ('wanted', 'bought')`;
 export const samplesLabelInUse = sql`box_id is null and state in ('wanted', 'bought')`;
 
 /**
- * What a parcel is searched by beside its tracking number: groups of three characters, and `^` with the first one or two
+ * Terms that a parcel is searched by beside its tracking number: groups of three characters, and `^` with the first one or two
  * characters of each word. A function of a migration.
  */
 export const parcelTerms = ({ number, shipTo, cats }: Columns<'number' | 'shipTo' | 'cats'>) =>

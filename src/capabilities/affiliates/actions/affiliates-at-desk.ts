@@ -1,6 +1,6 @@
 import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { orderNumberOf } from '#src/capabilities/billing/actions/order-facts.ts';
+import { orderNumbersOf } from '#src/capabilities/billing/actions/order-facts.ts';
 import { openAffiliateApplications } from '#src/capabilities/outreach/actions/affiliate-applications.ts';
 import { PLATFORMS } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { maskedIban } from '#src/lib/iban.ts';
@@ -73,10 +73,14 @@ async function atDesk(
 
 /** The newest orders that count, by their numbers. */
 async function ordersOf(ctx: ReadCtx, attributed: readonly Attribution[]) {
-  const sent: AffiliatesAtDesk['affiliates'][number]['sent'] = [];
-  for (const { checkoutId: id, createdAt } of attributed.filter(({ refused }) => !refused).slice(0, MOST_ORDERS))
-    sent.push({ id, number: (await orderNumberOf(ctx.tx, id)) ?? '', at: createdAt.toISOString() });
-  return sent;
+  const newest = attributed.filter(({ refused }) => !refused).slice(0, MOST_ORDERS);
+  const numbers = await orderNumbersOf(
+    ctx.tx,
+    newest.map(({ checkoutId }) => checkoutId),
+  );
+  return newest.map(({ checkoutId: id, createdAt }) => ({
+    ...{ id, number: numbers.get(id) ?? '', at: createdAt.toISOString() },
+  }));
 }
 
 async function batchesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDesk['batches']> {
@@ -84,12 +88,16 @@ async function batchesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDe
   const people = batches.flatMap(({ preparedById, approvedById }) => [preparedById, approvedById ?? preparedById]);
   const names = await fullNames(ctx.tx, [...new Set(people)]);
   const nameOf = (id: string) => names.get(id) ?? 'A former colleague';
-  const views: AffiliatesAtDesk['batches'] = [];
-  for (const batch of batches) {
+  const all = await payoutsOf(
+    ctx.tx,
+    scope,
+    batches.map(({ id }) => id),
+  );
+  return batches.map((batch) => {
     const { id, currency, preparedById, preparedAt, approvedById, cancelledAt } = batch;
-    const payouts = await payoutsOf(ctx.tx, scope, id);
+    const payouts = all.filter(({ batchId }) => batchId === id);
     const total = payouts.reduce((sum, { amount }) => sum + amount, 0);
-    views.push({
+    return {
       ...{ id, total: money(total, currency), preparedBy: nameOf(preparedById), preparedAt: preparedAt.toISOString() },
       payouts: payouts.map(({ amount, iban, name, id: payoutId }) => ({
         ...{ id: payoutId, name, iban: maskedIban(iban), amount: money(amount, currency) },
@@ -100,9 +108,8 @@ async function batchesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDe
         cancel: BATCH_RULES.cancel(batch),
         file: BATCH_RULES.file(batch),
       },
-    });
-  }
-  return views;
+    };
+  });
 }
 
 /** Notes that a colleague looked at the signs of fraud they were shown; what came since stays. */

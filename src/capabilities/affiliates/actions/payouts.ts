@@ -58,7 +58,7 @@ export async function approveBatch(ctx: Ctx, scope: Staff, id: string): Promise<
   if (batch.approvedById === scope.personId) return null;
   const refusal = BATCH_RULES.approve(batch, scope.personId);
   if (refusal) return refusals(refusal);
-  const payouts = await store.payoutsOf(ctx.tx, scope, id);
+  const payouts = await store.payoutsOf(ctx.tx, scope, [id]);
   const changed = await refusedNow(ctx, scope, batch, payouts);
   if (changed) return changed;
   await store.updateBatch(ctx.tx, id, { approvedById: scope.personId, approvedAt: ctx.now });
@@ -115,7 +115,7 @@ export async function batchFile(ctx: ReadCtx, scope: Staff, id: string): Promise
   if (refusal) return refusals(refusal);
   const input: PayoutFileInput = {
     ...{ id, currency: batch.currency, createdAt: batch.approvedAt ?? batch.preparedAt, now: ctx.now },
-    payouts: await store.payoutsOf(ctx.tx, scope, id),
+    payouts: await store.payoutsOf(ctx.tx, scope, [id]),
   };
   const name = `purrwell-payout-${input.createdAt.toISOString().slice(0, 10)}-${id.slice(0, 8)}`;
   if (batch.currency !== 'EUR') return { name: `${name}.csv`, type: 'text/csv', text: transferList(input) };

@@ -14,7 +14,7 @@ export interface LedgerAmount {
 }
 
 /**
- * What commissions of one currency add up to that can be paid. A commission waits as long as the money can be asked back by
+ * Sum of the commissions of one currency that can be paid. A commission waits as long as the money can be asked back by
  * the guarantee, and while its payment is disputed. What went back counts at once, also in a month that is not closed.
  */
 export function payableOf(

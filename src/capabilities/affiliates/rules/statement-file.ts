@@ -70,7 +70,7 @@ function rowIn(cell: (name: string) => string): StatementRow {
 }
 
 /**
- * What is wrong with the statements of an affiliate, in sentences: a hash that its rows do not give, a break in the chain,
+ * Faults of the statements of an affiliate, in sentences: a hash that its rows do not give, a break in the chain,
  * an amount that the published commission does not give. The first statement must be among them.
  */
 export function faultsOf(files: readonly StatementFile[]): string[] {

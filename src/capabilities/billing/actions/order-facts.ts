@@ -7,6 +7,7 @@ import {
   hadPaidBefore,
   lastPaidOf,
   lockedCheckout,
+  numbersOf,
 } from '../checkout-store.ts';
 import { checkoutOfInvoice, firstInvoiceOf } from '../invoice-store.ts';
 import { isFullyRefunded } from '../rules/refunds.ts';
@@ -46,6 +47,10 @@ export const checkoutIdOfInvoice = (tx: ReadHandle, invoiceId: string): Promise<
 /** Number of an order; null while it is not paid. */
 export const orderNumberOf = async (tx: ReadHandle, checkoutId: string): Promise<string | null> =>
   (await checkoutById(tx, checkoutId))?.orderNumber ?? null;
+
+/** The same of several, by checkout; orders that are not paid have none. */
+export const orderNumbersOf = (tx: ReadHandle, checkoutIds: readonly string[]): Promise<Map<string, string>> =>
+  numbersOf(tx, checkoutIds);
 
 /** Whether an order with this number was bought with this address. */
 export const orderWasBoughtWith = (tx: ReadHandle, orderNumber: string, email: string): Promise<boolean> =>

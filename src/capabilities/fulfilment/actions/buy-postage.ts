@@ -1,5 +1,6 @@
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
-import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { priceBookNow } from '#src/capabilities/pricing/actions/price-books.ts';
+import { type PriceBook, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { LabelSettings } from '#src/platform/carrier-settings.ts';
 import type { CarrierAddress } from '#src/platform/carriers/carrier.ts';
@@ -32,7 +33,7 @@ export async function buyPostage(services: AppServices, carrier: LabelCarrier, l
   if (!parcel) return { kind: 'refused', code: 'box-gone', retry: label.claimedUntil !== null };
   const known = await knownShipment(carrier, label);
   const open = mayStillRun(label.claimedUntil, services.clock.now());
-  // Signs that were open stay open until somebody has looked.
+  // A purchase that may have happened stays open until its shipment was looked at.
   if (known.kind === 'refused') return { ...known, retry: known.retry || label.claimedUntil !== null };
   if (known.value?.postage) return bought(known.value);
   if (parcel.input.customs && !services.settings.easypost?.labels?.customsChecked)
@@ -88,7 +89,7 @@ async function parcelOf(ctx: ReadCtx, label: LabelRow): Promise<Parcel | null> {
   }
   const kits = await catNamesInBox(ctx.tx, box.id);
   return {
-    input: inputOf(easypost.labels, { labelId: label.id, box, to, kits: kits.length }),
+    input: inputOf(easypost.labels, { labelId: label.id, box, to, kits: kits.length, book: await priceBookNow(ctx) }),
     choose: choose(box.month === 1 ? order.promisedSticksAt : box.promisedAt),
   };
 }
@@ -132,13 +133,15 @@ interface Inside {
   box: BoxRow;
   to: CarrierAddress;
   kits: number;
+  /** Prices that the contents are declared with. */
+  book: PriceBook;
 }
 
-function inputOf(labels: LabelSettings, { labelId, box, to, kits }: Inside): ShipmentInput {
+function inputOf(labels: LabelSettings, { labelId, box, to, kits, book }: Inside): ShipmentInput {
   const { from, signer } = labels;
   const cats = box.cats.length;
   const currency = countryByCode(to.country)?.currency ?? 'USD';
-  const contents = { cats, kits, unit: unitPrice(box.plan, Math.max(cats, 1), currency) };
+  const contents = { cats, kits, unit: unitPrice(box.plan, Math.max(cats, 1), currency, book) };
   const declared = { signer, contents: 'merchandise', items: customsItems(labels, contents) } as const;
   return {
     ...{ reference: labelId, printed: box.number, from, to },

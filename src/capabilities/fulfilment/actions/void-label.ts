@@ -74,7 +74,7 @@ async function giveBack(services: AppServices, carrier: LabelCarrier, label: Lab
 const daysSince = (ctx: Ctx, { voidingAt, wantedAt }: LabelRow) =>
   (ctx.now.getTime() - (voidingAt ?? wantedAt).getTime()) / DAY_MS;
 
-/** Signs that were open before stay open. */
+/** A purchase that may still happen stays noted. */
 async function noteRefused(ctx: Ctx, label: LabelRow, error: string): Promise<void> {
   const known = { refund: label.refund, refused: true, postage: false, wasBought: label.boughtAt !== null };
   const outcome = refundOutcome({ ...known, days: daysSince(ctx, label) });

@@ -32,7 +32,7 @@ export interface CommissionedPayment {
 }
 
 /**
- * What a payment brings: of the first purchase a share of what was kept, of each later one the flat rate, less the share of
+ * Commission of a payment: of the first purchase a share of what was kept, of each later one the flat rate, less the share of
  * the payment that went back. Payments after the last bring nothing, and none brings more than was kept of it.
  */
 export function commissionOn({ number, flat, paid, kept }: CommissionedPayment): Money {

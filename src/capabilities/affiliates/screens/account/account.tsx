@@ -13,6 +13,7 @@ import type { AffiliateAccount } from '../../contract.ts';
 import { affiliateQuery } from '../../queries.ts';
 import { Balances } from './balances.tsx';
 import { PayoutAccount } from './payout-account.tsx';
+import { Part } from './part.tsx';
 import './account.css';
 
 const day = (at: string) => formatDate('date', at, undefined);
@@ -111,11 +112,10 @@ const Figure = ({ name, value }: { name: string; value: number }) => (
 
 function Statements({ statements }: Pick<AffiliateAccount, 'statements'>) {
   return (
-    <section className="panel stack gap3" aria-labelledby="affiliate-statements">
-      <h2 className="title" id="affiliate-statements">
-        Statements
-      </h2>
-      {statements.length === 0 && <p className="muted">The first one comes on the first of next month.</p>}
+    <Part name="statements" title="Statements">
+      {statements.length === 0 && (
+        <p className="muted">One comes on the first of each month that follows a month with commissions.</p>
+      )}
       <ul className="affiliate-account-rows">
         {statements.map(({ month, sums, hash, intact }) => (
           <li key={month}>
@@ -144,16 +144,13 @@ function Statements({ statements }: Pick<AffiliateAccount, 'statements'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
 function Commissions({ rows }: { rows: AffiliateAccount['commissions'] }) {
   return (
-    <section className="panel stack gap3" aria-labelledby="affiliate-commissions">
-      <h2 className="title" id="affiliate-commissions">
-        Commissions
-      </h2>
+    <Part name="commissions" title="Commissions">
       {rows.length === 0 ? (
         <p className="muted">Nobody who came by your link has paid for an order yet.</p>
       ) : (
@@ -170,17 +167,14 @@ function Commissions({ rows }: { rows: AffiliateAccount['commissions'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
 function Payouts({ payouts }: Pick<AffiliateAccount, 'payouts'>) {
   if (payouts.length === 0) return null;
   return (
-    <section className="panel stack gap3" aria-labelledby="affiliate-payouts">
-      <h2 className="title" id="affiliate-payouts">
-        Payouts
-      </h2>
+    <Part name="payouts" title="Payouts">
       <ul className="affiliate-account-rows">
         {payouts.map(({ id, at, amount, iban, approved }) => (
           <li key={id}>
@@ -194,6 +188,6 @@ function Payouts({ payouts }: Pick<AffiliateAccount, 'payouts'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }

@@ -1,13 +1,11 @@
 import { formatMoney } from '#src/lib/money.ts';
 import type { AffiliateAccount } from '../../contract.ts';
+import { Part } from './part.tsx';
 
 /** Balances by currency, with why nothing is paid now. */
 export function Balances({ balances }: Pick<AffiliateAccount, 'balances'>) {
   return (
-    <section className="panel stack gap3" aria-labelledby="affiliate-balances">
-      <h2 className="title" id="affiliate-balances">
-        What you are owed
-      </h2>
+    <Part name="balances" title="What you are owed">
       {balances.length === 0 && <p className="muted">Nothing yet. Each currency is paid on its own.</p>}
       {balances.map(({ owed, earned, paid, thisMonth, payable, blocked }) => (
         <div key={owed.currency} className="affiliate-account-balance">
@@ -19,6 +17,6 @@ export function Balances({ balances }: Pick<AffiliateAccount, 'balances'>) {
           <p className="small muted">{blocked ?? `${formatMoney(payable)} goes out with the next payout.`}</p>
         </div>
       ))}
-    </section>
+    </Part>
   );
 }

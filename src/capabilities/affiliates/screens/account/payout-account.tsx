@@ -5,16 +5,15 @@ import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { AffiliateAccount } from '../../contract.ts';
+import { ACCOUNT_HOLD_DAYS } from '../../rules/payout.ts';
 import { useChangeAccount } from '../../queries.ts';
+import { Part } from './part.tsx';
 
 /** Account that commissions are paid to, and the form that changes it. */
 export function PayoutAccount({ account }: Pick<AffiliateAccount, 'account'>) {
   const [changing, setChanging] = useState(false);
   return (
-    <section className="panel stack gap3" aria-labelledby="affiliate-payout-account">
-      <h2 className="title" id="affiliate-payout-account">
-        Account for payouts
-      </h2>
+    <Part name="payout-account" title="Account for payouts">
       {account && !changing && (
         <div className="row gap3 wrapf">
           <span>
@@ -26,7 +25,7 @@ export function PayoutAccount({ account }: Pick<AffiliateAccount, 'account'>) {
         </div>
       )}
       {(!account || changing) && <AccountForm onDone={() => setChanging(false)} />}
-    </section>
+    </Part>
   );
 }
 
@@ -59,7 +58,7 @@ function AccountForm({ onDone }: { onDone: () => void }) {
       <TextField
         name="iban"
         label="IBAN"
-        hint="Your password or passkey is asked for. For 7 days after a change nothing is paid."
+        hint={`Your password or passkey is asked for. For ${ACCOUNT_HOLD_DAYS} days after a change nothing is paid.`}
         autoComplete="off"
         maxLength={42}
         error={form.errors.iban}

@@ -1,5 +1,6 @@
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { PlanHeads } from '#src/capabilities/pricing/screens/plan-heads.tsx';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 
 /** All prices, for browsers without scripts. */
@@ -9,16 +10,7 @@ export function PriceTable() {
       {CURRENCIES.map((currency) => (
         <table key={currency} className="tbl">
           <caption className="title">Per cat and month, in {currency}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Cats</th>
-              {PLAN_LIST.map((plan) => (
-                <th key={plan.id} scope="col">
-                  {plan.name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <PlanHeads />
           <tbody>
             {CAT_COUNTS.map((cats) => (
               <tr key={cats}>

@@ -1,6 +1,7 @@
 import { LAUNCH_BASE, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, type PriceBook, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { PlanHeads } from '#src/capabilities/pricing/screens/plan-heads.tsx';
 import { dateWords } from '#src/lib/dates.ts';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 
@@ -19,16 +20,7 @@ export function PriceTables() {
   return CURRENCIES.map((currency) => (
     <table key={currency} className="tbl legal-tbl legal-prices">
       <caption>Per cat and month in {currency}, VAT included</caption>
-      <thead>
-        <tr>
-          <th scope="col">Cats</th>
-          {PLAN_LIST.map((plan) => (
-            <th key={plan.id} scope="col" className="r">
-              {plan.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <PlanHeads className="r" />
       <tbody>
         {CAT_COUNTS.map((cats) => (
           <tr key={cats}>

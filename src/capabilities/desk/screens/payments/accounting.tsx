@@ -5,6 +5,7 @@ import { SelectField } from '#src/ui/field.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useAccounting } from '../../queries.ts';
 import { NotLoaded } from '../not-loaded.tsx';
+import { Part } from './part.tsx';
 
 const MONTHS_BACK = 24;
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -22,10 +23,7 @@ export function Accounting() {
   const [month, setMonth] = useState(months[0] ?? '');
   const { data, isError, isFetching, refetch } = useAccounting(month);
   return (
-    <section className="payments-part" aria-labelledby="payments-accounting">
-      <h2 className="title" id="payments-accounting">
-        Accounting
-      </h2>
+    <Part name="accounting" title="Accounting">
       <SelectField
         label="Month"
         hint="Invoices count on the day they are paid, credit notes on the day they are issued, both in Dubai."
@@ -41,7 +39,7 @@ export function Accounting() {
         ) : (
           <Totals month={data} />
         ))}
-    </section>
+    </Part>
   );
 }
 

@@ -15,6 +15,7 @@ import { when } from '../moments.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { AffiliateActs } from './affiliate-acts.tsx';
 import { Payouts } from './payouts.tsx';
+import { Part } from './part.tsx';
 
 /** Applications of affiliates, the affiliates with what they are owed, and their payouts. */
 export function Affiliates() {
@@ -32,17 +33,14 @@ export function Affiliates() {
 
 function Applications({ applications }: Pick<AffiliatesAtDesk, 'applications'>) {
   return (
-    <section className="payments-part" aria-labelledby="payments-applications">
-      <h2 className="title" id="payments-applications">
-        Applications
-      </h2>
+    <Part name="applications" title="Applications">
       {applications.length === 0 && <p className="panel">Nobody waits for an answer.</p>}
       <ul className="payments-rows">
         {applications.map((application) => (
           <Application key={application.id} application={application} />
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
@@ -94,17 +92,14 @@ function Application({ application }: { application: AffiliatesAtDesk['applicati
 
 function Known({ affiliates }: Pick<AffiliatesAtDesk, 'affiliates'>) {
   return (
-    <section className="payments-part" aria-labelledby="payments-affiliates">
-      <h2 className="title" id="payments-affiliates">
-        Affiliates
-      </h2>
+    <Part name="affiliates" title="Affiliates">
       {affiliates.length === 0 && <p className="panel">There is no affiliate yet.</p>}
       <ul className="payments-rows">
         {affiliates.map((affiliate) => (
           <AffiliateRow key={affiliate.id} affiliate={affiliate} />
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 

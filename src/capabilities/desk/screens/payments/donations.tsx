@@ -14,6 +14,7 @@ import { useAllocateDonations, useDonationLedger, useReverseAllocation } from '.
 import { when } from '../moments.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { Shelters } from './shelters.tsx';
+import { Part } from './part.tsx';
 
 const NO_ANSWER = 'We got no answer. Press again: it is written once.';
 
@@ -21,14 +22,11 @@ const NO_ANSWER = 'We got no answer. Press again: it is written once.';
 export function Donations() {
   const { data, isError, isFetching, refetch } = useDonationLedger();
   return (
-    <section className="payments-part" aria-labelledby="payments-donations">
-      <h2 className="title" id="payments-donations">
-        Donations
-      </h2>
+    <Part name="donations" title="Donations">
       {isError && !data && <NotLoaded what="donations" busy={isFetching} onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {data && <Ledger ledger={data} />}
-    </section>
+    </Part>
   );
 }
 

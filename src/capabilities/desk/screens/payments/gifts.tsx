@@ -10,6 +10,7 @@ import { SearchField } from '../filter-parts.tsx';
 import { onDay } from '../moments.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { giftLook } from './gift-words.ts';
+import { Part } from './part.tsx';
 
 interface GiftsProps {
   search: string;
@@ -22,10 +23,7 @@ interface GiftsProps {
 export function Gifts({ search, open, onSearch }: GiftsProps) {
   const { data, isError, isFetching, refetch } = useGifts(search);
   return (
-    <section className="payments-part" aria-labelledby="payments-gifts">
-      <h2 className="title" id="payments-gifts">
-        Gifts
-      </h2>
+    <Part name="gifts" title="Gifts">
       <SearchField
         label="Find a gift"
         placeholder="Number, or mail of giver or recipient"
@@ -36,7 +34,7 @@ export function Gifts({ search, open, onSearch }: GiftsProps) {
       {isError && !data && <NotLoaded what="gifts" busy={isFetching} onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {data && <Rows gifts={data.gifts} search={search} open={open} />}
-    </section>
+    </Part>
   );
 }
 

@@ -17,6 +17,7 @@ import { toneOf } from './tone.ts';
 import { ListLinks } from '../list-links.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { useMay } from '../use-may.ts';
+import { Part } from './part.tsx';
 import './payments.css';
 
 const Accounting = lazyPart(async () => ({ default: (await import('./accounting.tsx')).Accounting }));
@@ -96,10 +97,7 @@ type Dispute = PaymentsOverview['disputes'][number];
 
 function Disputes({ disputes, open }: { disputes: Dispute[]; open: string | null }) {
   return (
-    <section className="payments-part" aria-labelledby="payments-disputes">
-      <h2 className="title" id="payments-disputes">
-        Disputes
-      </h2>
+    <Part name="disputes" title="Disputes">
       {disputes.length === 0 ? (
         <p className="panel">No bank has disputed a payment.</p>
       ) : (
@@ -128,16 +126,13 @@ function Disputes({ disputes, open }: { disputes: Dispute[]; open: string | null
           ))}
         </ul>
       )}
-    </section>
+    </Part>
   );
 }
 
 function Differences({ differences }: { differences: PaymentsOverview['discrepancies'] }) {
   return (
-    <section className="payments-part" aria-labelledby="payments-differences">
-      <h2 className="title" id="payments-differences">
-        Differences from Stripe
-      </h2>
+    <Part name="differences" title="Differences from Stripe">
       {differences.length === 0 ? (
         <p className="panel">There are no differences to review.</p>
       ) : (
@@ -147,6 +142,6 @@ function Differences({ differences }: { differences: PaymentsOverview['discrepan
           ))}
         </ul>
       )}
-    </section>
+    </Part>
   );
 }

@@ -9,6 +9,7 @@ import { sayFailed } from '#src/web/form-failure.ts';
 import { useRequestId } from '#src/web/use-request-id.ts';
 import { useApproveBatch, useCancelBatch, usePrepareBatch } from '../../affiliate-queries.ts';
 import { when } from '../moments.ts';
+import { Part } from './part.tsx';
 
 type State = Pick<AffiliatesAtDesk, 'payable' | 'batches' | 'sepa'>;
 type Batch = AffiliatesAtDesk['batches'][number];
@@ -16,10 +17,7 @@ type Batch = AffiliatesAtDesk['batches'][number];
 /** Balances to pay now, and the batches: prepared by one colleague, approved by another. */
 export function Payouts({ payable, batches, sepa }: State) {
   return (
-    <section className="payments-part" aria-labelledby="payments-payouts">
-      <h2 className="title" id="payments-payouts">
-        Payouts
-      </h2>
+    <Part name="payouts" title="Payouts">
       {payable.length === 0 && <p className="panel">Nothing can be paid now.</p>}
       {payable.map((amount) => (
         <Prepare key={amount.currency} amount={amount} sepa={sepa} />
@@ -30,7 +28,7 @@ export function Payouts({ payable, batches, sepa }: State) {
           <BatchRow key={batch.id} batch={batch} sepa={sepa} />
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 

@@ -1,15 +1,13 @@
 import { Button } from '#src/ui/button.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { usePlayLife } from '../../queries.ts';
+import { Part } from './part.tsx';
 
 /** Plays a life with the shop, where no money moves, and shows its ledger. */
 export function TimeMachine() {
   const { data, error, isPending, mutate } = usePlayLife();
   return (
-    <section className="payments-part" aria-labelledby="payments-time-machine">
-      <h2 className="title" id="payments-time-machine">
-        Time machine
-      </h2>
+    <Part name="time-machine" title="Time machine">
       <div className="panel payments-life">
         <p>
           Plays a year of a made-up household in about half a minute: checkout, kit, lab, seven renewals, a skip, a
@@ -33,7 +31,7 @@ export function TimeMachine() {
           </>
         )}
       </div>
-    </section>
+    </Part>
   );
 }
 

@@ -35,7 +35,7 @@ function missing({ perCat }: PricesContent): PriceFault[] {
   );
 }
 
-/** Standard in USD for two cats, as a sentence begins with it. */
+/** Name of a cell: 'Standard, USD, 2 cats'. */
 export const cellName = ([plan, currency, index]: PriceFault['path']): string =>
   `${PLANS[plan].name}, ${currency}, ${index + 1} ${index === 0 ? 'cat' : 'cats'}`;
 

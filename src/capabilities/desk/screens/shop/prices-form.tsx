@@ -9,6 +9,7 @@ import {
   type PricesContent,
 } from '#src/capabilities/pricing/rules/price-books.ts';
 import { CAT_COUNTS } from '#src/capabilities/pricing/rules/prices.ts';
+import { PlanHeads } from '#src/capabilities/pricing/screens/plan-heads.tsx';
 import { CURRENCIES, type Currency } from '#src/lib/money.ts';
 import { TextField } from '#src/ui/field.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
@@ -109,16 +110,7 @@ function CurrencyTable({ currency, first, faults }: TableProps) {
   return (
     <table className="shop-prices">
       <caption>In {currency}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Cats</th>
-          {PLAN_LIST.map(({ id, name }) => (
-            <th key={id} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <PlanHeads />
       <tbody>
         {CAT_COUNTS.map((cats) => (
           <tr key={cats}>
