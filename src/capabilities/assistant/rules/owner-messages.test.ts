@@ -124,7 +124,7 @@ test('one slip of the finger in an emergency still raises the alarm', () => {
   );
 });
 
-test('a message of two thousand characters is read in three milliseconds, whatever stands in it', () => {
+test('a message of two thousand characters takes six times an ordinary one at most, whatever stands in it', () => {
   const letters = fc.string({
     unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
     minLength: 2000,
@@ -150,17 +150,23 @@ test('a message of two thousand characters is read in three milliseconds, whatev
       'قطتي ',
       'or no longer ',
     ].map(filled),
-    filled('She is doing fine and eats her sticks with some wet food every morning before we go out to work. '),
   ];
+  const ordinary = filled(
+    'She is doing fine and eats her sticks with some wet food every morning before we go out to work. ',
+  );
+  const spent = (text: string) => {
+    const before = process.cpuUsage();
+    answer(text, facts);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
   for (const text of hostile) {
-    // The quickest of many: what else the machine does is not measured.
-    let quickest = Number.POSITIVE_INFINITY;
-    for (let run = 0; run < 200 && quickest >= 2; run += 1) {
-      const before = process.cpuUsage();
-      answer(text, facts);
-      const { user, system } = process.cpuUsage(before);
-      quickest = Math.min(quickest, (user + system) / 1000);
+    // The quickest of many of both, taken in turns: a machine that does something else slows both.
+    let [floor, quickest] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let run = 0; run < 200 && (run < 20 || quickest >= 6 * floor); run += 1) {
+      floor = Math.min(floor, spent(ordinary));
+      quickest = Math.min(quickest, spent(text));
     }
-    expect(quickest, text.slice(0, 40)).toBeLessThan(3);
+    expect(quickest, `${text.slice(0, 40)}, where an ordinary one takes ${floor} ms`).toBeLessThan(6 * floor);
   }
 });
