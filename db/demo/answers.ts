@@ -12,6 +12,7 @@ const OF_CAT = [
   'results',
   'dna',
   'sticks',
+  'before-after',
   ...LOG_KINDS.flatMap((kind) => [
     `series?kind=${kind}`,
     ...RANGES.map((range) => `series?kind=${kind}&range=${range}`),

@@ -18,7 +18,7 @@ async function openTab(page: Page, name: string) {
   return page.getByRole('tabpanel');
 }
 
-test('R300 R386 R483 seven nutrients with their sticks, then every marker, worst first, opened by keyboard @phone', async ({
+test('N22 R300 R386 R483 seven nutrients with their sticks, then every marker, worst first, opened by keyboard @phone', async ({
   page,
 }) => {
   const panel = await openTab(page, 'Health');
@@ -44,6 +44,9 @@ test('R300 R386 R483 seven nutrients with their sticks, then every marker, worst
   for (const fact of ['Optimal range', 'Reference range', 'Source', 'What we changed']) {
     await expect(rows.first().getByText(fact, { exact: true })).toBeVisible();
   }
+  const compared = page.getByRole('region', { name: 'Before the sticks, and on them' });
+  await expect(compared).toContainText(/On sticks: \d+ \w+ to/);
+  await expect(compared.getByRole('listitem')).toHaveCount(4);
   expect(await findings(page)).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);

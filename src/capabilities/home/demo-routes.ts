@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
-import { LogPage, LogQuery, SeriesQuery, SeriesView } from '#src/capabilities/households/contract.ts';
+import { BeforeAfterView, LogPage, LogQuery, SeriesQuery, SeriesView } from '#src/capabilities/households/contract.ts';
 import { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
 import { line } from '#src/lib/text.ts';
 import { jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
@@ -18,6 +18,7 @@ const documented = [
   described('/api/demo/cats/{id}/dna', 'What the cheek swab of a sample cat says', DnaView, { params }),
   described('/api/demo/cats/{id}/sticks', 'The month of sticks of a sample cat', SticksView, { params }),
   described('/api/demo/cats/{id}/series', 'A value a day', SeriesView, { params, query: SeriesQuery }),
+  described('/api/demo/cats/{id}/before-after', 'Before the sticks and on them', BeforeAfterView, { params }),
   described('/api/demo/cats/{id}/log', 'What was logged', LogPage, { params, query: LogQuery }),
   described('/api/demo/timeline', 'Everything that happened in the sample household', TimelinePage, {
     query: TimelineQuery,

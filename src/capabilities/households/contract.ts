@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
 import { RANGES } from './rules/aggregates.ts';
+import { COMPARED, VERDICTS } from './rules/before-after.ts';
 import { catFields, oneAge } from './rules/cat-fields.ts';
 import { logEntry } from './rules/log-entry.ts';
 import { LOG_KINDS, STICK_OUTCOMES } from './rules/measures.ts';
@@ -194,6 +195,36 @@ export const SeriesView = z
   })
   .openapi('LogSeries');
 export type SeriesView = z.infer<typeof SeriesView>;
+
+const ComparedSpan = z.object({ from: Day, to: Day });
+const SpanMean = z.object({
+  mean: z.number().int().nullable().openapi({ description: 'In the unit; null without an entry.' }),
+  days: z.number().int().openapi({ description: 'Days with an entry.' }),
+  needed: z.number().int(),
+});
+export const BeforeAfterView = z
+  .object({
+    state: z.enum(['baseline', 'running', 'done']),
+    before: ComparedSpan,
+    after: ComparedSpan.nullable().openapi({ description: 'The first four weeks on sticks; null before them.' }),
+    day: z.number().int().nullable().openapi({ description: 'Day of the four weeks, while they run.' }),
+    days: z.number().int(),
+    stickDays: z.object({ given: z.number().int(), needed: z.number().int() }),
+    growing: z.boolean(),
+    measures: z.array(
+      z.object({
+        kind: z.enum(COMPARED),
+        unit: z.enum(['g', 'ml', 'percent']).nullable(),
+        before: SpanMean,
+        after: SpanMean,
+        difference: z.number().int().nullable(),
+        threshold: z.number().int().nullable().openapi({ description: 'Difference from which on it is visible.' }),
+        verdict: z.enum(VERDICTS),
+      }),
+    ),
+  })
+  .openapi('BeforeAfter');
+export type BeforeAfterView = z.infer<typeof BeforeAfterView>;
 
 const Household = z.object({
   timeZone: z.string(),

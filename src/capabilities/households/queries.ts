@@ -23,6 +23,10 @@ export const householdQuery = query('/api/household', refreshedBy('cats'));
 export const seriesQuery = (base: Base, catId: string, kind: LogKind, range: Range) =>
   query(`${base}/cats/${catId}/series?kind=${kind}&range=${range}`, refreshedBy('log', 'cats'));
 
+/** The time before the sticks beside the first weeks on them. */
+export const beforeAfterQuery = (base: Base, catId: string) =>
+  query(`${base}/cats/${catId}/before-after`, refreshedBy('log', 'cats', 'sticks'));
+
 /** A cat's log a page at a time, newest first; `whole` with what was put right or removed. */
 export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: string; whole: boolean }) =>
   infiniteQueryOptions({

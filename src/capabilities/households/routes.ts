@@ -4,6 +4,7 @@ import { type HttpEnv, answer, jsonBody, jsonOk, newRouter } from '#src/platform
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import * as shapes from './contract.ts';
 import { addCat } from './actions/add-cat.ts';
+import { readBeforeAfter } from './actions/before-after.ts';
 import { archiveCat, restoreCat } from './actions/archive-cat.ts';
 import { correctEntry, removeEntry } from './actions/correct-entry.ts';
 import { editCat } from './actions/edit-cat.ts';
@@ -68,6 +69,13 @@ const series = route(
   { ...ofOne, query: shapes.SeriesQuery },
   shapes.SeriesView,
 );
+const beforeAfter = route(
+  'get',
+  '/api/cats/{id}/before-after',
+  'The fortnight before the first sticks beside four weeks on them',
+  ofOne,
+  shapes.BeforeAfterView,
+);
 const replay = route('post', '/api/log/batch', 'Catch up after a time offline', body(ReplayInput), ReplayAnswer);
 const correct = route('patch', '/api/log/{id}', 'Put an entry right', toOne(LogInput), EntryView);
 const remove = route('delete', '/api/log/{id}', 'Take an entry back', ofOne, EntryView);
@@ -116,6 +124,7 @@ function logRoutes(router: Router) {
   router.openapi(log, (c) => reading(c, (ctx) => readLog(ctx, c.req.valid('param').id, c.req.valid('query'))));
   router.openapi(write, (c) => acting(c, (ctx) => logEntry(ctx, c.req.valid('param').id, c.req.valid('json'))));
   router.openapi(series, (c) => reading(c, (ctx) => readSeries(ctx, c.req.valid('param').id, c.req.valid('query'))));
+  router.openapi(beforeAfter, (c) => reading(c, (ctx) => readBeforeAfter(ctx, c.req.valid('param').id)));
   router.openapi(replay, (c) => acting(c, (ctx) => replayLog(ctx, c.req.valid('json'))));
   router.openapi(correct, (c) => acting(c, (ctx) => correctEntry(ctx, c.req.valid('param').id, c.req.valid('json'))));
   router.openapi(remove, (c) => acting(c, (ctx) => removeEntry(ctx, c.req.valid('param').id)));
@@ -132,6 +141,7 @@ export type Routes =
   | typeof log
   | typeof write
   | typeof series
+  | typeof beforeAfter
   | typeof replay
   | typeof correct
   | typeof remove

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LabCat, MarkerReading, ResultsView } from '../../contract.ts';
 import { dayIn, daysBetween } from '#src/capabilities/households/rules/days.ts';
@@ -18,8 +19,8 @@ import { Markers } from './markers.tsx';
 import { Nutrients } from './nutrients.tsx';
 import '../results.css';
 
-/** Health tab: seven nutrients first, then every marker, worst first. */
-export function Health({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
+/** Health tab: seven nutrients first, then every marker, worst first, then `children`. */
+export function Health({ cat, Awaiting, children }: { cat: LabCat; children: ReactNode } & AwaitingProps) {
   const { base } = useHousehold();
   const results = useQuery(resultsQuery(base, cat.id));
   const sticks = useQuery(sticksQuery(base, cat.id));
@@ -34,6 +35,7 @@ export function Health({ cat, Awaiting }: { cat: LabCat } & AwaitingProps) {
           )
         }
       </QueryState>
+      {children}
     </div>
   );
 }
