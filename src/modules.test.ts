@@ -49,6 +49,7 @@ const OF_A_HOUSEHOLD: Record<string, ResourceRoute> = {
   'GET /api/cats/:id/series': { id: 'cat' },
   'GET /api/cats/:id/results': { id: 'cat' },
   'POST /api/cats/:id/results/seen': { id: 'cat' },
+  'GET /api/cats/:id/before-after': { id: 'cat' },
   'GET /api/cats/:id/dna': { id: 'cat' },
   'GET /api/cats/:id/sticks': { id: 'cat' },
   'POST /api/cats/:id/sticks/exchange': { id: 'cat', body: () => ({ out: 'omega', version: 1 }) },

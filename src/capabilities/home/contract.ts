@@ -107,13 +107,14 @@ export const TimelineItem = z
     text: z.string().nullable(),
     /** Whole, where it is longer than a line. */
     body: z.string().nullable(),
-    /** Target of the item: a tab of the dashboard, the invoice, or the achievements. */
+    /** Target of the item: a tab of the dashboard, the invoice, the achievements, or the security log. */
     opens: z
       .discriminatedUnion('to', [
         z.object({ to: z.literal('tab'), tab: z.enum(['overview', 'health', 'supplements', 'delivery', 'billing']) }),
         z.object({ to: z.literal('invoice'), id: z.string() }),
         z.object({ to: z.literal('credit-note'), id: z.string() }),
         z.object({ to: z.literal('achievements') }),
+        z.object({ to: z.literal('security') }),
       ])
       .nullable(),
   })

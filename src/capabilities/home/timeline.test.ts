@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onBothEngines, testOnce } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
-import type { Browser } from '#tests/support/buyers.ts';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import type { TimelineItem, TimelinePage } from './contract.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Leafs to the end. */
+/** Leafs to the end, without what is the person's own. */
 async function leaf(browser: Browser, limit: number, filter = ''): Promise<TimelineItem[]> {
+  return (await leafAll(browser, limit, filter)).filter(({ kind }) => kind !== 'mail' && kind !== 'account');
+}
+
+async function leafAll(browser: Browser, limit: number, filter = ''): Promise<TimelineItem[]> {
   const items: TimelineItem[] = [];
   for (let before = ''; ; ) {
     const { status, json } = await browser.get(`/api/timeline?limit=${limit}&before=${before}${filter}`);
@@ -96,6 +101,41 @@ onBothEngines('timeline', (open) => {
     const second = (await browser.get(`/api/timeline?limit=2&before=${first.next}`)).json as TimelinePage;
     expect([...first.items, ...second.items].map(({ entry }) => entry?.note)).toEqual(['four', 'three', 'two', 'one']);
   });
+
+  testOnce(
+    'N3 mails and sign-ins are their person’s alone, mails from the moment on at which the address was confirmed',
+    async () => {
+      const services = await open();
+      const { customer, id, householdId } = await bought(services);
+      const own = await leafAll(customer, 3, '&kind=account');
+      expect(titles(own)).toEqual(['Signed in']);
+      expect(own.every(({ opens }) => opens?.to === 'security')).toBe(true);
+      const desk = await colleague(services, 'Nour');
+      services.clock.advance(1000);
+    await services.database.db.execute(
+        sql`update people set email_verified_at = ${services.clock.now().toISOString()}::timestamptz`,
+      );
+      expect(await leafAll(customer, 3, '&kind=mail')).toEqual([]);
+      services.clock.advance(60_000);
+      await pressOrder(desk, id, 'kit_packed');
+      await pressOrder(desk, id, 'kit_shipped');
+      await services.settle();
+      const mailed = await leafAll(customer, 3, '&kind=mail');
+      expect(mailed).toMatchObject([{ title: 'We mailed you', text: expect.stringContaining('kit') }]);
+      const all = await leafAll(customer, 4);
+      expect(all.filter(({ kind }) => kind === 'mail')).toEqual(mailed);
+      expect(all.filter(({ kind }) => kind === 'account')).toEqual(own);
+
+      const looking = newBrowser(services);
+      looking.token = (await desk.post(`/api/desk/households/${householdId}/looks`)).json.token;
+      expect(titles(await leafAll(looking, 20))).toEqual(titles(await leaf(customer, 20)));
+      const page = await desk.get(`/api/desk/households/${householdId}`);
+      expect(page.status).toBe(200);
+      expect(page.json.timeline.map(({ title }: { title: string }) => title)).not.toContain('Signed in');
+      const stranger = await newMember(services);
+      expect(JSON.stringify(await leafAll(stranger, 20))).not.toContain(mailed[0]?.text);
+    },
+  );
 
   testOnce('N3 a message is part of it once the address it came from is confirmed', async () => {
     const services = await open();

@@ -175,10 +175,9 @@ onOneEngine('links for a vet', (open) => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([email]);
     for (const word of ['Amal', 'Marina Vets', 'two weeks', 'Another']) expect(mails[0]?.text).not.toContain(word);
 
-    const line = async () =>
-      (await owner.get('/api/timeline')).json.items.find(({ title }: { title: string | null }) =>
-        title?.includes('for a vet'),
-      );
+    const line = async (words = 'A note through your link for a vet') =>
+      (await owner.get('/api/timeline')).json.items.find(({ title }: { title: string | null }) => title === words);
+    expect(await line('A link for a vet was made')).toMatchObject({ kind: 'document', cats: [id] });
     expect(await line()).toMatchObject({ kind: 'message', cats: [id], body: kept.text });
     expect((await line()).text).toContain('not checked by us');
     const stranger = await newMember(services);

@@ -141,6 +141,18 @@ export function notesPage(tx: ReadHandle, { householdId }: HouseholdScope, { bef
     .limit(limit);
 }
 
+/** Links by when they were made, newest first. */
+export function linksPage(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit, catId }: Page) {
+  const { createdAt: at, id } = vetLinks;
+  const mine = and(eq(vetLinks.householdId, householdId), catId ? eq(vetLinks.catId, catId) : undefined);
+  return tx
+    .select({ id, at, catId: vetLinks.catId, expiresAt: vetLinks.expiresAt, revokedAt: vetLinks.revokedAt })
+    .from(vetLinks)
+    .where(and(mine, olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
 /** Deletes the links of a household with their openings and notes. */
 export async function deleteVetLinks(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
   await tx.delete(vetLinks).where(eq(vetLinks.householdId, householdId));

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
 import { parseEmail, type VerifiedEmail } from '#src/lib/email.ts';
 import { newId } from '#src/lib/id.ts';
@@ -7,6 +7,7 @@ import { Overloaded } from '#src/lib/unavailable.ts';
 import type { ReadHandle, Tx } from '../database.ts';
 import type { AppServices, Ctx, MailFooter, OutgoingMail } from '../services.ts';
 import { defineJob } from '../jobs.ts';
+import { olderThan, type Page } from '../paging.ts';
 import { loggedError, withoutLinkKeys } from '../redact.ts';
 import { selectRows } from '../select-rows.ts';
 import { drawPortraits, portraitId, withoutPortraits } from './portraits.ts';
@@ -86,6 +87,21 @@ export async function sentTexts(
     .orderBy(createdAt)
     .limit(60);
   return rows.flatMap(({ at, text: said, ...row }) => (at && said ? [{ ...row, at, text: said }] : []));
+}
+
+/** Mails to an address since a moment, newest first, without their texts. */
+export function pageOfMailsTo(
+  tx: ReadHandle,
+  { recipient, since }: { recipient: VerifiedEmail; since: Date },
+  { before, limit }: Page,
+): Promise<{ id: string; at: Date; subject: string }[]> {
+  const { id, createdAt: at, subject } = mails;
+  return tx
+    .select({ id, at, subject })
+    .from(mails)
+    .where(and(eq(mails.recipient, recipient), gte(at, since), olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
 }
 
 /** Hands one stored mail to the mail server. */

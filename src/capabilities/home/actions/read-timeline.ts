@@ -7,10 +7,21 @@ import { householdWithCats } from '#src/capabilities/households/actions/find-cat
 import { householdView } from '#src/capabilities/households/actions/edit-household.ts';
 import { catView } from '#src/capabilities/households/actions/read-cat.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
+import type { Page } from '#src/platform/paging.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { TimelineItem, TimelinePage, TimelineQuery } from '../contract.ts';
-import { mergePage, placeIn, SOURCES, sourcesFor, type TimelinePosition, timelinePosition } from '../rules/timeline.ts';
-import { READERS } from './timeline-sources.ts';
+import {
+  isPersonal,
+  mergePage,
+  placeIn,
+  type Source,
+  SOURCES,
+  sourcesFor,
+  type TimelinePosition,
+  timelinePosition,
+} from '../rules/timeline.ts';
+import { PERSONAL_READERS, READERS } from './timeline-sources.ts';
 
 /** Everything that happened in the household, newest first, a page at a time. */
 export async function readTimeline(ctx: ReadCtx, query: TimelineQuery): Promise<TimelinePage | DomainError> {
@@ -33,9 +44,10 @@ async function timelineOf(
   const { timeZone, weightUnit, today } = householdView(everybody.household, ctx.now);
 
   const found: (TimelinePosition & { item: TimelineItem })[] = [];
+  const personId = readerOf(ctx);
   for (const source of sourcesFor({ kind: kind ?? null, catId })) {
     const slice = { before: placeIn(source, position), limit: limit + 1, catId };
-    for (const { id, at, ...said } of await READERS[source](ctx.tx, scope, slice)) {
+    for (const { id, at, ...said } of await readSource(ctx.tx, { source, scope, personId }, slice)) {
       if (!at) continue;
       const where = { kind: SOURCES[source], at: at.toISOString(), day: dayIn(timeZone, at) };
       found.push({ at, source, id, item: { ...PLAIN, ...said, ...where, id: `${source}.${id}` } });
@@ -46,11 +58,24 @@ async function timelineOf(
   return { items: items.map(({ item }) => item), next, today, timeZone, weightUnit, cats };
 }
 
+/** Who may read what is a person's alone; null for a colleague who looks as that person. */
+const readerOf = ({ actor }: ReadCtx): string | null =>
+  actor.kind === 'person' && !actor.lookedAtBy ? actor.personId : null;
+
+function readSource(
+  tx: ReadHandle,
+  { source, scope, personId }: { source: Source; scope: HouseholdScope; personId: string | null },
+  slice: Page,
+) {
+  if (!isPersonal(source)) return READERS[source](tx, scope, slice);
+  return personId ? PERSONAL_READERS[source](tx, personId, slice) : [];
+}
+
 /** Timeline of a household without its log, newest first: orders, results, payments, plan, points and messages. */
 export async function eventsOf(ctx: ReadCtx, scope: HouseholdScope, limit: number): Promise<HouseholdEvent[]> {
   const found: (TimelinePosition & HouseholdEvent)[] = [];
   for (const source of sourcesFor({ kind: null, catId: null }))
-    if (SOURCES[source] !== 'log')
+    if (SOURCES[source] !== 'log' && !isPersonal(source))
       for (const { id, at, title, text } of await READERS[source](ctx.tx, scope, { before: null, limit, catId: null }))
         if (at && title) found.push({ id, at, source, title, text: text ?? null });
   return mergePage(found, limit).items;

@@ -1,3 +1,4 @@
+import { accountEventsBefore, mailedBefore } from '#src/capabilities/access/actions/timeline.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import {
   catsJoinedBefore,
@@ -47,7 +48,7 @@ import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
 import { answeredBefore, writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
 import { type GiftMoment, giftsBefore } from '#src/capabilities/gifts/actions/timeline.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { vetNotesBefore } from '#src/capabilities/sharing/actions/timeline.ts';
+import { vetLinksBefore, vetNotesBefore } from '#src/capabilities/sharing/actions/timeline.ts';
 import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
 import { ledgerBefore } from '#src/capabilities/rewards/actions/timeline.ts';
 import { STAGE_NAMES } from '#src/capabilities/pricing/rules/schedule-words.ts';
@@ -58,7 +59,7 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { TimelineItem } from '../contract.ts';
-import { type Source, STEP_WORDS } from '../rules/timeline.ts';
+import { type PersonalSource, type Source, STEP_WORDS } from '../rules/timeline.ts';
 
 /** A source's part of an item; the rest follows from its position. */
 type SourceItem = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'kind' | 'day'>>;
@@ -68,8 +69,22 @@ const tab = (name: 'overview' | 'health' | 'supplements' | 'delivery' | 'billing
   ({ to: 'tab', tab: name }) as const;
 const sandboxed = (source: 'lab' | 'sandbox') => (source === 'sandbox' ? 'Sandbox, made up from the profile' : null);
 
+/** Sources of the signed-in person. */
+export const PERSONAL_READERS: Readonly<
+  Record<PersonalSource, (tx: ReadHandle, personId: string, slice: Page) => Promise<SourceItem[]>>
+> = {
+  mail: async (...page) =>
+    (await mailedBefore(...page)).map(({ id, at, subject }) => ({ id, at, title: 'We mailed you', text: subject })),
+  account: async (...page) =>
+    (await accountEventsBefore(...page)).map(({ title, ...event }) => ({
+      ...event,
+      title: title ?? 'A change to the account',
+      opens: { to: 'security' } as const,
+    })),
+};
+
 /** A new source is a line here and one in rules/timeline.ts. */
-export const READERS: Readonly<Record<Source, Read>> = {
+export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = {
   entry: async (...page) => (await loggedBefore(...page)).map((row) => ({ at: row.at, ...entry(row, stateOf(row)) })),
   removal: async (...page) =>
     (await removedBefore(...page)).map((row) => ({ at: row.removedAt, ...entry(row, 'removal') })),
@@ -273,6 +288,15 @@ export const READERS: Readonly<Record<Source, Read>> = {
       title: 'A note through your link for a vet',
       text: `By somebody who had the link, not checked by us. Signed ${name}, ${practice}.`,
       body,
+    })),
+  vetlink: async (...page) =>
+    (await vetLinksBefore(...page)).map(({ id, at, catId, expiresAt, revokedAt }) => ({
+      id,
+      at,
+      cats: [catId],
+      title: 'A link for a vet was made',
+      text: revokedAt ? `Taken back on ${dateWords(revokedAt)}.` : `It ends on ${dateWords(expiresAt)}.`,
+      opens: tab('overview'),
     })),
 };
 

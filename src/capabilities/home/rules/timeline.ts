@@ -32,6 +32,9 @@ export const SOURCES = {
   inquiry: 'message',
   reply: 'message',
   vetnote: 'message',
+  vetlink: 'document',
+  mail: 'mail',
+  account: 'account',
 } as const;
 
 export type Source = keyof typeof SOURCES;
@@ -51,6 +54,9 @@ export const KINDS = {
   plan: 'Plan',
   points: 'Points',
   message: 'Messages',
+  document: 'Documents',
+  mail: 'Mails',
+  account: 'Account',
 } as const satisfies Record<TimelineKind, string>;
 export const KIND_IDS = Object.keys(KINDS) as [TimelineKind, ...TimelineKind[]];
 
@@ -68,7 +74,16 @@ const OF_ALL: ReadonlySet<Source> = new Set([
   'points',
   'inquiry',
   'reply',
+  'mail',
+  'account',
 ]);
+
+/** Sources of the signed-in person rather than of the household: nobody else sees them, colleagues at the desk neither. */
+export const PERSONAL = ['mail', 'account'] as const satisfies readonly Source[];
+export type PersonalSource = (typeof PERSONAL)[number];
+
+export const isPersonal = (source: Source): source is PersonalSource =>
+  (PERSONAL as readonly Source[]).includes(source);
 
 /** Sources that a view of the timeline reads. */
 export const sourcesFor = ({ kind, catId }: { kind: TimelineKind | null; catId: string | null }): Source[] =>

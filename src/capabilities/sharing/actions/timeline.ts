@@ -1,7 +1,7 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
-import { notesPage } from '../vet-store.ts';
+import { linksPage, notesPage } from '../vet-store.ts';
 
 /** Notes left through links for a vet, without removed ones, newest first. */
 export const vetNotesBefore = (
@@ -10,3 +10,11 @@ export const vetNotesBefore = (
   page: Page,
 ): Promise<{ id: string; at: Date; catId: string; name: string; practice: string; body: string }[]> =>
   notesPage(tx, scope, page);
+
+/** Links for a vet by when they were made, newest first. */
+export const vetLinksBefore = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; at: Date; catId: string; expiresAt: Date; revokedAt: Date | null }[]> =>
+  linksPage(tx, scope, page);

@@ -1,8 +1,11 @@
 import { paperPath } from './paper-path.ts';
 import { ArrowLeftRight } from '#src/ui/icons/arrow-left-right.ts';
 import { Coins } from '#src/ui/icons/coins.ts';
+import { FileText } from '#src/ui/icons/file-text.ts';
 import { FlaskConical } from '#src/ui/icons/flask-conical.ts';
+import { KeyRound } from '#src/ui/icons/key-round.ts';
 import { Mail } from '#src/ui/icons/mail.ts';
+import { MessageCircle } from '#src/ui/icons/message-circle.ts';
 import type { Icon as IconComponent } from '#src/ui/icon.tsx';
 import { Package } from '#src/ui/icons/package.ts';
 import { PackageCheck } from '#src/ui/icons/package-check.ts';
@@ -30,7 +33,10 @@ const ICONS: Readonly<Record<Exclude<TimelineKind, 'cat' | 'formula'>, IconCompo
   refund: Undo2,
   plan: ArrowLeftRight,
   points: Coins,
-  message: Mail,
+  message: MessageCircle,
+  document: FileText,
+  mail: Mail,
+  account: KeyRound,
 };
 
 export interface TimelineProps {
@@ -136,6 +142,8 @@ interface WayProps extends TimelineProps {
   about: string;
 }
 
+const PAGES = { achievements: '/achievements', security: '/profile#security' } as const;
+
 /** Leads to the thing itself, where there is one to see. */
 function Way({ item: { opens }, cats, about, base, dashboard }: WayProps) {
   if (opens?.to === 'invoice' || opens?.to === 'credit-note') {
@@ -146,10 +154,10 @@ function Way({ item: { opens }, cats, about, base, dashboard }: WayProps) {
       </a>
     );
   }
-  if (opens?.to === 'achievements') {
+  if (opens?.to === 'achievements' || opens?.to === 'security') {
     if (base !== '/api') return null;
     return (
-      <Link className="link timeline-way" to="/achievements" aria-label={`Open: ${about}`}>
+      <Link className="link timeline-way" to={PAGES[opens.to]} aria-label={`Open: ${about}`}>
         Open
       </Link>
     );

@@ -1,0 +1,37 @@
+import type { ReadHandle } from '#src/platform/database.ts';
+import { pageOfMailsTo } from '#src/platform/mail/outbox.ts';
+import type { Page } from '#src/platform/paging.ts';
+import { eventKind, whereabouts } from '../rules/security-events.ts';
+import { verifiedEmail } from '../scopes.ts';
+import { securityEventsOf } from '../log-store.ts';
+import { personById } from '../store.ts';
+import { placeOfEvent } from './record-security-event.ts';
+
+/** What a person's security log tells, newest first, for that person alone. The title is null for a kind that only a newer version knows. */
+export async function accountEventsBefore(
+  tx: ReadHandle,
+  personId: string,
+  page: Page,
+): Promise<{ id: string; at: Date; title: string | null; text: string | null }[]> {
+  const rows = await securityEventsOf(tx, personId, page);
+  return rows.map(({ id, at, kind, device, ...event }) => ({
+    id,
+    at,
+    title: eventKind(kind)?.text ?? null,
+    text: whereabouts({ device, place: placeOfEvent(event) }).replace(/^./, (first) => first.toUpperCase()) || null,
+  }));
+}
+
+/**
+ * Mails to the address that the person has shown to read, newest first, from that moment on: what came before
+ * it may have been read by somebody else. For that person alone.
+ */
+export async function mailedBefore(
+  tx: ReadHandle,
+  personId: string,
+  page: Page,
+): Promise<{ id: string; at: Date; subject: string }[]> {
+  const person = await personById(tx, personId);
+  const recipient = person ? verifiedEmail(person) : null;
+  return person?.emailVerifiedAt && recipient ? pageOfMailsTo(tx, { recipient, since: person.emailVerifiedAt }, page) : [];
+}
