@@ -1,6 +1,6 @@
 import type { Listener } from './platform/events.ts';
 import type { AnyJob } from './platform/jobs.ts';
-import type { PageData } from './platform/http/render.ts';
+import { type GONE, type PageData } from './platform/http/render.ts';
 import type { DirectRead } from './platform/http/direct-reads.ts';
 import type { newRouter } from './platform/http/router.ts';
 import type { AppServices } from './platform/services.ts';
@@ -60,6 +60,7 @@ import { routes as affiliates } from './capabilities/affiliates/routes.ts';
 import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
 import { routes as analytics } from './capabilities/analytics/routes.ts';
 import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
+import { articlePage } from './capabilities/content/actions/read-articles.ts';
 import { careersPage } from './capabilities/content/actions/read-positions.ts';
 import { routes as content } from './capabilities/content/routes.ts';
 import { routes as home } from './capabilities/home/routes.ts';
@@ -167,8 +168,9 @@ export const listeners: Listener[] = [
 ];
 
 /** Looks for the row behind an address that is no page of the map: what its page is told, or null (docs/decisions/0008). */
-export const pagesOnRequest: ((services: AppServices, path: string) => Promise<PageData | null>)[] = [
+export const pagesOnRequest: ((services: AppServices, path: string) => Promise<PageData | typeof GONE | null>)[] = [
   careersPage,
+  articlePage,
   partnerPage,
   sharePage,
 ];

@@ -67,6 +67,7 @@ export default [
   route('blog/taking-samples', 'capabilities/content/screens/blog/taking-samples/page.tsx'),
   route('blog/vitamin-ceilings', 'capabilities/content/screens/blog/vitamin-ceilings/page.tsx'),
   route('blog/several-cats', 'capabilities/content/screens/blog/several-cats/page.tsx'),
+  route('blog/:slug', 'capabilities/content/screens/blog/published/page.tsx'),
   route('404', 'capabilities/content/screens/not-found/page.tsx'),
   route('c/:token', 'pages/share-card.tsx'),
   route(':partner', 'pages/partner.tsx'),

@@ -100,7 +100,15 @@ export const SECRET_LINKS: readonly string[] = [
 ];
 
 /** Prerendered pages with content that staff change: rendered anew once something was published (docs/decisions/0046). */
-export const EDITABLE = ['/careers'] as const;
+export const EDITABLE = [
+  '/careers',
+  '/blog',
+  '/blog/body-condition',
+  '/blog/water',
+  '/blog/taking-samples',
+  '/blog/vitamin-ceilings',
+  '/blog/several-cats',
+] as const;
 
 /** Pages with a payment form: only these may run Stripe's script. */
 export const PAYING = ['/subscribe', '/', '/dashboard'] as const;

@@ -107,12 +107,14 @@ export interface ArticleFacts {
   /** Without a name the author is the company. */
   author?: string;
   words?: number;
+  /** The social card of another page, for articles that have none of their own. */
+  card?: string;
   /** The sources the article names. */
   citations?: readonly string[];
 }
 
 export function article(facts: ArticleFacts): Described<Article> {
-  const { path, title, description, section, published, modified, author, words, citations } = facts;
+  const { path, title, description, section, published, modified, author, words, citations, card } = facts;
   return {
     '@context': CONTEXT,
     '@type': 'Article',
@@ -121,7 +123,7 @@ export function article(facts: ArticleFacts): Described<Article> {
     headline: title,
     description,
     articleSection: section,
-    image: at(`/social/${cardOf(path)}.png`),
+    image: at(`/social/${card ?? cardOf(path)}.png`),
     datePublished: published,
     dateModified: modified ?? published,
     inLanguage: 'en',

@@ -45,6 +45,48 @@ test('a position is written at the desk, seen as customers will see it, publishe
   expect(await careers()).not.toContain('Night vet');
 });
 
+test('an article is written at the desk, seen as a phone shows it, and read at its own address, in the list and in the feed', async ({
+  page,
+}) => {
+  await holdSession(page, STAFF);
+  await visit(page, '/desk/shop?open=ARTICLE-NEW');
+  const form = page.getByRole('form', { name: 'Article' });
+  const texts: [label: string, text: string][] = [
+    ['Address', 'old-cats'],
+    ['Title', 'Old cats sleep more'],
+    ['Teaser', 'And <b>deeper</b>.'],
+    ['Subject', 'Age'],
+    ['Date', '2026-11-20'],
+    ['Author', 'Purrwell lab desk'],
+    ['Text', 'They sleep.[1]\n\n## Why they do\n\n- **Age**\n- [Boredom](https://purrwell.example/about)'],
+    ['Sources', 'Doe J | Old cats | Journal of Naps | 2024 | https://doi.org/10.1000/1'],
+  ];
+  for (const [label, text] of texts) await form.getByLabel(label).fill(text);
+  await form.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.frameLocator('iframe[title="Article: Old cats sleep more"]');
+  await expect(preview.getByRole('heading', { name: 'Why they do' })).toBeVisible();
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expectToast(page, 'Published', 'Old cats sleep more');
+  expect(await findings(page)).toEqual([]);
+
+  const html = await (await page.request.get('/blog/old-cats')).text();
+  expect(html).toContain('And &lt;b&gt;deeper&lt;/b&gt;.');
+  expect(html).toMatch(/"@type":"Article"[^<]*Old cats sleep more/);
+  expect(await (await page.request.get('/feed.xml')).text()).toContain('/blog/old-cats</link>');
+  await visit(page, '/blog');
+  await page.getByRole('link', { name: 'Old cats sleep more' }).click();
+  await page.getByRole('link', { name: 'Reference 1' }).click();
+  await expect(page.locator('#ref-1')).toContainText('Journal of Naps');
+  await visit(page, '/blog/old-cats');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Old cats sleep more');
+  expect(await findings(page)).toEqual([]);
+
+  await visit(page, '/desk/shop?open=ARTICLE-old-cats');
+  await page.getByRole('button', { name: 'Take off the shop' }).click();
+  await expectToast(page, 'Taken off the shop', 'Old cats sleep more');
+  expect((await page.request.get('/blog/old-cats')).status()).toBe(404);
+});
+
 test('a newsletter is written, seen as a mail, sent and followed to its end; sent it can be read and not changed', async ({
   page,
 }) => {

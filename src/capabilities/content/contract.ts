@@ -1,7 +1,14 @@
 import { z } from '@hono/zod-openapi';
-import { line } from '#src/lib/text.ts';
+import { defineErrors } from '#src/lib/domain-error.ts';
+import { line, prose } from '#src/lib/text.ts';
+import { ARTICLE_TINTS } from './rules/articles.ts';
+import { unknownSource } from './rules/article-text.ts';
 import { DOWNLOADS } from './rules/downloads.ts';
 import { EMPLOYMENT_TYPES, LOCATION_NAMES } from './rules/positions.ts';
+
+export const refusals = defineErrors({
+  'article-unknown': [404, 'We cannot find this article.'],
+});
 
 export const DownloadsView = z
   .array(
@@ -54,3 +61,54 @@ export const PositionsView = z
   .object({ positions: z.array(PositionContent.extend({ slug: z.string() })) })
   .openapi('Positions');
 export type PositionsView = z.infer<typeof PositionsView>;
+
+const Source = z.object({
+  by: line(200, { missing: 'Please name the authors.' }),
+  title: line(300, { missing: 'Please enter the title.' }),
+  where: line(200, { missing: 'Please say where it appeared.' }),
+  when: line(60, { missing: 'Please enter the year.' }),
+  url: line(500, { missing: 'Please enter the address.' }).regex(
+    /^https?:\/\/[^\s/]+\.\S+$/,
+    'An address begins with https://.',
+  ),
+});
+
+const article = {
+  title: line(120, { missing: 'Please enter a title.' }),
+  excerpt: line(300, { missing: 'Please enter a teaser.' }),
+  category: line(40, { missing: 'Please enter a subject.' }),
+  date: z.iso.date('Please enter a date.'),
+  author: line(80, { missing: 'Please enter an author.' }),
+  tint: z.enum(ARTICLE_TINTS),
+};
+
+/** An article as it is written at the desk; plain text with marks, nothing of it is HTML. */
+export const ArticleContent = z
+  .object({
+    ...article,
+    front: z.boolean(),
+    text: prose(60_000, { missing: 'Please write the text.' }).nullable(),
+    sources: z.array(Source).max(60, 'At most 60 sources, please.'),
+  })
+  .check(({ value, issues }) => {
+    const number = unknownSource(value.text ?? '', value.sources.length);
+    if (number === null) return;
+    const message = `[${number}] has no source. Please add it, or take the number out.`;
+    issues.push({ code: 'custom', path: ['text'], input: value.text, message });
+  })
+  .openapi('ArticleContent');
+
+const Article = z.object({
+  ...article,
+  slug: z.string(),
+  path: z.string(),
+  words: z.int(),
+  readMinutes: z.int(),
+  featured: z.boolean(),
+});
+
+export const ArticleParams = z.object({ slug: line(60) });
+export const ArticlesView = z.object({ articles: z.array(Article) }).openapi('Articles');
+export type ArticlesView = z.infer<typeof ArticlesView>;
+export const ArticleView = ArticlesView.extend({ text: z.string(), sources: z.array(Source) }).openapi('Article');
+export type ArticleView = z.infer<typeof ArticleView>;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
-import { jsonOk, newRouter } from '#src/platform/http/router.ts';
-import { DownloadsView, PositionsView, ShopFactsView } from './contract.ts';
+import { answer, jsonOk, newRouter } from '#src/platform/http/router.ts';
+import { ArticleParams, ArticlesView, ArticleView, DownloadsView, PositionsView, ShopFactsView } from './contract.ts';
 import { downloadPath, DOWNLOADS } from './rules/downloads.ts';
-import { ARTICLE_LIST } from './rules/articles.ts';
 import { rssFeed } from './rules/feed.ts';
 import { shopFacts } from './rules/shop-facts.ts';
 import { robotsTxt, sitemapXml } from './rules/sitemap.ts';
 import { listAddresses } from './actions/list-addresses.ts';
+import { readArticle, readArticles } from './actions/read-articles.ts';
 import { readPositions } from './actions/read-positions.ts';
 import { listDownloads, readDownload } from './actions/read-downloads.ts';
 
@@ -35,6 +35,23 @@ const positions = createRoute({
   responses: { 200: jsonOk(PositionsView, 'By place, newest first') },
 });
 
+const articles = createRoute({
+  method: 'get',
+  path: '/api/articles',
+  tags: ['Pages'],
+  summary: 'The articles, without their texts',
+  responses: { 200: jsonOk(ArticlesView, 'Newest first') },
+});
+
+const article = createRoute({
+  method: 'get',
+  path: '/api/articles/{slug}',
+  tags: ['Pages'],
+  summary: 'An article that was written at the desk',
+  request: { params: ArticleParams },
+  responses: { 200: jsonOk(ArticleView, 'With the list it stands in') },
+});
+
 /** The browser's own reader shows the file; nothing else may run in it or be fetched by it. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
@@ -49,8 +66,9 @@ export function routes(pages: readonly string[] = []) {
     return c.body(sitemapXml(listed, services.settings.publicUrl));
   });
 
-  router.get('/feed.xml', (c) => {
-    const feed = rssFeed(ARTICLE_LIST, c.var.services.settings.publicUrl);
+  router.get('/feed.xml', async (c) => {
+    const { articles: listed } = await c.var.services.readBehind(readArticles);
+    const feed = rssFeed(listed, c.var.services.settings.publicUrl);
     const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`;
     c.header('Cache-Control', 'public, max-age=3600');
     c.header('ETag', etag);
@@ -75,6 +93,12 @@ export function routes(pages: readonly string[] = []) {
 
   router.openapi(positions, async (c) => c.json(await c.var.services.read(c.var.actor, readPositions), 200));
 
+  router.openapi(articles, async (c) => c.json(await c.var.services.read(c.var.actor, readArticles), 200));
+  router.openapi(article, async (c) => {
+    const { slug } = c.req.valid('param');
+    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readArticle(ctx, slug)));
+  });
+
   router.openapi(downloads, async (c) => c.json(await listDownloads(c.var.services), 200));
 
   for (const { id } of DOWNLOADS) {
@@ -94,4 +118,4 @@ export function routes(pages: readonly string[] = []) {
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type Routes = typeof downloads | typeof positions | typeof shop;
+export type Routes = typeof article | typeof articles | typeof downloads | typeof positions | typeof shop;

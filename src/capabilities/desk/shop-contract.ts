@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { PositionContent } from '#src/capabilities/content/contract.ts';
+import { ArticleContent, PositionContent } from '#src/capabilities/content/contract.ts';
 import { LaunchContent, PricesContent } from '#src/capabilities/pricing/contract.ts';
 import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PRICES_KEY, PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
@@ -9,6 +9,7 @@ import { isPartnerSlug } from '#src/capabilities/outreach/rules/partner-slug.ts'
 import { VERSION_STATES } from '#src/capabilities/publishing/rules/versions.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
+import { ARTICLE_KIND, isBuiltArticle } from '#src/capabilities/content/rules/articles.ts';
 import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
 import { KINDS } from './rules/shop-kinds.ts';
 
@@ -23,7 +24,7 @@ const key = line(60, { missing: 'Please enter an address.' }).regex(
 );
 const slug = key.refine(isPartnerSlug, 'This address is one of ours. Please choose another.');
 const State = z.enum(VERSION_STATES);
-const AnyContent = z.union([PositionContent, LaunchContent, PricesContent, PartnerPitchInput]);
+const AnyContent = z.union([PositionContent, ArticleContent, LaunchContent, PricesContent, PartnerPitchInput]);
 
 const Piece = z.object({
   kind: Kind,
@@ -77,9 +78,19 @@ const version = {
   /** Day in Dubai from whose beginning it counts; at once where this is null. */
   from: z.iso.date('Please enter a date.').nullable(),
 };
+/** The text of an article of the build is code; every other article has its own. */
+const ArticleVersion = z
+  .object({ ...version, kind: z.literal(ARTICLE_KIND), key, content: ArticleContent })
+  .check(({ value: { key: slug, content }, issues }) => {
+    if (isBuiltArticle(slug) === (content.text === null)) return;
+    const message = content.text === null ? 'Please write the text.' : 'The text of this article is part of the build.';
+    issues.push({ code: 'custom', path: ['content', 'text'], input: content.text, message });
+  });
+
 export const NewVersionInput = z
   .discriminatedUnion('kind', [
     z.object({ ...version, kind: z.literal(POSITION_KIND), key, content: PositionContent }),
+    ArticleVersion,
     z.object({ ...version, kind: z.literal(LAUNCH_KIND), key: z.literal(LAUNCH_KEY), content: LaunchContent }),
     z.object({ ...version, kind: z.literal(PRICES_KIND), key: z.literal(PRICES_KEY), content: PricesContent }),
     z.object({ ...version, kind: z.literal(PARTNER_KIND), key: slug, content: PartnerPitchInput }),

@@ -1,4 +1,4 @@
-import { minutesToRead } from './reading-time.ts';
+import { countWords, minutesToRead } from './reading-time.ts';
 
 /** Desks that write articles. Named instead of persons, because several people read and correct each one. */
 const DESKS = {
@@ -8,6 +8,10 @@ const DESKS = {
   home: 'Purrwell support desk',
 } as const;
 
+/** Colours an article's page may have. */
+export const ARTICLE_TINTS = ['nose', 'saffron', 'eye', 'mint', 'blue', 'oat'] as const;
+export type ArticleTint = (typeof ARTICLE_TINTS)[number];
+
 interface Written {
   slug: string;
   title: string;
@@ -16,13 +20,13 @@ interface Written {
   category: string;
   /** ISO day. */
   date: string;
-  author: (typeof DESKS)[keyof typeof DESKS];
+  author: string;
   /** Counted in the printed article; a test keeps the two together. */
   words: number;
-  tint: 'nose' | 'saffron' | 'eye' | 'mint' | 'blue' | 'oat';
+  tint: ArticleTint;
 }
 
-/** Every article, newest first. The first is the featured one. */
+/** The articles the shop is built with, newest first. What is published at the desk comes on top. */
 const ARTICLES = [
   {
     slug: 'body-condition',
@@ -84,27 +88,74 @@ const ARTICLES = [
 export type Slug = (typeof ARTICLES)[number]['slug'];
 
 export interface Article extends Written {
-  slug: Slug;
-  path: `/blog/${Slug}`;
+  path: string;
   readMinutes: number;
   featured: boolean;
 }
 
-const complete = (written: Written & { slug: Slug }, place: number): Article => ({
-  ...written,
-  path: `/blog/${written.slug}`,
-  readMinutes: minutesToRead(written.words),
-  featured: place === 0,
-});
-
-export const ARTICLE_LIST: readonly Article[] = ARTICLES.map(complete);
-
-export function articleOf(slug: Slug): Article {
-  return ARTICLE_LIST.find((article) => article.slug === slug) as Article;
+/** A source as the list at the end of an article prints it. Its place in the list is its number. */
+export interface Source {
+  /** Authors or the organisation. */
+  by: string;
+  title: string;
+  /** Journal or publisher, with volume and pages where there are any. */
+  where: string;
+  /** The year, or when a page without one was read. */
+  when: string;
+  url: string;
 }
 
+/** The kind of articles among the versions of `publishing`; a key is a slug. */
+export const ARTICLE_KIND = 'article' as const;
+
+/** An article as it is written at the desk. */
+export interface ArticleContent extends Omit<Written, 'slug' | 'words'> {
+  /** Asks for the first place. Of several that do, the newest has it; without any, the newest article. */
+  front: boolean;
+  /** Plain text with the marks of the newsletter, and [1] for a source; null where text, drawings and sources are those of the build. */
+  text: string | null;
+  sources: Source[];
+}
+
+type Piece = ArticleContent & { slug: string };
+
+/** What an article of the build is at the desk. */
+export const BUILT_CONTENT: ReadonlyMap<string, ArticleContent> = new Map(
+  ARTICLES.map(({ slug, words: _, ...written }) => [slug, { ...written, front: false, text: null, sources: [] }]),
+);
+
+const WORDS: ReadonlyMap<string, number> = new Map(ARTICLES.map(({ slug, words }) => [slug, words]));
+
+/** Whether an article's text is part of the build. */
+export const isBuiltArticle = (slug: string): slug is Slug => WORDS.has(slug);
+
+/** The articles of the build with what was published since: changed, added, or withdrawn (null). Newest first. */
+export function currentArticles(published: ReadonlyMap<string, ArticleContent | null>): Article[] {
+  const pieces = [...new Map([...BUILT_CONTENT, ...published])].flatMap(([slug, content]) =>
+    content ? [{ slug, ...content }] : [],
+  );
+  const newestFirst = pieces.toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
+  const first = newestFirst.find(({ front }) => front) ?? newestFirst[0];
+  return newestFirst.map((piece) => complete(piece, piece === first));
+}
+
+/** An article as lists and its own page need it, without its text. */
+export function complete({ front: _, text, sources: __, ...written }: Piece, featured: boolean): Article {
+  const words = text === null ? (WORDS.get(written.slug) ?? 0) : countWords(text);
+  return { ...written, words, path: `/blog/${written.slug}`, readMinutes: minutesToRead(words), featured };
+}
+
+/** Articles of the build, newest first. */
+export const ARTICLE_LIST: readonly Article[] = currentArticles(new Map());
+
+/** The article of the build. */
+export const articleOf = (slug: Slug): Article => articleIn(ARTICLE_LIST, slug) as Article;
+
+export const articleIn = (articles: readonly Article[], slug: string): Article | undefined =>
+  articles.find((article) => article.slug === slug);
+
 /** The one to read after this one; after the oldest comes the newest. */
-export function articleAfter(slug: Slug): Article {
-  const place = ARTICLE_LIST.findIndex((article) => article.slug === slug);
-  return ARTICLE_LIST[(place + 1) % ARTICLE_LIST.length] as Article;
+export function articleAfter(articles: readonly Article[], slug: string): Article | undefined {
+  const place = articles.findIndex((article) => article.slug === slug);
+  return articles[(place + 1) % articles.length];
 }

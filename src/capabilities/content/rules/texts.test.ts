@@ -4,7 +4,7 @@ import { ACTIVE_LIST, averagePerDay, ceilingPerDay } from '#src/capabilities/lab
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { allergensOf } from '#src/capabilities/lab/rules/recipes.ts';
 import { CLAIM_LIST } from '#src/capabilities/pricing/rules/claims.ts';
-import { articleAfter, articleOf, ARTICLE_LIST } from './articles.ts';
+import { articleAfter, articleOf, ARTICLE_LIST, type Slug } from './articles.ts';
 import { catsInWords } from './cats-in-words.ts';
 import type { Block, PrintedDocument } from './documents.ts';
 import { FACT_GROUPS } from './fact-groups.ts';
@@ -51,8 +51,8 @@ test('articles are listed from the newest on, one is featured, and reading on le
   expect(ARTICLE_LIST.filter(({ featured }) => featured)).toEqual([ARTICLE_LIST[0]]);
   const [first] = ARTICLE_LIST;
   const read = new Set<string>();
-  for (let next = first; next && !read.has(next.slug); next = articleAfter(next.slug)) {
-    expect(articleOf(next.slug)).toBe(next);
+  for (let next = first; next && !read.has(next.slug); next = articleAfter(ARTICLE_LIST, next.slug)) {
+    expect(articleOf(next.slug as Slug)).toBe(next);
     read.add(next.slug);
   }
   expect(read.size).toBe(ARTICLE_LIST.length);

@@ -1,3 +1,4 @@
+import { ARTICLE_KIND, type ArticleContent, BUILT_CONTENT } from '#src/capabilities/content/rules/articles.ts';
 import { BUILT_POSITIONS, POSITION_KIND, type PositionContent } from '#src/capabilities/content/rules/positions.ts';
 import { LAUNCH_KEY, LAUNCH_KIND, type LaunchContent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PRICES_KEY, PRICES_KIND, type PricesContent } from '#src/capabilities/pricing/rules/price-books.ts';
@@ -5,9 +6,9 @@ import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { PARTNER_KIND, type PartnerPitch } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 
 /** Kinds of content that are changed at /desk/shop. */
-export const KINDS = [PRICES_KIND, LAUNCH_KIND, POSITION_KIND, PARTNER_KIND] as const;
+export const KINDS = [PRICES_KIND, LAUNCH_KIND, ARTICLE_KIND, POSITION_KIND, PARTNER_KIND] as const;
 export type Kind = (typeof KINDS)[number];
-export type AnyContent = PositionContent | LaunchContent | PricesContent | PartnerPitch;
+export type AnyContent = PositionContent | ArticleContent | LaunchContent | PricesContent | PartnerPitch;
 
 /** Settings and rows that the shop begins with. */
 export interface Beginning {
@@ -18,6 +19,7 @@ export interface Beginning {
 /** Contents of a kind before anything is published, by key: from the build, from rows and from settings. */
 export function builtOf(kind: Kind, { launchOfferUntil, partners }: Beginning): ReadonlyMap<string, AnyContent> {
   if (kind === POSITION_KIND) return new Map(BUILT_POSITIONS.map(({ slug, ...content }) => [slug, content]));
+  if (kind === ARTICLE_KIND) return BUILT_CONTENT;
   if (kind === PARTNER_KIND) return partners;
   if (kind === PRICES_KIND) return new Map([[PRICES_KEY, { perCat: BUILT_BOOK.perCat }]]);
   return new Map(launchOfferUntil ? [[LAUNCH_KEY, { until: launchOfferUntil.toISOString() }]] : []);

@@ -25,8 +25,17 @@ function reader(): string {
 /** The drawings of the list. The pictures of an article say nothing its title does not say: here they are decoration. */
 const quiet = (drawing: string) => drawing.replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true"');
 
+const journals = () =>
+  `<svg viewBox="0 0 560 240" aria-hidden="true">` +
+  journal(24, 74, '#fffdf8', INK) +
+  journal(68, 44, '#23607d', '#fffdf8') +
+  journal(112, 66, '#2b1418', '#ff7a2f') +
+  journal(156, 30, '#d4520c', '#fffdf8') +
+  `</svg>`;
+
 export const DRAWINGS = {
   reader,
+  journals,
   'body-condition': () =>
     quiet(WEIGHT.shapes())
       .replace(/<text[^>]*>[^<]*<\/text>/g, '')

@@ -1,15 +1,20 @@
 import { pageMeta } from '#src/web/meta.ts';
+import { PageData } from '#src/web/page-data.tsx';
 import { breadcrumbs } from '#src/web/structured-data.ts';
 import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
 import { FEED_LINK } from './feed-link.ts';
+import { Featured, Others } from './list.tsx';
 import { Letter } from './letter.tsx';
+import { useArticles } from './use-articles.ts';
 import './blog.css';
 import './facts.css';
 
 const StaticSection = await staticSections('.blog-front', () => import('./sections.tsx'), Art);
+
+const AS_BUILT = { built: true };
 
 const TRAIL = [
   { name: 'Home', path: '/' },
@@ -28,6 +33,7 @@ export const meta = () => [
 ];
 
 export default function Blog() {
+  const articles = useArticles('/blog');
   return (
     <PublicShell
       tint="saffron"
@@ -41,11 +47,12 @@ export default function Blog() {
       }
     >
       <div className="blog-front">
-        <StaticSection name="featured" />
-        <StaticSection name="others" />
+        <Featured articles={articles} />
+        <Others articles={articles} />
         <Letter />
         <StaticSection name="help" />
       </div>
+      <PageData path="/blog" built={AS_BUILT} />
     </PublicShell>
   );
 }

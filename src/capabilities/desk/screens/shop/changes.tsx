@@ -2,6 +2,7 @@ import { differences } from '../../rules/differences.ts';
 import type { AnyContent } from '../../rules/shop-kinds.ts';
 import { exactly } from '../moments.ts';
 import { fieldsOfPitch, PITCH_LABELS } from './pitch-fields.ts';
+import { ARTICLE_LABELS, articleInWords } from './article-fields.ts';
 import { pricesInWords } from './price-fields.ts';
 
 const FIELD_NAMES: Record<string, string> = {
@@ -14,6 +15,7 @@ const FIELD_NAMES: Record<string, string> = {
   brings: 'What they bring',
   posted: 'Advertised on',
   until: 'Runs until',
+  ...ARTICLE_LABELS,
   ...PITCH_LABELS,
 };
 
@@ -21,6 +23,7 @@ const FIELD_NAMES: Record<string, string> = {
 function inWords(content: AnyContent): Readonly<Record<string, string | readonly string[]>> {
   if ('until' in content) return { until: exactly(content.until) };
   if ('perCat' in content) return pricesInWords(content);
+  if ('excerpt' in content) return articleInWords(content);
   if (!('audience' in content)) return { ...content };
   return Object.fromEntries(Object.entries(fieldsOfPitch(content)).map(([field, text]) => [field, text.split('\n')]));
 }

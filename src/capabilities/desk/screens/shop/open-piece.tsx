@@ -1,3 +1,4 @@
+import { ARTICLE_KIND } from '#src/capabilities/content/rules/articles.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
@@ -7,6 +8,7 @@ import type { PieceHistory } from '../../shop-contract.ts';
 import { usePiece } from '../../shop-queries.ts';
 import { OpenedPart } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
+import { ArticleForm } from './article-form.tsx';
 import { History } from './history.tsx';
 import { LaunchForm } from './launch-form.tsx';
 import { pieceAt } from './opened-id.ts';
@@ -53,6 +55,7 @@ function Opened({ piece }: { piece: PieceHistory }) {
 }
 
 function FormOf({ kind, piece }: { kind: Kind; piece: PieceHistory | null }) {
+  if (kind === ARTICLE_KIND) return <ArticleForm piece={piece} />;
   if (kind === PARTNER_KIND) return <PartnerForm piece={piece} />;
   if (kind === PRICES_KIND && piece) return <PricesForm piece={piece} />;
   return kind === LAUNCH_KIND && piece ? <LaunchForm piece={piece} /> : <PositionForm piece={piece} />;

@@ -1,3 +1,4 @@
+import { ARTICLE_KIND } from '#src/capabilities/content/rules/articles.ts';
 import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
@@ -15,6 +16,10 @@ const PRICES_ID = 'PRICES';
 const PARTNER_PREFIX = 'PARTNER-';
 export const NEW_PARTNER = `${PARTNER_PREFIX}NEW`;
 
+/** The addresses of articles. */
+const ARTICLE_PREFIX = 'ARTICLE-';
+export const NEW_ARTICLE = `${ARTICLE_PREFIX}NEW`;
+
 interface PieceAt {
   kind: Kind;
   /** Null for one that is being written. */
@@ -28,6 +33,9 @@ export function pieceAt(id: string): PieceAt {
   if (id === PRICES_ID) return { kind: PRICES_KIND, key: PRICES_KEY, what: 'prices' };
   if (id === NEW_KEY) return { kind: POSITION_KIND, key: null, what: 'position' };
   if (id === NEW_PARTNER) return { kind: PARTNER_KIND, key: null, what: 'partner' };
+  if (id === NEW_ARTICLE) return { kind: ARTICLE_KIND, key: null, what: 'article' };
+  if (id.startsWith(ARTICLE_PREFIX))
+    return { kind: ARTICLE_KIND, key: id.slice(ARTICLE_PREFIX.length), what: 'article' };
   if (id.startsWith(PARTNER_PREFIX))
     return { kind: PARTNER_KIND, key: id.slice(PARTNER_PREFIX.length), what: 'partner' };
   return { kind: POSITION_KIND, key: id, what: 'position' };
@@ -37,5 +45,6 @@ export function pieceAt(id: string): PieceAt {
 export function openedId({ kind, key }: { kind: Kind; key: string }): string {
   if (kind === LAUNCH_KIND) return LAUNCH_ID;
   if (kind === PRICES_KIND) return PRICES_ID;
+  if (kind === ARTICLE_KIND) return `${ARTICLE_PREFIX}${key}`;
   return kind === PARTNER_KIND ? `${PARTNER_PREFIX}${key}` : key;
 }

@@ -25,7 +25,7 @@ const linesOf = (text: string) =>
 
 function positionIn(piece: PieceHistory | null): PositionContent | null {
   const content = newestContent(piece);
-  return content && 'title' in content ? content : null;
+  return content && 'does' in content ? content : null;
 }
 
 /** Writes a version of a position. A colleague who was faster is named, and what was typed stays. */

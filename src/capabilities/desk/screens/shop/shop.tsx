@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { ARTICLE_KIND } from '#src/capabilities/content/rules/articles.ts';
 import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
@@ -16,7 +17,7 @@ import { useFocusBack } from '../use-focus-back.ts';
 import { LETTER_PREFIX, Letters } from './letters.tsx';
 import { OpenLetter } from './open-letter.tsx';
 import { OpenPiece } from './open-piece.tsx';
-import { NEW_KEY, NEW_PARTNER, openedId } from './opened-id.ts';
+import { NEW_ARTICLE, NEW_KEY, NEW_PARTNER, openedId } from './opened-id.ts';
 import './shop.css';
 
 type Piece = ShopPieces['pieces'][number];
@@ -40,6 +41,7 @@ export function ShopScreen() {
         {isError && !data && <NotLoaded what="pages" busy={isFetching} onRetry={refetch} />}
         {!data && !isError && <Spinner />}
         {data && <Offers pieces={data.pieces.filter(({ kind }) => isOffer(kind))} open={open} />}
+        {data && <Articles pieces={data.pieces.filter(({ kind }) => kind === ARTICLE_KIND)} open={open} />}
         {data && <Positions pieces={data.pieces.filter(({ kind }) => kind === POSITION_KIND)} open={open} />}
         {data && <Partners pieces={data.pieces.filter(({ kind }) => kind === PARTNER_KIND)} open={open} />}
         <Letters open={open} rowOf={rowOf} />
@@ -47,6 +49,25 @@ export function ShopScreen() {
       {open?.startsWith(LETTER_PREFIX) && <OpenLetter key={open} id={open} onClose={close} />}
       {open && !open.startsWith(LETTER_PREFIX) && <OpenPiece key={open} id={open} onClose={close} />}
     </main>
+  );
+}
+
+function Articles({ pieces, open }: { pieces: Piece[]; open: string | null }) {
+  return (
+    <section className="shop-part" aria-labelledby="shop-articles">
+      <div className="shop-part-head">
+        <h2 className="title" id="shop-articles">
+          Articles
+        </h2>
+        <ButtonLink size="sm" variant="strong" to={`?open=${NEW_ARTICLE}`}>
+          New article
+        </ButtonLink>
+      </div>
+      <p className="small muted">
+        On /blog, in the feed and in what search engines are told. A change is there at once.
+      </p>
+      <Rows pieces={pieces} open={open} />
+    </section>
   );
 }
 

@@ -1,17 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Source } from '#src/capabilities/content/rules/articles.ts';
 import { classes } from '#src/ui/classes.ts';
-
-/** A source as the list at the end of an article prints it. Its place in the list is its number. */
-export interface Source {
-  /** Authors or the organisation. */
-  by: string;
-  title: string;
-  /** Journal or publisher, with volume and pages where there are any. */
-  where: string;
-  /** The year, or when a page without one was read. */
-  when: string;
-  url: string;
-}
 
 /** A finding of others with the number of its source. The only place for figures from the literature. */
 export function Cited({ n, children }: { n: number; children: ReactNode }) {
@@ -23,7 +12,7 @@ export function Cited({ n, children }: { n: number; children: ReactNode }) {
   );
 }
 
-const Reference = ({ n }: { n: number }) => (
+export const Reference = ({ n }: { n: number }) => (
   <a className="blog-ref" href={`#ref-${n}`} aria-label={`Reference ${n}`}>
     {n}
   </a>

@@ -1,12 +1,24 @@
-import type { Article } from '#src/capabilities/content/rules/articles.ts';
-import { pageMeta } from '#src/web/meta.ts';
+import {
+  type Article,
+  articleIn,
+  articleOf,
+  isBuiltArticle,
+  type Slug,
+} from '#src/capabilities/content/rules/articles.ts';
+import { cardOf, pageMeta } from '#src/web/meta.ts';
 import { article as articleData, breadcrumbs } from '#src/web/structured-data.ts';
 import { FEED_LINK } from '../feed-link.ts';
+import { articlesAt } from '../use-articles.ts';
 
-export function articleMeta({ path, title, excerpt, date, category, words }: Article) {
+/** Meta tags of an article of the build, as the desk says. */
+export const builtMeta = (slug: Slug) => articleMeta(articleIn(articlesAt(`/blog/${slug}`), slug) ?? articleOf(slug));
+
+export function articleMeta({ slug, path, title, excerpt, date, category, words }: Article) {
+  // Social cards are drawn by the build; what came later has that of the list.
+  const card = isBuiltArticle(slug) ? undefined : cardOf('/blog');
   const structured = import.meta.env.SSR
     ? [
-        articleData({ path, title, description: excerpt, section: category, published: date, words }),
+        articleData({ path, title, description: excerpt, section: category, published: date, words, card }),
         breadcrumbs([
           { name: 'Home', path: '/' },
           { name: 'Blog', path: '/blog' },
@@ -15,7 +27,7 @@ export function articleMeta({ path, title, excerpt, date, category, words }: Art
       ]
     : [];
   return [
-    ...pageMeta({ path, title: `${title}. Purrwell`, description: excerpt, type: 'article', structured }),
+    ...pageMeta({ path, title: `${title}. Purrwell`, description: excerpt, type: 'article', structured, card }),
     { property: 'article:published_time', content: date },
     { property: 'article:section', content: category },
     FEED_LINK,

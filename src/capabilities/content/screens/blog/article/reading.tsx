@@ -7,17 +7,16 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
-import { type Article, articleAfter, articleOf, type Slug } from '#src/capabilities/content/rules/articles.ts';
+import { articleOf, type Slug, type Source } from '#src/capabilities/content/rules/articles.ts';
 import { WORDS_A_MINUTE } from '#src/capabilities/content/rules/reading-time.ts';
 import { HelpBlock } from '#src/web/shells/content.tsx';
-import { Day } from '../day.tsx';
-import { Cited, Figure, Pull, type Source, Sources } from './cited.tsx';
+import { Cited, Figure, Pull, Sources } from './cited.tsx';
 
 /** A heading of the article and what stands under it. */
 interface Chapter {
   id: string;
   title: string;
-  text: ReactNode[];
+  text: ReactNode;
 }
 
 /** The text of an article.mdx: a function of the components it is printed with. What it returns holds its blocks. */
@@ -48,9 +47,9 @@ export function articleSections<Name extends string>(
   };
   function Text() {
     const text = divide(print({ components }).props.children);
-    return <Reading article={articleOf(slug)} {...text} {...frontmatter} art={<Art name="help" />} />;
+    return <Reading title={articleOf(slug).title} {...text} sources={frontmatter.sources} />;
   }
-  return { text: Text };
+  return { text: Text, help: () => <Help {...frontmatter.help} art={<Art name="help" />} /> };
 }
 
 /** Stands for a heading of the second level until the text is divided there. */
@@ -67,7 +66,7 @@ function TextLink({ href = '', children }: PropsWithChildren<{ href?: string }>)
 /** Divides a text at its headings, which end with an id, as in `## The tray [#tray]`. */
 function divide(text: ReactNode) {
   const opening: ReactNode[] = [];
-  const chapters: Chapter[] = [];
+  const chapters: (Chapter & { text: ReactNode[] })[] = [];
   for (const block of Children.toArray(text)) {
     if (isValidElement<PropsWithChildren>(block) && block.type === Heading) {
       const { children } = block.props;
@@ -80,18 +79,19 @@ function divide(text: ReactNode) {
   return { opening, chapters };
 }
 
-interface Writing extends Readonly<ReturnType<typeof divide>>, Readonly<FrontMatter> {
-  article: Article;
-  /** The drawing beside the link to the support. */
-  art: ReactNode;
+interface Writing {
+  title: string;
+  opening: ReactNode;
+  chapters: readonly Chapter[];
+  sources: readonly Source[];
 }
 
-/** The part of an article that only has to be read: contents, text, sources, and where to go from there. */
-function Reading({ article, opening, chapters, sources, help, art }: Writing) {
+/** The part of an article that only has to be read: contents, text and sources. */
+export function Reading({ title: name, opening, chapters, sources }: Writing) {
   return (
     <div className="wrap blog-reading">
-      <Contents chapters={chapters} />
-      <article className="blog-text" aria-label={article.title}>
+      <Contents chapters={chapters} hasSources={sources.length > 0} />
+      <article className="blog-text" aria-label={name}>
         <div data-words>
           <div className="blog-opening">{opening}</div>
           {chapters.map(({ id, title, text }) => (
@@ -102,7 +102,7 @@ function Reading({ article, opening, chapters, sources, help, art }: Writing) {
           ))}
         </div>
         <section id="sources">
-          <h2 className="title">Sources</h2>
+          {sources.length > 0 && <h2 className="title">Sources</h2>}
           <Sources sources={sources} />
           <p className="small muted" id="reading-time" data-cited="reading-time">
             Reading time: the words above the sources at {WORDS_A_MINUTE} a minute, rounded up. Written for owners; it
@@ -114,25 +114,28 @@ function Reading({ article, opening, chapters, sources, help, art }: Writing) {
           </p>
         </section>
       </article>
-      <div className="blog-after noprint">
-        <Next article={articleAfter(article.slug)} />
-        <HelpBlock
-          title={help.title}
-          art={art}
-          action={
-            <a className="btn" href="/about#support" data-app>
-              Contact Support
-            </a>
-          }
-        >
-          {help.text}
-        </HelpBlock>
-      </div>
     </div>
   );
 }
 
-function Contents({ chapters }: { chapters: readonly Chapter[] }) {
+/** What stands where an article ends, beside a drawing. */
+export function Help({ title, text, art }: FrontMatter['help'] & { art: ReactNode }) {
+  return (
+    <HelpBlock
+      title={title}
+      art={art}
+      action={
+        <a className="btn" href="/about#support" data-app>
+          Contact Support
+        </a>
+      }
+    >
+      {text}
+    </HelpBlock>
+  );
+}
+
+function Contents({ chapters, hasSources }: { chapters: readonly Chapter[]; hasSources: boolean }) {
   return (
     <nav className="blog-contents noprint" aria-labelledby="contents">
       <h2 className="small strong" id="contents">
@@ -144,23 +147,12 @@ function Contents({ chapters }: { chapters: readonly Chapter[] }) {
             <a href={`#${id}`}>{title}</a>
           </li>
         ))}
-        <li>
-          <a href="#sources">Sources</a>
-        </li>
+        {hasSources && (
+          <li>
+            <a href="#sources">Sources</a>
+          </li>
+        )}
       </ol>
     </nav>
-  );
-}
-
-function Next({ article }: { article: Article }) {
-  return (
-    <p className="blog-next">
-      <span className="small muted">
-        Next, from <Day date={article.date} />
-      </span>
-      <a className="d-md" href={article.path} data-app>
-        {article.title}
-      </a>
-    </p>
   );
 }

@@ -1,15 +1,19 @@
-import { articleOf } from '#src/capabilities/content/rules/articles.ts';
 import { staticSections } from '#src/ui/static-section.tsx';
-import { ArticleFrame } from '../article/frame.tsx';
-import { articleMeta } from '../article/meta.ts';
+import { BuiltArticle } from '../article/built.tsx';
+import { builtMeta } from '../article/meta.ts';
 import { Art } from './art.tsx';
 
 const StaticSection = await staticSections('.blog-water', () => import('./sections.tsx'), Art);
 
-const ARTICLE = articleOf('water');
-
-export const meta = () => articleMeta(ARTICLE);
+export const meta = () => builtMeta('water');
 
 export default function Water() {
-  return <ArticleFrame article={ARTICLE} art={<Art name="head" />} text={<StaticSection name="text" />} />;
+  return (
+    <BuiltArticle
+      slug="water"
+      art={<Art name="head" />}
+      text={<StaticSection name="text" />}
+      help={<StaticSection name="help" />}
+    />
+  );
 }

@@ -1,0 +1,3 @@
+import { staticArt } from '#src/ui/art/static-art.tsx';
+
+export const Art = await staticArt(() => import('./drawings.ts'));
