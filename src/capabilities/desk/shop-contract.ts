@@ -3,6 +3,8 @@ import { ArticleContent, PositionContent } from '#src/capabilities/content/contr
 import { LaunchContent, PricesContent } from '#src/capabilities/pricing/contract.ts';
 import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PRICES_KEY, PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
+import { RewardContent, RewardId } from '#src/capabilities/rewards/contract.ts';
+import { REWARD_KIND } from '#src/capabilities/rewards/rules/catalogue.ts';
 import { PartnerPitchInput } from '#src/capabilities/outreach/contract.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { isPartnerSlug } from '#src/capabilities/outreach/rules/partner-slug.ts';
@@ -24,7 +26,14 @@ const key = line(60, { missing: 'Please enter an address.' }).regex(
 );
 const slug = key.refine(isPartnerSlug, 'This address is one of ours. Please choose another.');
 const State = z.enum(VERSION_STATES);
-const AnyContent = z.union([PositionContent, ArticleContent, LaunchContent, PricesContent, PartnerPitchInput]);
+const AnyContent = z.union([
+  PositionContent,
+  ArticleContent,
+  LaunchContent,
+  PricesContent,
+  RewardContent,
+  PartnerPitchInput,
+]);
 
 const Piece = z.object({
   kind: Kind,
@@ -93,6 +102,7 @@ export const NewVersionInput = z
     ArticleVersion,
     z.object({ ...version, kind: z.literal(LAUNCH_KIND), key: z.literal(LAUNCH_KEY), content: LaunchContent }),
     z.object({ ...version, kind: z.literal(PRICES_KIND), key: z.literal(PRICES_KEY), content: PricesContent }),
+    z.object({ ...version, kind: z.literal(REWARD_KIND), key: RewardId, content: RewardContent }),
     z.object({ ...version, kind: z.literal(PARTNER_KIND), key: slug, content: PartnerPitchInput }),
   ])
   .openapi('NewVersionInput');

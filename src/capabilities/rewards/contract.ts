@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
+import { REWARD_IDS } from './rules/catalogue.ts';
 import { REDEMPTION_STATES } from './rules/grants.ts';
 import { STREAK_KINDS } from './rules/streak-kinds.ts';
 
@@ -106,11 +107,31 @@ export const RewardView = z
   .openapi('Reward');
 export type RewardView = z.infer<typeof RewardView>;
 
+/** A reward as it is written at the desk. */
+export const RewardContent = z
+  .object({
+    title: line(80, { missing: 'Please enter a name.' }),
+    description: line(200, { missing: 'Please describe it in a sentence.' }),
+    pointsCost: z
+      .number('Please enter a whole number of points.')
+      .int('Please enter a whole number of points.')
+      .min(1, 'At least one point, please.')
+      .max(100_000, 'At most 100,000 points, please.'),
+  })
+  .openapi('RewardContent');
+/** Rewards are those whose effect is code. */
+export const RewardId = z.enum(REWARD_IDS as [string, ...string[]], 'There is no such reward.');
+
 export const RedeemInput = z.object({
   rewardId: line(60),
   /** Made by the page: the same press sent twice is one redemption. */
   redemptionId: z.uuid().optional(),
   catId: z.uuid().optional(),
+  cost: z
+    .number()
+    .int()
+    .optional()
+    .describe('Points that the page shows. Where it costs other than that, nothing is redeemed.'),
 });
 
 export const RedemptionView = z

@@ -20,6 +20,7 @@ export interface Redeeming {
   rewardId: string;
   redemptionId: string;
   catId: string | undefined;
+  cost: number;
 }
 export const redeem = (redeeming: Redeeming) => api.post('/api/rewards/redeem', redeeming);
 

@@ -19,7 +19,7 @@ export interface AuthoredVersion {
 
 /** Pieces as customers see them, by key: the content is null where one was withdrawn. */
 export async function piecesInEffect<C extends object>(
-  ctx: ReadCtx | StaleReadCtx,
+  ctx: Pick<ReadCtx | StaleReadCtx, 'tx' | 'now'>,
   pieces: store.Pieces,
 ): Promise<Map<string, { content: C | null; validFrom: Date }>> {
   const rows = await store.newestVersions(ctx.tx, { ...pieces, now: ctx.now });
@@ -33,7 +33,7 @@ export async function piecesInEffect<C extends object>(
 
 /** The content of each piece of a kind as customers see it, by key; null for one that was withdrawn. */
 export async function contentInEffect<C extends object>(
-  ctx: ReadCtx | StaleReadCtx,
+  ctx: Pick<ReadCtx | StaleReadCtx, 'tx' | 'now'>,
   kind: string,
 ): Promise<Map<string, C | null>> {
   const pieces = await piecesInEffect<C>(ctx, { kind });

@@ -4,7 +4,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { RedemptionView, RewardView } from '../contract.ts';
 import { kitWaits, timesRedeemed, unavailable } from '../rules/availability.ts';
-import { isForCat, type Reward } from '../rules/catalogue.ts';
+import { isForCat, type PublishedRewards, type Reward, titleOfReward } from '../rules/catalogue.ts';
 import { isWithdrawable, redemptionSaid } from '../rules/redemption-words.ts';
 import type { Redemption } from '../redemption-store.ts';
 import { type RewardContext, rewardContext } from './reward-context.ts';
@@ -43,12 +43,11 @@ function nobodyLeft(reward: Pick<Reward, 'gives'>, { cats }: RewardContext, left
 
 function redemptionView(row: Redemption, known: RewardContext): z.infer<typeof RedemptionView> {
   const { id, rewardId, cost, state, grant, askedAt } = row;
-  const reward = known.catalogue.find((one) => one.id === rewardId);
   const there = grant.kind === 'download' && (state === 'granted' || state === 'used');
   return {
     id,
     rewardId,
-    title: titleOf(row, reward),
+    title: titleOf(row, known.published),
     cost,
     state,
     said: redemptionSaid(row, known.now, known.dayText),
@@ -59,6 +58,8 @@ function redemptionView(row: Redemption, known: RewardContext): z.infer<typeof R
 }
 
 /** As it was redeemed: the percentage may be another by now. */
-function titleOf({ grant, rewardId }: Redemption, reward: Reward | undefined): string {
-  return grant.kind === 'discount' ? `${grant.percentOff}% off next order` : (reward?.title ?? rewardId);
+function titleOf({ grant, rewardId }: Redemption, published: PublishedRewards): string {
+  return grant.kind === 'discount'
+    ? `${grant.percentOff}% off next order`
+    : (titleOfReward(rewardId, published) ?? rewardId);
 }

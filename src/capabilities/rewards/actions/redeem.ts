@@ -8,8 +8,8 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { type Done, type RedeemInput, refusals } from '../contract.ts';
 import { priorityGranted } from '../events.ts';
-import { kitWaits, missingPoints, unavailable } from '../rules/availability.ts';
-import { isForCat, PERCENT_OFF, PRIORITY_DAYS, type Reward } from '../rules/catalogue.ts';
+import { costChanged, kitWaits, missingPoints, NOT_OFFERED, unavailable } from '../rules/availability.ts';
+import { BUILT_REWARDS, isForCat, PERCENT_OFF, PRIORITY_DAYS, type Reward } from '../rules/catalogue.ts';
 import type { Grant } from '../rules/grants.ts';
 import { redemptionSaid } from '../rules/redemption-words.ts';
 import { findRedemption, insertRedemption, type Redemption } from '../redemption-store.ts';
@@ -54,7 +54,9 @@ async function take(ctx: Ctx, input: Input): Promise<Taken | Answer | DomainErro
   const before = input.redemptionId && (await findRedemption(ctx.tx, scope, input.redemptionId));
   if (before) return before.rewardId === input.rewardId ? { row: before, dayText } : refusals('redemption-taken');
   const reward = known.catalogue.find(({ id }) => id === input.rewardId);
-  if (!reward) return refusals('reward-unknown');
+  if (!reward) return BUILT_REWARDS.has(input.rewardId) ? no(NOT_OFFERED) : refusals('reward-unknown');
+  const changed = costChanged(reward, input.cost);
+  if (changed) return no(changed);
   const cat = catFor(reward, input.catId, known);
   if (isDomainError(cat)) return cat;
   const why =

@@ -1,5 +1,5 @@
 import { countOf, plural } from '#src/lib/plurals.ts';
-import type { Reward } from './catalogue.ts';
+import { BUILT_REWARDS, type Reward } from './catalogue.ts';
 import type { Grant, RedemptionState } from './grants.ts';
 
 /** Conditions of a reward besides its points. */
@@ -59,3 +59,14 @@ export const missingPoints = (cost: number, balance: number): string | null => {
   if (missing <= 0) return null;
   return `${countOf(missing, 'more point')} ${plural(missing, 'is', 'are')} needed.`;
 };
+
+export const NOT_OFFERED = 'This reward is not offered any more. Nothing was redeemed.';
+
+/**
+ * Says that a reward costs other than its page said; null where it does not. A page of an earlier build does not say
+ * what it shows: it shows the cost of the build, and must not take more.
+ */
+export function costChanged({ id, pointsCost }: Pick<Reward, 'id' | 'pointsCost'>, shown: number | undefined) {
+  const same = shown === undefined ? pointsCost <= (BUILT_REWARDS.get(id)?.pointsCost ?? 0) : pointsCost === shown;
+  return same ? null : `It costs ${countOf(pointsCost, 'point')} now. Nothing was redeemed; you can choose again.`;
+}

@@ -25,10 +25,13 @@ export const PRIORITY_DAYS = 90;
 export const CALENDAR_YEAR = 2027;
 const CALENDAR_UNTIL = '2027-01-31T19:59:59.999Z';
 
+/** Stands for what the household's tier takes off. */
+export const PERCENT_WORD = '{percent}';
+
 const plain = { limitPerUser: null, expiresAt: null };
 
-/** Rewards, the cheapest first. */
-export const catalogueFor = (tier: TierName): Reward[] => [
+/** The rewards the shop is built with. What is published at the desk changes their words, cost and availability. */
+const BUILT: readonly Reward[] = [
   {
     ...plain,
     id: 'poster',
@@ -63,7 +66,7 @@ export const catalogueFor = (tier: TierName): Reward[] => [
   {
     ...plain,
     id: 'next-order',
-    title: `${PERCENT_OFF[tier]}% off next order`,
+    title: `${PERCENT_WORD} off next order`,
     description: 'For one box, any plan.',
     category: 'discount',
     pointsCost: 200,
@@ -102,5 +105,42 @@ export const catalogueFor = (tier: TierName): Reward[] => [
     gives: 'dna-report',
   },
 ];
+
+/** The kind of rewards among the versions of `publishing`; a key is the id of a reward. */
+export const REWARD_KIND = 'reward' as const;
+
+/** A reward as it is written at the desk. What it gives, its limit and its end are code. */
+export type RewardContent = Pick<Reward, 'title' | 'description' | 'pointsCost'>;
+
+export const REWARD_IDS = BUILT.map(({ id }) => id);
+
+/** What a reward of the build is at the desk. */
+export const BUILT_REWARDS: ReadonlyMap<string, RewardContent> = new Map(
+  BUILT.map(({ id, title, description, pointsCost }) => [id, { title, description, pointsCost }]),
+);
+
+/** Changed rewards by id; null for one that was taken off. */
+export type PublishedRewards = ReadonlyMap<string, RewardContent | null>;
+
+/** Rewards that are offered, the cheapest first: those of the build with what was published since. */
+export function catalogueFor(tier: TierName, published: PublishedRewards = new Map()): Reward[] {
+  const offered = BUILT.flatMap((reward) => {
+    const changed = published.get(reward.id);
+    return changed === null ? [] : [inWords({ ...reward, ...changed }, tier)];
+  });
+  return offered.toSorted((a, b) => a.pointsCost - b.pointsCost);
+}
+
+/** A title with what the tier takes off. */
+const inWords = <R extends RewardContent>(reward: R, tier: TierName): R => ({
+  ...reward,
+  title: reward.title.replace(PERCENT_WORD, `${PERCENT_OFF[tier]}%`),
+});
+
+/** A reward that is or was offered, for what was redeemed before it was taken off. */
+export const titleOfReward = (id: string, published: PublishedRewards = new Map()): string | null => {
+  const content = published.get(id) ?? BUILT_REWARDS.get(id);
+  return content ? inWords(content, 'Silver').title : null;
+};
 
 export const isForCat = ({ gives }: Pick<Reward, 'gives'>): boolean => gives === 'download' || gives === 'test-kit';

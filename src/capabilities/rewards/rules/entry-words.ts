@@ -1,5 +1,5 @@
 import { achievementOf } from './achievements.ts';
-import { catalogueFor } from './catalogue.ts';
+import { titleOfReward } from './catalogue.ts';
 import type { Grant } from './grants.ts';
 import { POINTS, type LedgerReason } from './points.ts';
 
@@ -30,7 +30,7 @@ export function entrySubject({ reason, about, rewardId, grant }: LedgerLine): st
   if (reason !== 'redeemed') return POINTS[reason].said;
   // As it was redeemed: what a discount takes off depends on the tier of then.
   if (grant?.kind === 'discount') return `${grant.percentOff}% off next order`;
-  return catalogueFor('Silver').find(({ id }) => id === rewardId)?.title ?? 'A reward';
+  return (rewardId && titleOfReward(rewardId)) || 'A reward';
 }
 
 /** The same in one line, for where the points stand beside it. */

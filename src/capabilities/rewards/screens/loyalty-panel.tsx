@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { PawPrint } from '#src/ui/icons/paw-print.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { isLive } from '#src/web/pages.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import type { Loyalty } from '../contract.ts';
+import { rewardsQuery } from '../queries.ts';
 import './loyalty-panel.css';
 
 /** R273, R485: the tier, the coins that can be spent, the way to the next tier, and what coins can be spent on. */
@@ -31,21 +33,7 @@ export function LoyaltyPanel({ tier, coins, lifetime, nextTier, rewards }: Loyal
           </p>
         </>
       )}
-      {rewards.length > 0 && (
-        <>
-          <h3 className="small strong">Rewards</h3>
-          <ul className="billing-rewards">
-            {rewards.map(({ id, title, pointsCost }) => (
-              <li key={id}>
-                <span>{title}</span>
-                <span className="small muted">
-                  {pointsCost} coins{coins >= pointsCost ? ', you have enough' : `, ${pointsCost - coins} to go`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {demo ? <RewardList coins={coins} rewards={rewards} /> : <OfferedRewards coins={coins} />}
       {!demo && isLive('/achievements') && (
         <div>
           <ButtonLink variant="quiet" size="sm" to="/achievements#rewards">
@@ -54,5 +42,35 @@ export function LoyaltyPanel({ tier, coins, lifetime, nextTier, rewards }: Loyal
         </div>
       )}
     </section>
+  );
+}
+
+interface RewardListProps {
+  coins: number;
+  rewards: Loyalty['rewards'];
+}
+
+/** The rewards on offer now. The dashboard names those of the build, because it is kept while costs are published. */
+function OfferedRewards({ coins }: Pick<RewardListProps, 'coins'>) {
+  const { data = [] } = useQuery(rewardsQuery);
+  return <RewardList coins={coins} rewards={data} />;
+}
+
+function RewardList({ coins, rewards }: RewardListProps) {
+  if (rewards.length === 0) return null;
+  return (
+    <>
+      <h3 className="small strong">Rewards</h3>
+      <ul className="billing-rewards">
+        {rewards.map(({ id, title, pointsCost }) => (
+          <li key={id}>
+            <span>{title}</span>
+            <span className="small muted">
+              {pointsCost} coins{coins >= pointsCost ? ', you have enough' : `, ${pointsCost - coins} to go`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

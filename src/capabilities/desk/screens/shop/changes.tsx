@@ -15,6 +15,7 @@ const FIELD_NAMES: Record<string, string> = {
   brings: 'What they bring',
   posted: 'Advertised on',
   until: 'Runs until',
+  pointsCost: 'Cost in points',
   ...ARTICLE_LABELS,
   ...PITCH_LABELS,
 };
@@ -23,6 +24,7 @@ const FIELD_NAMES: Record<string, string> = {
 function inWords(content: AnyContent): Readonly<Record<string, string | readonly string[]>> {
   if ('until' in content) return { until: exactly(content.until) };
   if ('perCat' in content) return pricesInWords(content);
+  if ('pointsCost' in content) return { ...content, pointsCost: String(content.pointsCost) };
   if ('excerpt' in content) return articleInWords(content);
   if (!('audience' in content)) return { ...content };
   return Object.fromEntries(Object.entries(fieldsOfPitch(content)).map(([field, text]) => [field, text.split('\n')]));

@@ -2,6 +2,7 @@ import { ARTICLE_KIND } from '#src/capabilities/content/rules/articles.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
+import { REWARD_KIND } from '#src/capabilities/rewards/rules/catalogue.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { Kind } from '../../rules/shop-kinds.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
@@ -14,6 +15,7 @@ import { LaunchForm } from './launch-form.tsx';
 import { pieceAt } from './opened-id.ts';
 import { PartnerForm } from './partner-form.tsx';
 import { PricesForm } from './prices-form.tsx';
+import { RewardForm } from './reward-form.tsx';
 import { PositionForm } from './position-form.tsx';
 
 /** A piece of content: its form, and its versions. */
@@ -56,6 +58,7 @@ function Opened({ piece }: { piece: PieceHistory }) {
 
 function FormOf({ kind, piece }: { kind: Kind; piece: PieceHistory | null }) {
   if (kind === ARTICLE_KIND) return <ArticleForm piece={piece} />;
+  if (kind === REWARD_KIND && piece) return <RewardForm piece={piece} />;
   if (kind === PARTNER_KIND) return <PartnerForm piece={piece} />;
   if (kind === PRICES_KIND && piece) return <PricesForm piece={piece} />;
   return kind === LAUNCH_KIND && piece ? <LaunchForm piece={piece} /> : <PositionForm piece={piece} />;

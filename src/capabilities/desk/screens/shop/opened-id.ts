@@ -1,6 +1,7 @@
 import { ARTICLE_KIND } from '#src/capabilities/content/rules/articles.ts';
 import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
+import { REWARD_KIND } from '#src/capabilities/rewards/rules/catalogue.ts';
 import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PRICES_KEY, PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
 import type { Kind } from '../../rules/shop-kinds.ts';
@@ -20,6 +21,9 @@ export const NEW_PARTNER = `${PARTNER_PREFIX}NEW`;
 const ARTICLE_PREFIX = 'ARTICLE-';
 export const NEW_ARTICLE = `${ARTICLE_PREFIX}NEW`;
 
+/** The addresses of rewards. */
+const REWARD_PREFIX = 'REWARD-';
+
 interface PieceAt {
   kind: Kind;
   /** Null for one that is being written. */
@@ -36,6 +40,7 @@ export function pieceAt(id: string): PieceAt {
   if (id === NEW_ARTICLE) return { kind: ARTICLE_KIND, key: null, what: 'article' };
   if (id.startsWith(ARTICLE_PREFIX))
     return { kind: ARTICLE_KIND, key: id.slice(ARTICLE_PREFIX.length), what: 'article' };
+  if (id.startsWith(REWARD_PREFIX)) return { kind: REWARD_KIND, key: id.slice(REWARD_PREFIX.length), what: 'reward' };
   if (id.startsWith(PARTNER_PREFIX))
     return { kind: PARTNER_KIND, key: id.slice(PARTNER_PREFIX.length), what: 'partner' };
   return { kind: POSITION_KIND, key: id, what: 'position' };
@@ -46,5 +51,6 @@ export function openedId({ kind, key }: { kind: Kind; key: string }): string {
   if (kind === LAUNCH_KIND) return LAUNCH_ID;
   if (kind === PRICES_KIND) return PRICES_ID;
   if (kind === ARTICLE_KIND) return `${ARTICLE_PREFIX}${key}`;
+  if (kind === REWARD_KIND) return `${REWARD_PREFIX}${key}`;
   return kind === PARTNER_KIND ? `${PARTNER_PREFIX}${key}` : key;
 }

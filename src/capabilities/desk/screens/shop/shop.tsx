@@ -4,6 +4,7 @@ import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
+import { REWARD_KIND } from '#src/capabilities/rewards/rules/catalogue.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
@@ -43,6 +44,7 @@ export function ShopScreen() {
         {data && <Offers pieces={data.pieces.filter(({ kind }) => isOffer(kind))} open={open} />}
         {data && <Articles pieces={data.pieces.filter(({ kind }) => kind === ARTICLE_KIND)} open={open} />}
         {data && <Positions pieces={data.pieces.filter(({ kind }) => kind === POSITION_KIND)} open={open} />}
+        {data && <Rewards pieces={data.pieces.filter(({ kind }) => kind === REWARD_KIND)} open={open} />}
         {data && <Partners pieces={data.pieces.filter(({ kind }) => kind === PARTNER_KIND)} open={open} />}
         <Letters open={open} rowOf={rowOf} />
       </div>
@@ -83,6 +85,20 @@ function Positions({ pieces, open }: { pieces: Piece[]; open: string | null }) {
         </ButtonLink>
       </div>
       <p className="small muted">On /careers, with what search engines are told. A change is there at once.</p>
+      <Rows pieces={pieces} open={open} />
+    </section>
+  );
+}
+
+function Rewards({ pieces, open }: { pieces: Piece[]; open: string | null }) {
+  return (
+    <section className="shop-part" aria-labelledby="shop-rewards">
+      <div className="shop-part-head">
+        <h2 className="title" id="shop-rewards">
+          Rewards
+        </h2>
+      </div>
+      <p className="small muted">What points can be spent on. What was redeemed keeps what it cost.</p>
       <Rows pieces={pieces} open={open} />
     </section>
   );

@@ -35,10 +35,10 @@ interface ConfirmProps extends Pick<RedeemDialogProps, 'available' | 'onClose' |
 }
 
 function Confirm({ reward, available, onClose, onRedeemed }: ConfirmProps) {
-  const { id, description, category, pointsCost, cats } = reward;
+  const { description, category, pointsCost, cats } = reward;
   const [catId, setCatId] = useState(cats.length === 1 ? cats[0]?.id : undefined);
   const [held, setHeld] = useState(false);
-  const redeeming = useRedeeming(id, onRedeemed);
+  const redeeming = useRedeeming(reward, onRedeemed);
   const wanted = cats.length > 0 && !catId;
   const choice = useRef<HTMLDivElement>(null);
   const press = () => {

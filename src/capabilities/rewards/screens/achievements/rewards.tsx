@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import { countOf } from '#src/lib/plurals.ts';
-import type { RewardView } from '../../contract.ts';
 import { pointsQuery, rewardsQuery } from '../../queries.ts';
 import { OwnRewards } from './own-rewards.tsx';
 import { RedeemDialog } from './redeem-dialog.tsx';
@@ -17,7 +16,7 @@ export function Rewards({ cat }: { cat: CatView | null }) {
   const rewards = useQuery(rewardsQuery);
   const points = useQuery(pointsQuery);
   const [category, setCategory] = useState('');
-  const [chosen, setChosen] = useState<RewardView | null>(null);
+  const [chosenId, choose] = useState<string | null>(null);
   if (rewards.isPending || points.isPending) return <Waiting />;
   if (!rewards.data || !points.data) {
     const again = () => void Promise.all([rewards.refetch(), points.refetch()]);
@@ -25,9 +24,11 @@ export function Rewards({ cat }: { cat: CatView | null }) {
     return <Failed title="Unable to load the rewards" busy={busy} again={again} />;
   }
   const { availablePoints } = points.data;
+  // As it is on offer now: a cost that was changed meanwhile is seen before the next press.
+  const chosen = rewards.data.find(({ id }) => id === chosenId) ?? null;
   // The card that was pressed may not be pressed any more; what came of it is in the list, once the dialog is gone.
   const done = () => {
-    flushSync(() => setChosen(null));
+    flushSync(() => choose(null));
     document.getElementById(OWN)?.focus();
   };
   return (
@@ -43,7 +44,7 @@ export function Rewards({ cat }: { cat: CatView | null }) {
           rewards={rewards.data}
           available={availablePoints}
           {...{ category, setCategory }}
-          onRedeem={setChosen}
+          onRedeem={({ id }) => choose(id)}
         />
       </section>
       <OwnRewards headingId={OWN} />
@@ -52,7 +53,7 @@ export function Rewards({ cat }: { cat: CatView | null }) {
         reward={chosen}
         available={availablePoints}
         cat={cat}
-        onClose={() => setChosen(null)}
+        onClose={() => choose(null)}
         onRedeemed={done}
       />
     </>

@@ -1,0 +1,25 @@
+import { catalogueFor, type RewardContent } from '#src/capabilities/rewards/rules/catalogue.ts';
+import { RewardCard } from '#src/capabilities/rewards/screens/achievements/reward-card.tsx';
+import '#src/capabilities/rewards/screens/achievements/achievements.css';
+import { PageFrame } from './page-frame.tsx';
+
+const NOTHING = () => {};
+
+/** A reward as a household with enough points sees it. */
+export function RewardPreview({ id, content }: { id: string; content: RewardContent }) {
+  const rewards = catalogueFor('Silver', new Map([[id, content]])).filter((reward) => reward.id === id);
+  return (
+    <PageFrame title={`Reward: ${content.title}`}>
+      <ul className="achievements-shelf">
+        {rewards.map(({ gives: _, ...reward }) => (
+          <RewardCard
+            key={reward.id}
+            reward={{ ...reward, timesRedeemed: 0, unavailable: null, cats: [] }}
+            available={reward.pointsCost}
+            onRedeem={NOTHING}
+          />
+        ))}
+      </ul>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { colleague } from '#tests/support/chat.ts';
+import { onOneEngine } from '#tests/support/engines.ts';
+import { collector, REDEEM, redeemedBy } from '#tests/support/points.ts';
+import { BUILT_REWARDS } from './rules/catalogue.ts';
+
+const POSTER = BUILT_REWARDS.get('poster')!;
+
+const write = (desk: Browser, seen: number, over: object = {}) =>
+  desk.post('/api/desk/shop-versions', {
+    ...{ id: randomUUID(), kind: 'reward', key: 'poster', seen, state: 'published', from: null, content: POSTER },
+    ...over,
+  });
+const costing = (pointsCost: number, title = POSTER.title) => ({ content: { ...POSTER, pointsCost, title } });
+const posterOf = async (browser: Browser) =>
+  (await browser.get('/api/rewards')).json.find(({ id }: { id: string }) => id === 'poster');
+const left = async (browser: Browser) => (await browser.get('/api/achievements/points')).json.availablePoints;
+
+onOneEngine('rewards without a deploy', (open) => {
+  test('a cost that was changed while the page was open redeems nothing and is named; what was redeemed keeps what it cost', async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Noor', 'admin');
+    const { browser } = await collector(services, 500);
+    const press = (cost?: number) => browser.post(REDEEM, { rewardId: 'poster', redemptionId: randomUUID(), cost });
+    expect((await press(120)).json.success).toBe(true);
+
+    await write(desk, 0, { state: 'draft', ...costing(1) });
+    expect((await posterOf(browser)).pointsCost).toBe(120);
+    await write(desk, 1, costing(150, 'A2 of your cat'));
+    expect(await posterOf(browser)).toMatchObject({ pointsCost: 150, title: 'A2 of your cat' });
+    // A page that says nothing shows the cost of the build.
+    for (const shown of [120, undefined])
+      expect((await press(shown)).json).toEqual({
+        success: false,
+        message: 'It costs 150 points now. Nothing was redeemed; you can choose again.',
+      });
+    expect(await left(browser)).toBe(380);
+    expect((await press(150)).json.success).toBe(true);
+    expect(await left(browser)).toBe(230);
+    expect((await redeemedBy(browser)).map(({ cost }: { cost: number }) => cost).toSorted()).toEqual([120, 150]);
+
+    // Cheaper: nobody without an eye on it pays more than it costs.
+    await write(desk, 2, costing(100));
+    expect((await press()).json.success).toBe(true);
+    expect(await left(browser)).toBe(130);
+
+    await write(desk, 3, { state: 'withdrawn' });
+    expect(await posterOf(browser)).toBeUndefined();
+    expect((await press(100)).json).toEqual({
+      success: false,
+      message: 'This reward is not offered any more. Nothing was redeemed.',
+    });
+    expect(await redeemedBy(browser)).toContainEqual(expect.objectContaining({ title: POSTER.title, cost: 100 }));
+    await write(desk, 4);
+    expect((await posterOf(browser)).pointsCost).toBe(120);
+    expect(await left(browser)).toBe(130);
+  });
+
+  test('presses beside a change of the cost each take what their page shows, or nothing', async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Noor', 'admin');
+    const { browser } = await collector(services, 1000);
+    const press = () => browser.post(REDEEM, { rewardId: 'poster', redemptionId: randomUUID(), cost: 120 });
+    const [, ...answers] = await Promise.all([write(desk, 0, costing(300)), press(), press(), press()]);
+    const done = answers.filter(({ json }) => json.success).length;
+    expect(await left(browser)).toBe(1000 - 120 * done);
+    expect((await press()).json.success).toBe(false);
+  });
+
+  test('no reward is made up, and what is wrong is named by its field', async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Noor', 'admin');
+    const paths = async (over: object) =>
+      (await write(desk, 0, over)).json.issues.map(({ path }: { path: string }) => path);
+    expect(await paths({ key: 'tuna' })).toEqual(['key']);
+    expect(await paths(costing(0.5, ' '))).toEqual(expect.arrayContaining(['content.title', 'content.pointsCost']));
+    expect(await paths(costing(0))).toEqual(['content.pointsCost']);
+    expect((await write(await colleague(services, 'Sam', 'support'), 0)).status).toBe(403);
+    expect((await write(newBrowser(services), 0)).status).toBe(401);
+  });
+});
