@@ -45,7 +45,8 @@ const GROUPS = {
   changes: ['node_modules/@tanstack/'],
   member: [
     'src/web/(live|use-last-seen|use-live)',
-    'src/web/shells/member',
+    'src/web/shells/(member|unsent-question|use-logout)',
+    'src/web/unsent-log',
     'src/pages/member-page',
     'src/ui/outdated',
   ],

@@ -1,4 +1,13 @@
-import { expect, expectToast, type Page, refused, test } from '../support/journey.ts';
+import {
+  expect,
+  expectToast,
+  holdSession,
+  type Page,
+  refused,
+  somebody,
+  storedToken,
+  test,
+} from '../support/journey.ts';
 import { findings } from '../support/axe.ts';
 import { asks, withCats } from '../support/records.ts';
 
@@ -139,12 +148,13 @@ test('N6 an offline entry waits on the device and is stored once afterwards; an 
 }) => {
   // Without a connection what a page fetches ahead does not come either.
   watch.expectTrouble(/net::ERR_/, refused(409), /EventSource/, /Couldn't load preload assets/);
-  const [miso] = await withCats(page, [MISO]);
+  const person = somebody();
+  const [miso] = await withCats(page, [MISO], person);
   const note = async (text: string) => {
     await press(page, 'Note');
     await dialog(page).getByRole('textbox', { name: 'Note' }).fill(text);
     await press(page, 'Save the entry');
-    await expectToast(page, 'Kept on this device', 'We could not reach the server. We send it when you are online.');
+    await expectToast(page, 'Kept on this device', 'We could not reach the server. It is sent when there is a line.');
   };
   // The forms are on the device by the time one of them has been open.
   await press(page, 'Note');
@@ -155,7 +165,7 @@ test('N6 an offline entry waits on the device and is stored once afterwards; an 
   await field(page, 'Weight, in kg').fill('9');
   await press(page, 'Save the entry');
   const waiting = page.getByRole('region', { name: 'Not sent yet' });
-  await expect(waiting).toHaveText(/2 entries wait on this device/);
+  await expect(waiting).toHaveText(/2 entries are kept on this device/);
   expect(await findings(page)).toEqual([]);
 
   await context.setOffline(false);
@@ -187,4 +197,29 @@ test('N6 an offline entry waits on the device and is stored once afterwards; an 
     'weight',
     'weight',
   ]);
+
+  // Another person of the same phone neither sees nor sends what the first one keeps there.
+  await page.route('**/api/log/batch', (route) => route.abort());
+  await page.route('**/api/cats/*/log', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  );
+  const owner = (await storedToken(page)) ?? '';
+  await note('Slept on the parcel.');
+  await press(page, 'Logout');
+  const question = page.getByRole('group', { name: 'Not sent yet' });
+  await expect(question).toContainText('1 log entry is only on this device');
+  expect(await findings(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Stay logged in' }).click();
+  expect(await storedToken(page)).toBe(owner);
+  await press(page, 'Logout');
+  await question.getByRole('button', { name: 'Keep it and log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.unroute('**/api/log/batch');
+  await page.unroute('**/api/cats/*/log');
+  const [theirs] = await withCats(page, [{ name: 'Bean' }]);
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toHaveCount(0);
+  expect((await asks<{ entries: unknown[] }>(page, 'get', `/api/cats/${theirs}/log`)).entries).toEqual([]);
+  await holdSession(page, person);
+  await page.reload();
+  await expectToast(page, 'Caught up', '1 entry was saved.');
 });

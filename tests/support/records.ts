@@ -1,8 +1,11 @@
 import { expect, holdSession, type Page, register, somebody, storedToken, visit } from './journey.ts';
 
 /** A signed-in person on the dashboard, with cats created by the API. */
-export async function withCats(page: Page, cats: { name: string; [key: string]: unknown }[]): Promise<string[]> {
-  const person = somebody();
+export async function withCats(
+  page: Page,
+  cats: { name: string; [key: string]: unknown }[],
+  person = somebody(),
+): Promise<string[]> {
   // The question about counting lies over the end of the page until it is answered.
   await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
   await register(page, person);

@@ -13,13 +13,14 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { LogoLink } from '../../ui/logo.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { stopLooking } from '../api.ts';
 import { isLive } from '../pages.ts';
 import { queryClient } from '../query-client.ts';
-import { NOT_LOGGED_OUT, signOut, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
 import { useLive } from '../use-live.ts';
 import { Bell } from './bell.tsx';
+import { UnsentQuestion } from './unsent-question.tsx';
+import { useLogout } from './use-logout.ts';
 import './member.css';
 
 const ENTRIES = [
@@ -145,21 +146,6 @@ function Membership() {
   );
 }
 
-/** Ends the session and leaves; says so when the server could not. */
-function useLogout() {
-  const [busy, setBusy] = useState<'here' | 'everywhere' | 'forgetting' | null>(null);
-  const leave = async (way: 'here' | 'everywhere' | 'forgetting') => {
-    setBusy(way);
-    try {
-      await signOut({ everywhere: way === 'everywhere', forgetting: way === 'forgetting' });
-    } catch {
-      setBusy(null);
-      toast(NOT_LOGGED_OUT);
-    }
-  };
-  return { busy, leave };
-}
-
 /** Escape closes what is open, and so does turning to something else. */
 function useDismissal(open: boolean, setOpen: (open: boolean) => void) {
   const box = useRef<HTMLDivElement>(null);
@@ -183,7 +169,8 @@ function useDismissal(open: boolean, setOpen: (open: boolean) => void) {
 function Leave() {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { busy, leave } = useLogout();
+  const logout = useLogout();
+  const { busy, leave, asked } = logout;
   const box = useDismissal(open, setOpen);
   return (
     <div className="appbar-leave" ref={box}>
@@ -200,7 +187,12 @@ function Leave() {
       <button type="button" className="iconbtn" aria-label="Logout" title="Logout" onClick={() => void leave('here')}>
         <LogOut size={22} aria-hidden="true" />
       </button>
-      <div id={id} className="appbar-pop" hidden={!open}>
+      {asked && (
+        <div className="appbar-pop">
+          <UnsentQuestion logout={logout} asked={asked} />
+        </div>
+      )}
+      <div id={id} className="appbar-pop" hidden={!open || asked !== null}>
         <Button variant="quiet" size="sm" full busy={busy === 'everywhere'} onClick={() => void leave('everywhere')}>
           Log out on every device
         </Button>
@@ -215,7 +207,8 @@ function Leave() {
 function MobileMenu({ entries, name, plan }: { entries: Entry[]; name: string; plan: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { busy, leave } = useLogout();
+  const logout = useLogout();
+  const { busy, leave, asked } = logout;
   const box = useDismissal(open, setOpen);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the menu
@@ -243,16 +236,22 @@ function MobileMenu({ entries, name, plan }: { entries: Entry[]; name: string; p
         <nav aria-label="Menu">
           <Links entries={entries} size={22} />
         </nav>
-        <Button variant="quiet" size="sm" full busy={busy === 'here'} onClick={() => void leave('here')}>
-          <LogOut size={18} aria-hidden="true" />
-          Logout
-        </Button>
-        <Button variant="plain" size="sm" busy={busy === 'everywhere'} onClick={() => void leave('everywhere')}>
-          Log out on every device
-        </Button>
-        <Button variant="plain" size="sm" busy={busy === 'forgetting'} onClick={() => void leave('forgetting')}>
-          Log out and forget this browser
-        </Button>
+        {asked ? (
+          <UnsentQuestion logout={logout} asked={asked} />
+        ) : (
+          <>
+            <Button variant="quiet" size="sm" full busy={busy === 'here'} onClick={() => void leave('here')}>
+              <LogOut size={18} aria-hidden="true" />
+              Logout
+            </Button>
+            <Button variant="plain" size="sm" busy={busy === 'everywhere'} onClick={() => void leave('everywhere')}>
+              Log out on every device
+            </Button>
+            <Button variant="plain" size="sm" busy={busy === 'forgetting'} onClick={() => void leave('forgetting')}>
+              Log out and forget this browser
+            </Button>
+          </>
+        )}
       </div>
     </div>
   );

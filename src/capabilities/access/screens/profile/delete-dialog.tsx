@@ -3,7 +3,8 @@ import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PasswordField } from '#src/ui/field.tsx';
 import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
-import { signedOutAlready } from '#src/web/session.ts';
+import { signedOutAlready, useSession } from '#src/web/session.ts';
+import { discardUnsent } from '#src/web/unsent-log.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { deleteAccount } from '../../queries.ts';
 import { PasskeyInstead } from '../identity-dialog.tsx';
@@ -29,6 +30,7 @@ export function DeleteDialog(props: { open: boolean; onClose: () => void; suppor
 
 function Confirmation({ onClose }: { onClose: () => void }) {
   const form = useForm();
+  const { user } = useSession();
   const [isConfirmed, setConfirmed] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -39,6 +41,7 @@ function Confirmation({ onClose }: { onClose: () => void }) {
     form.setBusy(true);
     try {
       await deleteAccount(form.text('password') || undefined);
+      if (user) discardUnsent(user.id);
       signedOutAlready();
     } catch (failure) {
       form.setBusy(false);

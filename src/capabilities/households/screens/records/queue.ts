@@ -1,6 +1,6 @@
 import type { EntryView, LogInput } from '../../contract.ts';
 import { ApiError, api, isLooking } from '#src/web/api.ts';
-import { onSessionChange } from '#src/web/session.ts';
+import { unsentPrefix } from '#src/web/unsent-log.ts';
 
 /** An entry as it is sent: whole, so that sending it again is the same request. */
 export type OutgoingEntry = LogInput & { catId: string };
@@ -147,9 +147,6 @@ export type Queue = ReturnType<typeof createQueue>;
 
 /* The queue of this device: the browser's storage and locks, and the requests. */
 
-/** The number changes with the shape of what is kept; what an older page kept is left alone and not understood. */
-const PREFIX = 'purrwell.log.v1.';
-
 const listeners = new Set<() => void>();
 const changed = () => {
   for (const hear of listeners) hear();
@@ -191,7 +188,7 @@ function parsed(value: string): QueuedEntry[] {
 
 /** Storage for the entries of one person on this device. Others who sign in here have their own. */
 function shelfOf(person: string): Storage {
-  const prefix = `${PREFIX}${person}.`;
+  const prefix = unsentPrefix(person);
   return {
     all: () =>
       [...new Map([...stored(), ...unstored])]
@@ -275,7 +272,7 @@ export function pendingEntriesOf(person: string): readonly QueuedEntry[] {
 
 /** Hears of every change, also of those in other tabs. */
 export function onPendingChange(hear: () => void) {
-  const elsewhere = ({ key }: StorageEvent) => (key === null || key.startsWith(PREFIX)) && hear();
+  const elsewhere = ({ key }: StorageEvent) => (key === null || key.startsWith(unsentPrefix())) && hear();
   listeners.add(hear);
   window.addEventListener('storage', elsewhere);
   return () => {
@@ -283,10 +280,3 @@ export function onPendingChange(hear: () => void) {
     window.removeEventListener('storage', elsewhere);
   };
 }
-
-// Signing out deletes pending entries. An expired session keeps them to be sent later.
-onSessionChange((change) => {
-  if (change !== 'signed-out') return;
-  for (const [key] of stored()) if (key.startsWith(PREFIX)) write(key, null);
-  unstored.clear();
-});

@@ -30,8 +30,8 @@ const NOTHING: readonly QueuedEntry[] = [];
 
 /** Text about an entry that stays on this device; null while another request sends it. */
 const KEPT_WORDS: Record<PendingReason, string | null> = {
-  unreachable: 'We could not reach the server. We send it when you are online.',
-  'signed-out': 'You are logged out. We send it when you log in again.',
+  unreachable: 'We could not reach the server. It is sent when there is a line.',
+  'signed-out': 'You are logged out. It is sent when you log in again.',
   slow: 'The server is slow. We keep the entry here until it answers.',
   'under-way': null,
 };

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { toast } from '../../ui/toast.tsx';
+import { NOT_LOGGED_OUT, signOut, useSession } from '../session.ts';
+import { countUnsent, discardUnsent } from '../unsent-log.ts';
+
+export type Way = 'here' | 'everywhere' | 'forgetting';
+
+/** What happens at logout to log entries that are only on this device. */
+export type Unsent = 'keep' | 'discard';
+
+/** Ends the session and leaves. First asks about entries that are only on this device; says so when the server could not. */
+export function useLogout() {
+  const person = useSession().user?.id ?? '';
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [asked, setAsked] = useState<{ way: Way; count: number } | null>(null);
+  const leave = async (way: Way, unsent?: Unsent) => {
+    // To forget this browser is to forget everybody's.
+    const count = countUnsent(way === 'forgetting' ? undefined : person);
+    if (count > 0 && !unsent) return setAsked({ way, count });
+    setBusy(way);
+    try {
+      await signOut({ everywhere: way === 'everywhere', forgetting: way === 'forgetting' });
+      if (unsent === 'discard') discardUnsent(person);
+    } catch {
+      setBusy(null);
+      toast(NOT_LOGGED_OUT);
+    }
+  };
+  return { busy, leave, asked, stay: () => setAsked(null) };
+}
+
+export type Logout = ReturnType<typeof useLogout>;
