@@ -10,6 +10,7 @@ export default {
       entry: [
         'src/{server,processes}.ts',
         'src/worker.ts',
+        'src/web/service-worker{,-off}.ts',
         'src/platform/embedded/thread.ts',
         'src/{backup,export-parquet,stripe-doctor,stripe-rehearse,stripe-setup,verify-statements}.ts',
         'src/pages/*.tsx',

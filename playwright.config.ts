@@ -30,6 +30,7 @@ export default defineConfig({
     },
     // Movements cost a third of a page's time to draw; journeys about them, and the ways to a payment, turn them on.
     contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block', // requests of a worker pass by what a journey routes; journeys about it let it be
     trace: 'off',
     video: 'off',
   },

@@ -19,5 +19,5 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), mdx(), reactRouter(), leanRouter(), browserChunks()],
   // Of the browser's packages the running shop needs none but React; the others become part of its build (see Dockerfile).
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router', 'isbot'] } : {},
-  build: { rolldownOptions: { checks: { pluginTimings: false } } }, // a warning that only slow machines see
+  build: { manifest: true, rolldownOptions: { checks: { pluginTimings: false } } }, // a warning that only slow machines see
 }));

@@ -5,17 +5,19 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { finishPage } from '../src/platform/http/finish-page.ts';
-import { bundleForNode, bundleServer } from './bundle.mjs';
+import { bundleForBrowser, bundleForNode, bundleServer } from './bundle.mjs';
 import { compactDrawings } from './compact-drawings.mjs';
 import { inlineEntries, withoutEntries } from './inline-entries.mjs';
+import { filesOfDashboard } from './dashboard-files.mjs';
 import { programFile } from './programs.mjs';
 
 const CLIENT = 'build/client';
 const ASSETS = join(CLIENT, 'assets');
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.data']);
 
-buildBrowserSide();
+const bundle = buildBrowserSide();
 finishPages();
+await buildServiceWorker(bundle);
 await Promise.all([
   compress(),
   buildServer(),
@@ -31,7 +33,9 @@ function buildBrowserSide() {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) process.exit(1);
+  const bundle = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
   rmSync(join(CLIENT, '.vite'), { recursive: true, force: true });
+  return bundle;
 }
 
 /** Each page gets the policy that allows exactly its own inline scripts. */
@@ -54,6 +58,19 @@ function finishPages() {
     policies[file.slice(CLIENT.length).replaceAll('\\', '/')] = policy;
   }
   writeFileSync(join(CLIENT, 'csp.json'), JSON.stringify(policies));
+}
+
+/** The dashboard's service worker, with the list of files that the dashboard may load. */
+async function buildServiceWorker(bundle) {
+  const page = readFileSync(join(CLIENT, 'dashboard/index.html'), 'utf8');
+  const [manifest] = /\/assets\/manifest-[\w-]+\.js/.exec(page) ?? [];
+  if (!manifest) throw new Error('The dashboard names no manifest of its build.');
+  const files = [...new Set([manifest, ...filesOfDashboard(bundle), ...(page.match(/\/assets\/[\w.-]+/g) ?? [])])];
+  await bundleForBrowser('src/web/service-worker-off.ts', join(CLIENT, 'sw-off.js'), {});
+  await bundleForBrowser('src/web/service-worker.ts', join(CLIENT, 'sw.js'), {
+    BUILD: JSON.stringify(manifest),
+    FILES: JSON.stringify(files),
+  });
 }
 
 function asset(name) {

@@ -15,6 +15,19 @@ const BESIDE = ['@node-rs/argon2', '@electric-sql/pglite', 'piscina', 'react-rou
 /** Functions that packages in CommonJS expect. */
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
 
+/** One small file for the browser, beside its app. */
+export const bundleForBrowser = (entry, outfile, define) =>
+  build({
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    logLevel: 'warning',
+    entryPoints: [entry],
+    outfile,
+    define,
+  });
+
 /** One file for Node out of a part of the server's side. */
 export const bundleForNode = (entry, outfile) =>
   build({ ...COMMON, entryPoints: [entry], outfile, packages: 'external', sourcemap: true });

@@ -125,6 +125,7 @@ function pagesOf(
     editable: EDITABLE,
     paying,
     secretLinks: SECRET_LINKS,
+    workerOff: !settings.offlineDashboard,
     onRequest,
   };
   const origin = { placeholder: ORIGIN_PLACEHOLDER, publicUrl, facts: factsInPages(shopFacts(settings)) };

@@ -177,6 +177,7 @@ const WRONG: readonly (readonly [name: string, sentence: string, ...values: stri
   ['WALLET_KEY_FILE', 'must be the path of a PEM file', folder],
   ['WALLET_WWDR_FILE', 'must be the path of a PEM file', '/nowhere/wwdr.pem'],
   ['DEMO_ACCOUNT', 'must be one of: yes, no', 'true', '1', 'off'],
+  ['OFFLINE_DASHBOARD', 'must be one of: yes, no', 'off'],
   ['SERVE_PAGES', 'must be one of: yes, no', 'maybe'],
   ['LOG_LEVEL', 'must be one of: fatal, error, warn, info, debug, trace, silent', 'verbose', 'INFO'],
 ];

@@ -277,6 +277,7 @@ const schema = z.object({
   WALLET_KEY_PASSPHRASE: z.string().optional(),
   WALLET_WWDR_FILE: z.string().refine(isPem, 'must be the path of a PEM file').optional(),
   DEMO_ACCOUNT: oneOf(['yes', 'no']).default('yes'),
+  OFFLINE_DASHBOARD: oneOf(['yes', 'no']).default('yes'),
   SERVE_PAGES: oneOf(['yes', 'no']).default('yes'),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -421,6 +422,8 @@ export interface Settings {
   staffSecondFactor: boolean;
   /** Whether a household to sign in with is told at the first start; never in production, and only where no money moves. */
   demoAccount: boolean;
+  /** No: browsers remove the service worker that they have. */
+  offlineDashboard: boolean;
   /** No in development, where the pages come from another process. */
   servePages: boolean;
   logLevel: string;
@@ -515,6 +518,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     demoPasswords,
     staffSecondFactor: payments === 'stripe',
     demoAccount: e.DEMO_ACCOUNT === 'yes' && demoPasswords && !e.STRIPE_API_BASE,
+    offlineDashboard: e.OFFLINE_DASHBOARD === 'yes',
     servePages: e.SERVE_PAGES === 'yes',
     logLevel: e.LOG_LEVEL,
   };

@@ -39,7 +39,7 @@ export function isLoaded(path: string): boolean {
 export async function loadRoute(path: string): Promise<void> {
   const route = routeAt(path);
   if (!route) return;
-  await onceReachable(() => import(/* @vite-ignore */ route.module));
+  await onceReachable(() => import(/* @vite-ignore */ route.module), { kept: false });
   loaded.add(route.id);
 }
 
@@ -55,13 +55,20 @@ function answeredLately(): boolean {
   return entries.some(({ responseEnd, responseStatus }) => responseEnd > since && responseStatus > 0);
 }
 
+/** Whether the code of the dashboard's parts is kept on this device (web/service-worker.ts). */
+const hasWorker = (): boolean => Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);
+
 /**
  * Imports code, and where the connection is in doubt only once the server answers: a browser remembers a module that
  * could not be fetched for as long as the document lives, and another try needs a new document. With `careful` it is in
- * doubt as well while nothing was heard of the server, for what a new document would not open again.
+ * doubt as well while nothing was heard of the server, for what a new document would not open again. Code that is `kept` on
+ * this device needs no server.
  */
-export async function onceReachable<T>(load: () => Promise<T>, { careful = false } = {}): Promise<T> {
-  const doubted = silent || !navigator.onLine || (careful && !answeredLately());
+export async function onceReachable<T>(
+  load: () => Promise<T>,
+  { careful = false, kept = hasWorker() } = {},
+): Promise<T> {
+  const doubted = !kept && (silent || !navigator.onLine || (careful && !answeredLately()));
   if (doubted && (await whyNotLoaded()) === 'offline') throw new Error('not loaded: no connection');
   return load();
 }

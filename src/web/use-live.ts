@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readSince } from './api.ts';
+import { isLooking, readSince } from './api.ts';
 
 /** Keeps what is on screen true while the page is open. Begins when the first paint is done, so that it delays nothing. */
 export function useLive(personId: string | undefined): void {
@@ -11,6 +11,7 @@ export function useLive(personId: string | undefined): void {
     const begin = async () => {
       const { followHousehold } = await import('./live.ts');
       if (!left) stop = followHousehold(since);
+      if (import.meta.env.PROD && !isLooking()) await (await import('./offline.ts')).keepOffline();
     };
     const started = setTimeout(() => void begin().catch(() => {}), 0);
     return () => {

@@ -48,6 +48,7 @@ function listen(context: BrowserContext, home: string): string[] {
   const troubles: string[] = [];
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (message.text().includes('Service Worker registration blocked by Playwright')) return;
     troubles.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (thrown) => troubles.push(`thrown: ${thrown.error().message}`));

@@ -20,9 +20,14 @@ export const dashboardQuery = (base: Base) =>
     queryFn: async (context) => {
       const reading = ++asked;
       const view = await readDashboard(context);
-      return view && { ...view, reading };
+      // Without a line the service worker answers with what was seen last (web/service-worker.ts), which holds no later entry.
+      return view && { ...view, reading: 'seenAt' in view ? 0 : reading };
     },
   });
+
+/** When this view was seen, where there is no line; else null. */
+export const seenAtOf = (view: DashboardView & { seenAt?: string }): Date | null =>
+  view.seenAt ? new Date(view.seenAt) : null;
 
 /** Number of the request this view came from. */
 export const readingOf = (view: DashboardView & { reading?: number }): number =>

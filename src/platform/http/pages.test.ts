@@ -295,7 +295,7 @@ test('a page or file of the build is answered on the socket as it is through the
 });
 
 /** A build of its own with a page of replaced text, a hashed file and a plain one, each compressed as the build does it. */
-async function builtShop(facts: Record<string, string> = {}) {
+async function builtShop(facts: Record<string, string> = {}, { workerOff = false } = {}) {
   const build = await mkdtemp(join(tmpdir(), 'purrwell-build-'));
   const page = '<!doctype html><a href="https://origin.invalid/about">COMPANY</a>';
   const files: Record<string, string> = {
@@ -307,6 +307,8 @@ async function builtShop(facts: Record<string, string> = {}) {
     '/assets/app-1a2b.js': 'run()',
     '/assets/app-1a2b.js.br': 'compressed code',
     '/robots.txt': 'User-agent: *',
+    '/sw.js': 'keep()',
+    '/sw-off.js': 'remove()',
     '/unknown.type': 'bytes',
   };
   for (const [file, content] of Object.entries(files)) {
@@ -315,7 +317,7 @@ async function builtShop(facts: Record<string, string> = {}) {
   }
   const policies = Object.keys(files).filter((file) => file.endsWith('.html'));
   await writeFile(join(build, 'csp.json'), JSON.stringify(Object.fromEntries(policies.map((file) => [file, POLICY]))));
-  const pages = { prerendered: ['/', '/about', '/404'], clientRendered: ['/home'] };
+  const pages = { prerendered: ['/', '/about', '/404'], clientRendered: ['/home'], workerOff };
   const origin = { placeholder: 'https://origin.invalid', publicUrl: 'https://shop.example', facts };
   const app = new Hono().all('*', servePages(build, pages, origin).handler);
   await rm(build, { recursive: true });
@@ -378,6 +380,14 @@ test('hashed files are kept for a year, others for an hour, each with its type',
   expect(await headersOf('/assets/app-1a2b.js')).toEqual(['text/javascript; charset=utf-8', year, false]);
   expect(await headersOf('/robots.txt')).toEqual(['text/plain; charset=utf-8', hour, true]);
   expect(await headersOf('/unknown.type')).toEqual(['application/octet-stream', hour, true]);
+});
+
+test('the service worker is asked for anew each time, asks this shop alone, and removes itself where it is switched off', async () => {
+  const on = await (await builtShop())('/sw.js');
+  expect([await on.text(), on.headers.get('cache-control')]).toEqual(['keep()', 'no-cache']);
+  expect(on.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+  const off = await (await builtShop({}, { workerOff: true }))('/sw.js');
+  expect([await off.text(), off.headers.get('cache-control')]).toEqual(['remove()', 'no-cache']);
 });
 
 test('addresses lead to their page with or without a slash; files of the build’s own and other methods lead nowhere', async () => {

@@ -21,6 +21,8 @@ export interface PageMap {
   paying?: readonly string[];
   /** Pages that are opened by links with a secret in them: they are no referrer to anything. */
   secretLinks?: readonly string[];
+  /** Whether browsers remove the service worker that they have. */
+  workerOff?: boolean;
   /** Prerendered pages that staff change: `onRequest` is asked first whether to render them anew. */
   editable?: readonly string[];
   /** Pages whose content is a row: what such a page is told, `GONE`, or null if there is none at this address. */
@@ -116,6 +118,8 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Serv
     if (asset) byPath.set(page, { ...asset, headers: { ...asset.headers, 'Referrer-Policy': 'no-referrer' } });
   }
   for (const [path, asset] of assets) if (!path.endsWith('.html')) byPath.set(path, asset);
+  const off = assets.get('/sw-off.js');
+  if (pages.workerOff && off) byPath.set(SERVICE_WORKER, { ...off, headers: { ...off.headers, ...WORKER_HEADERS } });
   const editable = new Map<string, Asset>();
   for (const page of pages.editable ?? []) {
     const asset = byPath.get(page);
@@ -342,6 +346,13 @@ function pageAsset(html: string, policy: string, { placeholder, publicUrl, facts
   };
 }
 
+const SERVICE_WORKER = '/sw.js';
+/** A new one counts at once, and it asks this server alone. */
+const WORKER_HEADERS = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
+};
+
 function readAsset(folder: string, path: string): Asset {
   const body = readFileSync(join(folder, path)) as Bytes;
   const hashed = path.startsWith('/assets/');
@@ -351,6 +362,7 @@ function readAsset(folder: string, path: string): Asset {
     Vary: 'Accept-Encoding',
   };
   if (!hashed) headers.ETag = etagOf(body);
+  if (path === SERVICE_WORKER) Object.assign(headers, WORKER_HEADERS);
   return { body, brotli: compressedByBuild(folder, path), headers };
 }
 

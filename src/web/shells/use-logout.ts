@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
-import { NOT_LOGGED_OUT, signOut, useSession } from '../session.ts';
+import { storedToken } from '../api.ts';
+import { NOT_LOGGED_OUT, signedOutAlready, signOut, useSession } from '../session.ts';
 import { countUnsent, discardUnsent } from '../unsent-log.ts';
 
 export type Way = 'here' | 'everywhere' | 'forgetting';
 
 /** What happens at logout to log entries that are only on this device. */
 export type Unsent = 'keep' | 'discard';
+
+/** Without a line: ends the session on this device, and on the server later. */
+async function endedHere(token: string): Promise<boolean> {
+  const offline = await import('../offline.ts').catch(() => null);
+  return offline !== null && (await offline.isUnreachable()) && offline.endWithoutLine(token);
+}
 
 /** Ends the session and leaves. First asks about entries that are only on this device; says so when the server could not. */
 export function useLogout() {
@@ -18,10 +25,15 @@ export function useLogout() {
     const count = countUnsent(way === 'forgetting' ? undefined : person);
     if (count > 0 && !unsent) return setAsked({ way, count });
     setBusy(way);
+    const token = storedToken();
     try {
       await signOut({ everywhere: way === 'everywhere', forgetting: way === 'forgetting' });
       if (unsent === 'discard') discardUnsent(person);
     } catch {
+      if (way === 'here' && token && (await endedHere(token))) {
+        if (unsent === 'discard') discardUnsent(person);
+        return signedOutAlready();
+      }
       setBusy(null);
       toast(NOT_LOGGED_OUT);
     }

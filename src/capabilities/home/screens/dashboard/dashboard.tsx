@@ -10,7 +10,7 @@ import { keepLastSeen, lastSeen } from '#src/web/last-seen.ts';
 import { checkSession, useSession } from '#src/web/session.ts';
 import { MemberShell } from '#src/web/shells/member.tsx';
 import type { DashboardView } from '../../contract.ts';
-import { askAhead, dashboardQuery } from '../../queries.ts';
+import { askAhead, dashboardQuery, seenAtOf } from '../../queries.ts';
 import { DashboardFrame } from './frame.tsx';
 import { Empty, Failed } from './states.tsx';
 
@@ -47,26 +47,66 @@ function Content() {
     if (gone) void checkSession();
   }, [gone]);
   useEffect(() => {
-    if (data && person) keepLastSeen(person, 'dashboard', data);
+    if (data && person && !seenAtOf(data)) keepLastSeen(person, 'dashboard', data);
   }, [data, person]);
+  const seenAt = data ? seenAtOf(data) : null;
   const again = () => void refetch();
+  useRetry(seenAt !== null, refetch);
   const view = data ?? before?.view;
-  if (gone || (!view && !isError)) return <DashboardShape />;
+  if (gone || (!view && !isError)) return <StillLoading />;
   if (!view) return <Failed busy={isFetching} again={again} />;
-  const outdated = !data || isError;
+  const outdated = !data || isError || seenAt !== null;
   const nobody = !view.order && !view.household.cats.length && !view.household.archived;
   if (nobody && asked.get('view') !== 'household') return <Empty />;
   return (
     <>
       {outdated && (
         <Outdated
-          at={data || !before ? new Date(dataUpdatedAt) : before.at}
+          at={seenAt ?? (data || !before ? new Date(dataUpdatedAt) : before.at)}
+          noLine={seenAt !== null}
           failed={isError}
           busy={isFetching}
           again={again}
         />
       )}
-      <DashboardFrame base="/api" view={view} outdated={outdated} />
+      <DashboardFrame base="/api" view={view} outdated={outdated} noLine={seenAt !== null} />
+    </>
+  );
+}
+
+const AGAIN_AFTER_MS = 30_000;
+
+/** Asks again once the browser thinks that there is a line, and every half minute, because it may not notice. */
+function useRetry(needed: boolean, refetch: () => Promise<unknown>) {
+  useEffect(() => {
+    if (!needed) return;
+    const listen = () => void refetch();
+    const timer = setInterval(listen, AGAIN_AFTER_MS);
+    window.addEventListener('online', listen);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', listen);
+    };
+  }, [needed, refetch]);
+}
+
+const SLOW_MS = 8000;
+
+/** The page's shape; a slow answer is said to be slow, not missing. */
+function StillLoading() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {slow && (
+        <p className="outdated small" role="status">
+          Still loading. The answer is slow.
+        </p>
+      )}
+      <DashboardShape />
     </>
   );
 }

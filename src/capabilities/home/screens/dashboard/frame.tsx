@@ -6,6 +6,7 @@ import type { DashboardView } from '../../contract.ts';
 import { TABS, type TabId } from '#src/capabilities/households/screens/household-context.ts';
 import type { Home, TabProps } from '../home-context.ts';
 import { HomeProvider } from '../home-provider.tsx';
+import { NoLine } from './states.tsx';
 import { askFacts } from '../ask-facts.ts';
 import { DashboardHeader, HouseholdHeader, type ViewId } from './dashboard-header.tsx';
 import { Pending } from '#src/capabilities/households/screens/records/pending.tsx';
@@ -72,12 +73,21 @@ export interface DashboardFrameProps {
   demo?: boolean;
   /** The view is an earlier one, and newer figures have been requested. */
   outdated?: boolean;
+  /** The server cannot be reached; what needs it says so. */
+  noLine?: boolean;
   /** Replaces the four figures and the row of cats above the tabs. */
   summary?: ReactNode;
 }
 
 /** Band, tabs and panels. Which cat and which tab is the browser's own business; an address may ask for them (`?cat=…&tab=…`). */
-export function DashboardFrame({ base, view, demo = false, outdated = false, summary }: DashboardFrameProps) {
+export function DashboardFrame({
+  base,
+  view,
+  demo = false,
+  outdated = false,
+  noLine = false,
+  summary,
+}: DashboardFrameProps) {
   const address = useAddress();
   const { tab, shown, chosen, go } = address;
   const cat = view.household.cats.find(({ id }) => id === chosen) ?? view.household.cats[0];
@@ -85,7 +95,7 @@ export function DashboardFrame({ base, view, demo = false, outdated = false, sum
   const choose = (catId: string | null) => go({ cat: catId });
   const open = (next: TabId, catId?: string) => go({ tab: next, shown: 'cat', ...(catId && { cat: catId }) });
   const band = { view: shown, onView: (next: ViewId) => go({ shown: next }), summary };
-  const notice = view.subscription.paymentProblem && (
+  const notice = !noLine && view.subscription.paymentProblem && (
     <Suspense fallback={null}>
       <PaymentNotice />
     </Suspense>
@@ -131,7 +141,7 @@ export function DashboardFrame({ base, view, demo = false, outdated = false, sum
                     panel: (
                       // Keyed, so that the tab that was pressed is shown at once and not when its code is there.
                       <Suspense key={id} fallback={<PanelsShape />}>
-                        <Panel key={cat.id} cat={cat} />
+                        {noLine && id !== 'overview' ? <NoLine label={label} /> : <Panel key={cat.id} cat={cat} />}
                       </Suspense>
                     ),
                   };

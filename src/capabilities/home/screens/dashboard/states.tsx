@@ -28,6 +28,19 @@ export function Empty() {
   );
 }
 
+/** Stands for a tab whose figures are not kept on this device. */
+export function NoLine({ label }: { label: string }) {
+  return (
+    <div className="panel stack gap3 my-6">
+      <h2 className="title">No line</h2>
+      <p className="muted">
+        {label} is not kept on this device. It opens by itself once there is a line. Entries of the log can be made
+        meanwhile: they are kept here and sent later.
+      </p>
+    </div>
+  );
+}
+
 /** Error state with a retry button. `what` names the unaffected part. */
 export function Failed({ busy, again, what = 'Your order' }: { busy: boolean; again: () => void; what?: string }) {
   return (

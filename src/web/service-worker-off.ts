@@ -1,0 +1,15 @@
+/** What `/sw.js` is where `OFFLINE_DASHBOARD` is `no`: removes the service worker and all it kept. */
+interface Scope {
+  addEventListener(type: string, hear: (event: Event & { waitUntil(done: Promise<unknown>): void }) => void): void;
+  skipWaiting(): Promise<void>;
+  registration: { unregister(): Promise<boolean> };
+}
+const worker = globalThis as unknown as Scope;
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(remove()));
+
+async function remove() {
+  for (const name of await caches.keys()) if (name.startsWith('purrwell-')) await caches.delete(name);
+  await worker.registration.unregister();
+}

@@ -1,0 +1,112 @@
+import { STREAK_KINDS } from '#src/capabilities/rewards/rules/streak-kinds.ts';
+import { findings } from '../support/axe.ts';
+import { expect, expectToast, type Page, refused, somebody, storedToken, test, visit } from '../support/journey.ts';
+import { asks, withCats } from '../support/records.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const DAY = 86_400_000;
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const seenLast = (page: Page) => page.getByText(/^Seen last on .+, no line\.$/);
+
+/** Until the worker holds the page, and what it was answered. */
+const keptOffline = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('purrwell-seen-'));
+        return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))).concat(
+          0,
+        )[0];
+      }),
+    )
+    .toBe(2);
+
+/** Also while the page is on its way to another. */
+const signedOut = (page: Page) => expect(async () => expect(await storedToken(page)).toBeNull()).toPass();
+
+async function note(page: Page, text: string) {
+  await press(page, 'Note');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Note' }).fill(text);
+  await dialog.getByRole('button', { name: 'Save the entry' }).click();
+  await expectToast(page, 'Kept on this device', 'We could not reach the server. It is sent when there is a line.');
+}
+
+test('N6 three days in flight mode: the dashboard opens as last seen, three days are logged, sent once, and the streak holds; logout without a line leaves nothing to the next person @phone', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/net::ERR_/, /EventSource/, /preload/, /Failed to fetch/, refused(503), refused(401));
+  const maryam = somebody();
+  const rana = somebody();
+  const [miso] = await withCats(page, [{ name: 'Miso' }], maryam);
+  await keptOffline(page);
+  const token = (await storedToken(page)) ?? '';
+
+  await context.setOffline(true);
+  const now = Date.now();
+  for (const ago of [2, 1, 0]) {
+    await page.clock.setFixedTime(now - ago * DAY);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
+    await expect(seenLast(page)).toBeVisible();
+    await note(page, `Day ${3 - ago} in the air.`);
+  }
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText('3 entries are kept on this device');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Billing' }).click();
+  await expect(page.getByRole('heading', { name: 'No line' })).toBeVisible();
+  await expect(page.getByText('That did not work.')).toHaveCount(0);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Dashboard, as you last saw it' }).click();
+  await expect(seenLast(page)).toBeVisible();
+
+  await context.setOffline(false);
+  await expectToast(page, 'Caught up', '3 entries were saved.');
+  await expect(seenLast(page)).toHaveCount(0);
+  const { entries } = await asks<{ entries: { note: string; day: string }[] }>(page, 'get', `/api/cats/${miso}/log`);
+  expect(entries.map((entry) => entry.note)).toEqual(['Day 3 in the air.', 'Day 2 in the air.', 'Day 1 in the air.']);
+  expect(new Set(entries.map(({ day }) => day)).size).toBe(3);
+  const streaks = await asks<{ streakType: string; currentStreak: number }[]>(page, 'get', '/api/wellness/streaks');
+  expect(streaks.find(({ streakType }) => streakType === STREAK_KINDS[1])?.currentStreak).toBe(3);
+
+  await context.setOffline(true);
+  await press(page, 'Menu');
+  await press(page, 'Logout');
+  await signedOut(page);
+  await expect(page.getByText('Miso')).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(page.locator('body')).not.toContainText('Miso');
+  // Whoever still knows the token gets nothing either.
+  expect(
+    await page.evaluate(
+      (known) =>
+        fetch('/api/user-dashboard', { headers: { authorization: `Bearer ${known}` } }).then(
+          () => 'answered',
+          () => 'no line',
+        ),
+      token,
+    ),
+  ).toBe('no line');
+
+  await context.setOffline(false);
+  await visit(page, '/dashboard');
+  const answer = await page.request.get('/api/auth/user', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+  await withCats(page, [{ name: 'Bean' }], rana);
+  await keptOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bean' })).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('Miso');
+
+  // A session that ended on the server is signed out, not without a line.
+  await context.setOffline(false);
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${await storedToken(page)}` } });
+  await page.reload();
+  await signedOut(page);
+  await expect(page.getByText(/no line/)).toHaveCount(0);
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('seen')))).toEqual([]);
+});
