@@ -46,7 +46,7 @@ const GROUPS = {
   member: [
     'src/web/(live|use-last-seen|use-live)',
     'src/web/shells/(member|unsent-question|use-logout)',
-    'src/web/unsent-log',
+    'src/web/(install-prompt|unsent-log)',
     'src/pages/member-page',
     'src/ui/outdated',
   ],

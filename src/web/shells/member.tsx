@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { LogoLink } from '../../ui/logo.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { stopLooking } from '../api.ts';
+import '../install-prompt.ts'; // hears of the offer before the profile is opened
 import { isLive } from '../pages.ts';
 import { queryClient } from '../query-client.ts';
 import { useSession } from '../session.ts';

@@ -8,6 +8,7 @@ import { useSession } from '#src/web/session.ts';
 import { IdentityDialog } from '../identity-dialog.tsx';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { Devices } from './devices.tsx';
+import { InstallOffer } from './install-offer.tsx';
 import { PasswordAdvice } from './password-advice.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -40,6 +41,7 @@ export function Profile({ status }: { status: ReactNode }) {
             <PasswordForm />
             <Passkeys />
             {user && user.role !== 'customer' && <AuthenticatorApp />}
+            <InstallOffer />
             <AccountActions profile={profile} />
           </div>
         </div>
