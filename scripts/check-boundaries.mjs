@@ -151,8 +151,15 @@ function checkRights(file) {
   const session = file === 'src/capabilities/access/session-middleware.ts';
   if (/\bpersonActor\b/.test(source) && !session)
     problems.push(`${file}: only the session middleware makes a person's actor`);
-  if (imports.get(file).some(({ target }) => target === ACTORS) && !session && !systemWorkOf(file))
+  if (
+    imports.get(file).some(({ target }) => target === ACTORS) &&
+    !session &&
+    !systemWorkOf(file) &&
+    !file.endsWith('/as-member.ts')
+  )
     problems.push(`${file}: only actions, jobs, listeners and the session middleware make actors`);
+  if (/\bmemberActor\b/.test(source) && file !== 'src/capabilities/access/actions/as-member.ts')
+    problems.push(`${file}: act in a shared household through asMember, which asks for the role`);
   for (const [, work] of source.matchAll(/\bsystemActor\(\s*'?([^')]*)/g))
     if (work !== systemWorkOf(file)) problems.push(`${file}: systemActor takes the name of its file, not ${work}`);
   if (/(?<!^const SYSTEM = )\bsystemActor\(/m.test(source))

@@ -20,6 +20,7 @@ import { newCat, newMember } from '#tests/support/members.ts';
 import { ACCOUNT, colleague } from '#tests/support/parcels.ts';
 import { realPdf } from '#tests/support/pdfs.ts';
 import { REDEEM } from '#tests/support/points.ts';
+import { confirm, dayAfter, joined } from '#tests/support/sharing.ts';
 import { inputsOf, uncheckedInputs } from '#tests/support/route-inputs.ts';
 
 /** `npm run bench -- adversary` asks for more, with another seed, on the other engine. */
@@ -78,8 +79,9 @@ const OF_A_HOUSEHOLD: Record<string, ResourceRoute> = {
   'GET /api/rewards/user/:id/download': { id: 'redemption' },
 };
 
-/** Desk routes check for staff, those of partners for an API key; the others belong to nobody, or open with a link that only their buyer was sent. */
-const OTHERS = /^\S+ \/api\/(affiliate|desk|demo|friend-codes|partner|partners|checkout-sessions|receipts)\//;
+/** Routes of people who share a household have a walk of their own (home/shared.test.ts); desk routes check for staff, those of partners for an API key; the others belong to nobody, or open with a link that only their buyer was sent. */
+const OTHERS =
+  /^\S+ \/api\/(affiliate|desk|demo|friend-codes|household-people|memberships|shared|partner|partners|checkout-sessions|receipts)\//;
 
 /** Queries and bodies that name what belongs to a household. */
 const NAMED = [
@@ -160,6 +162,10 @@ test('another household’s ids give 404 in every address and payload that takes
   const { owner, own } = await withEverything(services);
   const stranger = await newMember(services);
   await newCat(stranger, { name: 'Laila' });
+  // Who shares the household has a way of their own into it, and no other.
+  await confirm(services, (await owner.get('/api/auth/user')).json.user.email);
+  const partner = await joined(services, owner, { name: 'Sam', role: 'partner' });
+  const sitter = await joined(services, owner, { name: 'Noor', role: 'sitter', until: dayAfter(services, 3) });
   const told = async () => {
     const paths = ['/api/cats', `/api/cats/${own.cat}/log`, '/api/sessions', '/api/user-dashboard'];
     return Promise.all(paths.map(async (path) => (await owner.get(path)).json));
@@ -172,8 +178,10 @@ test('another household’s ids give 404 in every address and payload that takes
     const [method = '', pattern = ''] = address.split(' ');
     const path = pattern.replace(':file', `${own[id]}.pdf`).replace(':id', own[id]);
     const query = path.endsWith('/series') ? '?kind=weight' : '';
-    const { status } = await ask(stranger, method, path + query, body?.(services.clock.now()));
-    expect([address, status]).toEqual([address, 404]);
+    for (const other of [stranger, partner.browser, sitter.browser]) {
+      const { status } = await ask(other, method, path + query, body?.(services.clock.now()));
+      expect([address, status]).toEqual([address, 404]);
+    }
     const visitor = await ask(newBrowser(services), method, path + query, body?.(services.clock.now()));
     expect([address, visitor.status]).toEqual([address, 401]);
     if (method !== 'GET') continue;
@@ -183,8 +191,10 @@ test('another household’s ids give 404 in every address and payload that takes
   }
   expect([...(await naming()), ...NOT_IN_THE_DOCUMENT].toSorted()).toEqual(NAMED.map(({ what }) => what).toSorted());
   for (const { what, ask: askFor, answer } of NAMED) {
-    const { status, json } = await askFor(stranger, own, services.clock.now());
-    expect({ what, status, json }).toMatchObject({ what, ...answer });
+    for (const other of [stranger, partner.browser, sitter.browser]) {
+      const { status, json } = await askFor(other, own, services.clock.now());
+      expect({ what, status, json }).toMatchObject({ what, ...answer });
+    }
   }
   expect(await told()).toEqual(before);
 });
@@ -342,7 +352,7 @@ test('headers, and addresses that are not in the document, stand up to what they
  * there, work that has failed, a partner or its API key, an affiliate, or the demo.
  */
 const OUT_OF_REACH =
-  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|invitation|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|api\/gift|desk\/gifts\/|subscription\/(change|preview)|account-deletions|passkey-logins$|provider-(requests|logins)$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release|revise|discard|second-readings|sign-off)|assignee|inbox\/\{id\}\/withdrawal$|api\/partner\/|staff-invitations|staff\/\{id\}|partners|demo|sticks\/(exchange|keep)|plan-links|box-links|desk\/invoices|order-payments|allocations\/\{id\}|next-box|subscription\/(cats|reasons)|time-machine|lots\/\{id\}\/(corrections|recipients)|packing\/|inbox\/\{id\}\/(withdrawal|messages)$|saved-repl(y-versions|ies\/)|chat\/(events|address)$|retries$|accession\/(scans|samples)|households\/\{id\}\/(ending|profile|samples)$|sample-codes\/exchange$|desk\/letters\/|api\/vet-sheet|api\/affiliate($|\/(payout|statements))|affiliate-applications|desk\/affiliates\/|payout-batches/;
+  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|invitation|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|api\/gift|desk\/gifts\/|subscription\/(change|preview)|account-deletions|household-invitations\/|household-people\/|api\/memberships\/|api\/shared\/|passkey-logins$|provider-(requests|logins)$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release|revise|discard|second-readings|sign-off)|assignee|inbox\/\{id\}\/withdrawal$|api\/partner\/|staff-invitations|staff\/\{id\}|partners|demo|sticks\/(exchange|keep)|plan-links|box-links|desk\/invoices|order-payments|allocations\/\{id\}|next-box|subscription\/(cats|reasons)|time-machine|lots\/\{id\}\/(corrections|recipients)|packing\/|inbox\/\{id\}\/(withdrawal|messages)$|saved-repl(y-versions|ies\/)|chat\/(events|address)$|retries$|accession\/(scans|samples)|households\/\{id\}\/(ending|profile|samples)$|sample-codes\/exchange$|desk\/letters\/|api\/vet-sheet|api\/affiliate($|\/(payout|statements))|affiliate-applications|desk\/affiliates\/|payout-batches/;
 
 test('arbitrary requests cause no crash, match the described answers and change no other household', {
   timeout: 20 * 60_000,

@@ -10,6 +10,7 @@ import { bearerSession } from './capabilities/access/session-middleware.ts';
 import { eventsOf } from './capabilities/home/actions/read-timeline.ts';
 import { answerDashboard } from './capabilities/home/actions/answer-dashboard.ts';
 import { staffRoutes } from './capabilities/access/desk-routes.ts';
+import { memberRoutes } from './capabilities/access/member-routes.ts';
 import { passkeyRoutes } from './capabilities/access/passkey-routes.ts';
 import { providerRoutes } from './capabilities/access/provider-routes.ts';
 import { secondFactorRoutes } from './capabilities/access/second-factor-routes.ts';
@@ -63,6 +64,7 @@ import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
 import { articlePage } from './capabilities/content/actions/read-articles.ts';
 import { careersPage } from './capabilities/content/actions/read-positions.ts';
 import { routes as content } from './capabilities/content/routes.ts';
+import { sharedRoutes } from './capabilities/home/shared-routes.ts';
 import { routes as home } from './capabilities/home/routes.ts';
 import { figuresRoutes } from './capabilities/desk/figures-routes.ts';
 import { jobs as deskJobs } from './capabilities/desk/jobs.ts';
@@ -87,6 +89,7 @@ export const mailFooters = planFooters;
 export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   access,
   passkeyRoutes,
+  memberRoutes,
   providerRoutes,
   secondFactorRoutes,
   staffRoutes,
@@ -111,6 +114,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   affiliatesAtDesk,
   () => content(LISTED),
   home,
+  sharedRoutes,
   desk,
   () => deskHouseholds(eventsOf),
   operatorsRoutes,

@@ -18,6 +18,8 @@ export default [
   route('forgot-password', 'capabilities/access/screens/forgot-password/page.tsx'),
   route('reset-password', 'capabilities/access/screens/reset-password/page.tsx'),
   route('staff-invitation', 'capabilities/access/screens/staff-invitation/page.tsx'),
+  route('join', 'capabilities/access/screens/join/page.tsx'),
+  route('shared', 'pages/shared.tsx'),
   route('verify-email', 'capabilities/access/screens/verify-email/page.tsx'),
   route('undo-email-change', 'capabilities/access/screens/undo-email-change/page.tsx'),
   route('claim', 'capabilities/billing/screens/claim/page.tsx'),

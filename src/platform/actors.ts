@@ -4,6 +4,15 @@ import type { SystemWork } from './system-work.ts';
 /** The actor of a session. Called by the session middleware alone. */
 export const personActor = (person: SignedInPerson): PersonActor => ({ kind: 'person', ...person }) as PersonActor;
 
+/**
+ * Somebody who acts in a household that they share. Carries no sign-in and no role of staff, so that it allows nothing but
+ * the act it was made for. Called by `access/actions/as-member.ts` alone, once the membership and its role are known.
+ */
+export const memberActor = (
+  { personId, from }: PersonActor,
+  member: { householdId: string; memberName: string },
+): PersonActor => ({ kind: 'person', personId, ...member, role: 'customer', ...(from && { from }) }) as PersonActor;
+
 /** The actor of work that belongs to the system, by the name of the file that does it. */
 export const systemActor = (work: SystemWork): SystemActor => ({ kind: 'system', work }) as SystemActor;
 

@@ -40,6 +40,8 @@ export interface SignedInPerson {
   signIn?: SignIn;
   /** The colleague who looks at the shop as this person, and changes nothing: `transact` refuses. */
   lookedAtBy?: string;
+  /** Set where they act in a household that is not their own: `householdId` is that one's, and this their name there. */
+  memberName?: string;
 }
 
 /** A signed-in person. Only the session middleware makes one (`actors.ts`). */

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { Routes as AccessDesk } from '#src/capabilities/access/desk-routes.ts';
+import type { Routes as AccessMember } from '#src/capabilities/access/member-routes.ts';
 import type { Routes as AccessProvider } from '#src/capabilities/access/provider-routes.ts';
 import type { Routes as AccessPasskey } from '#src/capabilities/access/passkey-routes.ts';
 import type { Routes as Access } from '#src/capabilities/access/routes.ts';
@@ -26,6 +27,7 @@ import type { Routes as Fulfilment } from '#src/capabilities/fulfilment/routes.t
 import type { Routes as GiftsDesk } from '#src/capabilities/gifts/desk-routes.ts';
 import type { Routes as Gifts } from '#src/capabilities/gifts/routes.ts';
 import type { Routes as HomeDemo } from '#src/capabilities/home/demo-routes.ts';
+import type { Routes as HomeShared } from '#src/capabilities/home/shared-routes.ts';
 import type { Routes as Home } from '#src/capabilities/home/routes.ts';
 import type { Routes as Households } from '#src/capabilities/households/routes.ts';
 import type { Routes as Lab } from '#src/capabilities/lab/routes.ts';
@@ -42,6 +44,7 @@ import type { Routes as SharingVet } from '#src/capabilities/sharing/vet-routes.
 type Routes =
   | AccessDesk
   | AccessPasskey
+  | AccessMember
   | AccessProvider
   | Access
   | AccessSecondFactor
@@ -67,6 +70,7 @@ type Routes =
   | Gifts
   | GiftsDesk
   | HomeDemo
+  | HomeShared
   | Home
   | Households
   | Lab

@@ -14,6 +14,8 @@ import { onBothEngines, testOnce, onOneEngine, openTestServices } from '#tests/s
 const NOT_SHOWN: Record<string, string> = {
   affiliate_attributions: 'Which affiliate sent an order: a matter between the shop and the affiliate.',
   finished_papers: 'Documents that can be made anew. Those of a day are deleted together.',
+  household_invitations: 'Invitations to share a household, listed on their own.',
+  household_members: 'People who share a household, listed on their own.',
   household_notes: 'Notes of staff about a household, for the desk.',
   onboarding_drafts: 'Wizards before an order. Those that nobody came back to are deleted together.',
   billing_discrepancies: 'Differences from the payment service, for the desk. Those of a day are deleted together.',

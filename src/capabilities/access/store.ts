@@ -10,6 +10,7 @@ import type { HouseholdSettings } from './rules/household-settings.ts';
 import { ACCOUNTS_A_NUMBER } from './rules/phone-codes.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
 import {
+  householdInvitations,
   households,
   householdVersions,
   memberships,
@@ -527,6 +528,7 @@ export async function forgetBefore(tx: Tx, times: { sessions: Date; links: Date;
   await tx.delete(sessions).where(lt(sessions.expiresAt, times.sessions));
   await tx.delete(webauthnChallenges).where(lt(webauthnChallenges.expiresAt, times.sessions));
   await tx.delete(singleUseTokens).where(lt(singleUseTokens.expiresAt, times.links));
+  await tx.delete(householdInvitations).where(lt(householdInvitations.expiresAt, times.links));
   await tx.delete(rateLimits).where(lt(rateLimits.windowStart, times.counts));
 }
 

@@ -18,6 +18,7 @@ import { bytea, moment } from '#src/platform/columns.ts';
 import { nameKey } from '#src/platform/name-search.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
 import type { EventActor, EventDetail, SecurityEventKind } from './rules/security-events.ts';
+import type { MemberRole } from './rules/household-acts.ts';
 import type { StaffActKey, SubjectKind } from './rules/staff-acts.ts';
 import type { RecordedRole, StaffRole } from './rules/staff-roles.ts';
 
@@ -342,3 +343,66 @@ export const rateLimits = pgTable('rate_limits', {
   windowStart: moment('window_start').notNull(),
   hits: integer('hits').notNull(),
 });
+
+/** People who share a household that is not their own. Rows go with either account; entries keep the name they are signed with. */
+export const householdMembers = pgTable(
+  'household_members',
+  {
+    id: uuid('id').primaryKey(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    role: text('role').$type<MemberRole>().notNull(),
+    /** First name and address when they joined; with that name they sign. */
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    invitedBy: uuid('invited_by').references(() => people.id, { onDelete: 'set null' }),
+    joinedAt: moment('joined_at').notNull(),
+    /** A sitter's membership is over at this moment. */
+    until: moment('until'),
+    lastActedAt: moment('last_acted_at'),
+    endedAt: moment('ended_at'),
+    endedBy: text('ended_by').$type<'owner' | 'member' | 'term'>(),
+  },
+  (table) => [
+    check('household_members_role', sql`${table.role} in ('partner', 'sitter')`),
+    check('household_members_term', sql`(${table.role} = 'sitter') = (${table.until} is not null)`),
+    check('household_members_ended', sql`(${table.endedAt} is null) = (${table.endedBy} is null)`),
+    uniqueIndex('household_members_live').on(table.householdId, table.personId).where(sql`ended_at is null`),
+    index('household_members_person').on(table.personId),
+  ],
+);
+
+/** Invitations to share a household, by mail. */
+export const householdInvitations = pgTable(
+  'household_invitations',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of the mailed token. */
+    tokenHash: bytea('token_hash').notNull().unique(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    /** Lower-cased. Only an account that has confirmed this address can accept. */
+    email: text('email').notNull(),
+    role: text('role').$type<MemberRole>().notNull(),
+    until: moment('until'),
+    invitedBy: uuid('invited_by')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    /** What became of it; null while it is open. */
+    outcome: text('outcome').$type<'accepted' | 'declined' | 'revoked'>(),
+  },
+  (table) => [
+    check('household_invitations_role', sql`${table.role} in ('partner', 'sitter')`),
+    check('household_invitations_term', sql`(${table.role} = 'sitter') = (${table.until} is not null)`),
+    check('household_invitations_outcome', sql`${table.outcome} in ('accepted', 'declined', 'revoked')`),
+    index('household_invitations_household').on(table.householdId),
+    index('household_invitations_expiry').on(table.expiresAt),
+  ],
+);

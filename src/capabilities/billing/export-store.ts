@@ -93,7 +93,11 @@ export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Pr
         notInArray(checkouts.id, givenBack),
       ),
     );
-  await tx.update(receipts).set({ reasonNote: null }).where(eq(receipts.householdId, householdId));
+  await tx.update(receipts).set({ reasonNote: null, askedBy: null }).where(eq(receipts.householdId, householdId));
+  await tx
+    .update(subscriptions)
+    .set({ timing: sql`${subscriptions.timing} - 'by'` })
+    .where(and(eq(subscriptions.householdId, householdId), sql`${subscriptions.timing} ? 'by'`));
   const left = await tx
     .update(checkouts)
     .set({ answers: { cats: [], activity: null, homeType: null, diet: null }, referralCode: null })

@@ -434,6 +434,8 @@ export const receipts = pgTable(
     reasons: jsonb().$type<LeaveReason[]>(),
     reasonNote: text('reason_note'),
     reasonsAt: moment('reasons_at'),
+    /** First name of the partner who asked for it; null where it was the owner. No part of what is signed. */
+    askedBy: text('asked_by'),
   },
   (table) => [
     index('receipts_of_subscription').on(table.subscriptionId, table.writtenAt),

@@ -78,9 +78,9 @@ export function additionsBefore(tx: ReadHandle, { householdId }: HouseholdScope,
 
 /** Cancellations, that one was taken back, and other dates for the next box. */
 export function endingsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
-  const { id, writtenAt, content, code } = receipts;
+  const { id, writtenAt, content, code, askedBy } = receipts;
   return tx
-    .select({ id, at: writtenAt, content, code })
+    .select({ id, at: writtenAt, content, code, askedBy })
     .from(receipts)
     .where(and(eq(receipts.householdId, householdId), olderThan(writtenAt, id, before)))
     .orderBy(desc(writtenAt), desc(id))

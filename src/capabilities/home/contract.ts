@@ -100,7 +100,14 @@ export const TimelineItem = z
     day: Day,
     cats: z.array(z.string()),
     /** With an entry of the log: what was written down, else null. */
-    entry: EntryView.pick({ kind: true, value: true, outcome: true, formula: true, note: true }).nullable(),
+    entry: EntryView.pick({
+      kind: true,
+      value: true,
+      outcome: true,
+      formula: true,
+      note: true,
+      signedBy: true,
+    }).nullable(),
     /** State of an entry: valid, corrected or removed since; or the removal itself. */
     state: z.enum(['stands', 'corrected', 'removed', 'removal']).nullable(),
     title: z.string().nullable(),

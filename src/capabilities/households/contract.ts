@@ -136,6 +136,8 @@ export const EntryView = z
     note: z.string().nullable(),
     recordedAt: z.iso.datetime(),
     recordedBy: z.string().nullable(),
+    /** First name of a partner or sitter who made it; null for the household's owner. */
+    signedBy: z.string().nullable(),
     changeableUntil: z.iso.datetime(),
     correctedBy: z.string().nullable(),
     removedAt: z.iso.datetime().nullable(),

@@ -108,6 +108,8 @@ export const healthEntries = pgTable(
     formula: text(),
     note: text(),
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
+    /** First name of a partner or sitter who made it, which outlives the account; null for the household's owner. */
+    signedBy: text('signed_by'),
     recordedAt: moment('recorded_at').notNull(),
     correctedBy: uuid('corrected_by'),
     removedAt: moment('removed_at'),

@@ -20,6 +20,7 @@ import { queryClient } from '../query-client.ts';
 import { useSession } from '../session.ts';
 import { useLive } from '../use-live.ts';
 import { Bell } from './bell.tsx';
+import { SharedHouseholds } from './shared-households.tsx';
 import { UnsentQuestion } from './unsent-question.tsx';
 import { useLogout } from './use-logout.ts';
 import './member.css';
@@ -194,6 +195,7 @@ function Leave() {
         </div>
       )}
       <div id={id} className="appbar-pop" hidden={!open || asked !== null}>
+        <SharedHouseholds open={open} />
         <Button variant="quiet" size="sm" full busy={busy === 'everywhere'} onClick={() => void leave('everywhere')}>
           Log out on every device
         </Button>
@@ -237,6 +239,7 @@ function MobileMenu({ entries, name, plan }: { entries: Entry[]; name: string; p
         <nav aria-label="Menu">
           <Links entries={entries} size={22} />
         </nav>
+        <SharedHouseholds open={open} />
         {asked ? (
           <UnsentQuestion logout={logout} asked={asked} />
         ) : (

@@ -9,6 +9,7 @@ import { deletionReceiptMail } from '../mail/deletion-receipt.tsx';
 import { LIMITS } from '../rules/limits.ts';
 import type { KeptId } from '../rules/retention.ts';
 import { type HouseholdScope, householdScope, verifiedEmail } from '../scopes.ts';
+import { endSharing } from './household-people.ts';
 import { deleteHousehold, deletePerson, lockPerson } from '../store.ts';
 import { type IdentityProof, proofHolds, proveIdentity } from './confirm-identity.ts';
 import { askForPassword } from './confirm-password.ts';
@@ -57,6 +58,7 @@ async function leave(
   const email = verifiedEmail(person);
   const keep = (what: KeptId) => void kept.add(what);
   await ctx.emit(accountDeletionRequested, { householdId: scope.householdId, personId, email, keep });
+  await endSharing(ctx, scope, person.firstName);
   await deletePerson(ctx.tx, personId);
   await tellSignedOut(ctx, [scope.householdId]);
   await deleteHousehold(ctx.tx, scope, { withDocuments: kept.has('orders') });

@@ -12,6 +12,7 @@ import { LIMITS } from '../rules/limits.ts';
 import { householdScope, verifiedEmail } from '../scopes.ts';
 import { wholeLogOf } from '../log-store.ts';
 import { householdById, personById, sessionsOf } from '../store.ts';
+import { everyInvitation, everyMember, everyMembership } from '../member-store.ts';
 import { passkeysOf } from '../passkey-store.ts';
 import { appOf } from '../second-factor-store.ts';
 import { requireRecentProof } from './confirm-identity.ts';
@@ -66,6 +67,8 @@ async function tellAll(ctx: Ctx): Promise<Everything | DomainError> {
   const tables: Record<string, ExportedRows[]> = {
     people: [profile],
     households: await householdById(ctx.tx, scope),
+    household_members: [...(await everyMember(ctx.tx, scope)), ...(await everyMembership(ctx.tx, personId))],
+    household_invitations: (await everyInvitation(ctx.tx, scope)).map(({ tokenHash: _, ...invitation }) => invitation),
     sessions: (await sessionsOf(ctx.tx, personId, ctx.now)).map(({ tokenHash: _, ...session }) => session),
     security_events: (await wholeLogOf(ctx.tx, personId)).map(({ staffId: _, ...event }) => event),
     passkeys: (await passkeysOf(ctx.tx, personId)).map(({ publicKey: _, credentialId: __, ...passkey }) => passkey),

@@ -10,6 +10,9 @@ export const LIMITS = {
   linkByAddress: { max: 60, windowSeconds: HOUR },
   exportByPerson: { max: 10, windowSeconds: HOUR },
   inviteByPerson: { max: 20, windowSeconds: HOUR },
+  /** Invitations to share a household, by sender and by recipient, whoever sends them. */
+  memberInviteByPerson: { max: 10, windowSeconds: DAY },
+  memberInviteByAddress: { max: 3, windowSeconds: DAY },
   verifyByPerson: { max: 5, windowSeconds: HOUR },
   /** Answers whether an address or a number has an account, so somebody must not ask for many. */
   contactByPerson: { max: 10, windowSeconds: HOUR },

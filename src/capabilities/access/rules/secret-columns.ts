@@ -13,6 +13,7 @@ export const SECRET_COLUMNS = {
   'gifts.code_hash': 'Hash of a code that is worth money.',
   'gifts.stripe_session_id': 'Opens the page after the payment.',
   'gifts.stripe_session_url': 'Opens a payment.',
+  'household_invitations.token_hash': 'Hash of the token of a link.',
   'invoices.hosted_url': 'Opens an invoice at the payment service.',
   'mails.headers': 'May hold a link that ends a subscription.',
   'mails.html': 'May hold a link that signs in.',

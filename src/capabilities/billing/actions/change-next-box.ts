@@ -52,9 +52,9 @@ export async function applyBox(
   services: AppServices,
   terms: BoxTerms,
   within: WithinHousehold,
-  { byStaff = false } = {},
+  { byStaff = false, by }: { byStaff?: boolean; by?: string } = {},
 ): Promise<DomainError | null> {
-  const begun = await within((ctx, scope) => begin(ctx, scope, { terms, byStaff }));
+  const begun = await within((ctx, scope) => begin(ctx, scope, { terms, byStaff, by }));
   if (begun === 'done' || isDomainError(begun)) return begun === 'done' ? null : begun;
   return (await push(services, begun, terms)) ?? services.read(SYSTEM, (ctx) => outcome(ctx, terms));
 }
@@ -63,7 +63,7 @@ export async function applyBox(
 async function begin(
   ctx: Ctx,
   scope: HouseholdScope,
-  { terms, byStaff }: { terms: BoxTerms; byStaff: boolean },
+  { terms, byStaff, by }: { terms: BoxTerms; byStaff: boolean; by: string | undefined },
 ): Promise<Begun | 'done' | DomainError> {
   const row = await lockLive(ctx.tx, scope);
   if (!row) return refusals('no-subscription');
@@ -78,6 +78,7 @@ async function begin(
   await noteTiming(ctx.tx, row.id, {
     ...{ id, kind, until, from, boxes, undoes },
     ...(byStaff && { byStaff }),
+    ...(by !== undefined && { by }),
     since: ctx.now.toISOString(),
     receipt: null,
   });

@@ -49,11 +49,12 @@ async function prove(ctx: Ctx, row: Subscription, timing: BoxTiming): Promise<vo
     ...timing,
     kind: kindOf(timing),
     ...(timing.byStaff && { besides: [BY_OUR_TEAM] }),
+    ...(timing.by !== undefined && { besides: [`${timing.by}, who shares your household, asked for this.`] }),
   });
   await noteTiming(ctx.tx, row.id, ordinary ? null : { ...timing, receipt: code });
 }
 
-interface ProvenBox extends Pick<BoxTiming, 'until' | 'from' | 'boxes'> {
+interface ProvenBox extends Pick<BoxTiming, 'until' | 'from' | 'boxes' | 'by'> {
   kind: BoxReceipt['kind'];
   /** Lines of the mail that are not on the receipt. */
   besides?: string[];
@@ -73,6 +74,7 @@ export async function proveBox(ctx: Ctx, row: Subscription, { besides, ...box }:
     content,
     signature,
     writtenAt: ctx.now,
+    askedBy: box.by ?? null,
   });
   // The receipt says when and how much: nobody is told of the same charge again.
   const until = new Date(box.until);

@@ -87,4 +87,5 @@ export const planEndedBefore = (
   tx: ReadHandle,
   scope: HouseholdScope,
   page: Page,
-): Promise<{ id: string; at: Date; content: ReceiptContent; code: string }[]> => endingsBefore(tx, scope, page);
+): Promise<{ id: string; at: Date; content: ReceiptContent; code: string; askedBy: string | null }[]> =>
+  endingsBefore(tx, scope, page);

@@ -20,6 +20,8 @@ export interface BoxTiming {
   undoes: Exclude<BoxChange, 'resume'> | null;
   /** A colleague asked for it, on behalf of the household. */
   byStaff?: boolean;
+  /** First name of the partner who asked for it, where it was not the owner. */
+  by?: string;
   /** Code of its receipt; null until the payment service has it. */
   receipt: string | null;
 }

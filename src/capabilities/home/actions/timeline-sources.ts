@@ -243,10 +243,10 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       opens: tab('billing'),
     })),
   ending: async (...page) =>
-    (await planEndedBefore(...page)).map(({ id, at, content, code }) => ({
+    (await planEndedBefore(...page)).map(({ id, at, content, code, askedBy }) => ({
       id,
       at,
-      ...receiptLine(content, code),
+      ...receiptLine(content, code, askedBy),
       opens: tab('billing'),
     })),
   gift: async (...page) =>
@@ -318,8 +318,8 @@ function giftLine({ kind, giverName, plan, months, number }: GiftMoment): { titl
   return { title: 'The gift has ended early', text: 'Its payment was returned. You owe nothing.' };
 }
 
-function receiptLine(content: ReceiptContent, code: string): { title: string; text: string } {
-  const text = `Receipt ${code}`;
+function receiptLine(content: ReceiptContent, code: string, by: string | null): { title: string; text: string } {
+  const text = `${by ? `By ${by}. ` : ''}Receipt ${code}`;
   if (!isBoxReceipt(content)) return { title: content.kind === 'cancelled' ? 'Plan cancelled' : 'Plan kept', text };
   return { title: BOX_TITLES[content.kind], text: `${boxSentences(content)[0]} ${text}` };
 }
@@ -330,8 +330,8 @@ function stateOf({ correctedBy, removedAt }: RecordedEntry) {
 }
 
 function entry(row: RecordedEntry, state: 'stands' | 'corrected' | 'removed' | 'removal') {
-  const { id, catId, kind, amount: value, outcome, formula, note } = row;
-  const said = { kind, value, outcome, formula, note };
+  const { id, catId, kind, amount: value, outcome, formula, note, signedBy } = row;
+  const said = { kind, value, outcome, formula, note, signedBy };
   return { id, cats: [catId], entry: said, state, opens: tab(kind === 'stick' ? 'supplements' : 'overview') };
 }
 

@@ -4,11 +4,12 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type EntryView, type LogInput, refusals } from '../contract.ts';
 import { entryRemoved } from '../events.ts';
+import { dayIn } from '../rules/days.ts';
 import { correctableUntil } from '../rules/measures.ts';
 import { isUuid } from '#src/lib/text.ts';
 import { type EntryRow, findCard, findEntry, findHousehold, lockEntry, settleEntry } from '../store.ts';
 import { entryView } from './read-log.ts';
-import { topicOf, writeEntry } from './write-entry.ts';
+import { memberOf, topicOf, writeEntry } from './write-entry.ts';
 
 /**
  * Puts an entry right: the correction is an entry of its own, with an id of its own, and the old one stays in the
@@ -19,6 +20,7 @@ export async function correctEntry(ctx: Ctx, id: string, input: LogInput): Promi
   if (isDomainError(scope)) return scope;
   const old = isUuid(id) ? await lockEntry(ctx.tx, scope, id) : undefined;
   if (!old) return refusals('entry-unknown');
+  if (!(await mayTouch(ctx, scope, old))) return refusals('entry-of-another');
   const again = old.correctedBy === input.id.toLowerCase();
   const refused = again ? null : await refuseChange(ctx, scope, old);
   if (refused) return refused;
@@ -39,6 +41,7 @@ export async function removeEntry(ctx: Ctx, id: string): Promise<EntryView | Dom
   if (isDomainError(scope)) return scope;
   const old = isUuid(id) ? await lockEntry(ctx.tx, scope, id) : undefined;
   if (!old) return refusals('entry-unknown');
+  if (!(await mayTouch(ctx, scope, old))) return refusals('entry-of-another');
   if (old.removedAt) return entryView(old);
   const refused = await refuseChange(ctx, scope, old);
   if (refused) return refused;
@@ -49,14 +52,21 @@ export async function removeEntry(ctx: Ctx, id: string): Promise<EntryView | Dom
   return entryView({ ...old, removedAt: ctx.now });
 }
 
+/** Whether an entry is the caller's to change: partners and sitters change their own of today, owners also theirs. */
+async function mayTouch(ctx: Ctx, scope: HouseholdScope, { personId, signedBy, day }: EntryRow): Promise<boolean> {
+  if (ctx.actor.kind !== 'person') return true;
+  const own = personId === ctx.actor.personId;
+  if (!memberOf(ctx)) return own || personId === null || signedBy !== null;
+  const household = await findHousehold(ctx.tx, scope);
+  return own && household !== undefined && day === dayIn(household.timeZone, ctx.now);
+}
+
 async function refuseChange(ctx: Ctx, scope: HouseholdScope, old: EntryRow): Promise<DomainError | null> {
   if (old.correctedBy) {
     const current = await latest(ctx, scope, old);
     return refusals('entry-corrected', { details: { current: entryView(current) } });
   }
   if (old.removedAt) return refusals('entry-removed');
-  if (old.personId && ctx.actor.kind === 'person' && old.personId !== ctx.actor.personId)
-    return refusals('entry-of-another');
   return ctx.now > correctableUntil(old.recordedAt) ? refusals('entry-settled') : null;
 }
 

@@ -26,7 +26,7 @@ export async function readLog(ctx: ReadCtx, catId: string, query: LogQuery): Pro
 }
 
 export function entryView(entry: RecordedEntry): EntryView {
-  const { id, catId, kind, day, amount, outcome, formula, note, personId, correctedBy } = entry;
+  const { id, catId, kind, day, amount, outcome, formula, note, personId, signedBy, correctedBy } = entry;
   return {
     id,
     catId,
@@ -40,6 +40,7 @@ export function entryView(entry: RecordedEntry): EntryView {
     note,
     recordedAt: entry.recordedAt.toISOString(),
     recordedBy: personId,
+    signedBy,
     changeableUntil: correctableUntil(entry.recordedAt).toISOString(),
     correctedBy,
     removedAt: entry.removedAt?.toISOString() ?? null,

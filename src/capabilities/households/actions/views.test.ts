@@ -113,6 +113,7 @@ const anyEntry: fc.Arbitrary<RecordedEntry> = fc.record({
   formula: fc.constant(null),
   note: fc.option(fc.constant('Slept.'), { nil: null }),
   personId: fc.option(fc.uuid(), { nil: null }),
+  signedBy: fc.constant(null),
   recordedAt: fc.constant(NOW),
   correctedBy: fc.constant(null),
   removedAt: fc.constant(null),

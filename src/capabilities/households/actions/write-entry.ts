@@ -4,11 +4,11 @@ import { consume } from '#src/capabilities/access/rate-limit.ts';
 import { type HouseholdScope, householdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, PersonActor } from '#src/platform/services.ts';
 import type { Topic } from '#src/platform/realtime.ts';
 import { type EntryView, type LogInput, refusals } from '../contract.ts';
 import { entryLogged } from '../events.ts';
-import { addDays } from '../rules/days.ts';
+import { addDays, dayIn } from '../rules/days.ts';
 import { amountOf, sameEntry } from '../rules/entries.ts';
 import { dayOfEntry, JUMP_DAYS, jumpSentence, weightJump } from '../rules/measures.ts';
 import type { WeightUnit } from '../rules/units.ts';
@@ -39,15 +39,24 @@ export interface WriteResult {
 /** For a household with six cats and a week to catch up on, with room to spare. */
 const LOG_LIMIT = { max: 1000, windowSeconds: 3600 };
 
-/** Writes one thing down about a cat. Refuses what `writeEntry` refuses. */
+/** The caller as a partner or sitter of the household; null for its owner and for the system. */
+export const memberOf = ({ actor }: Pick<Ctx, 'actor'>): PersonActor | null =>
+  actor.kind === 'person' && actor.memberName !== undefined ? actor : null;
+
+/** Writes one thing down about a cat; members of the household only for today. Refuses what `writeEntry` refuses. */
 export async function logEntry(ctx: Ctx, catId: string, input: LogInput): Promise<EntryView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
-  const limited = await consume(ctx.tx, `log:${scope.householdId}`, LOG_LIMIT, ctx.now);
+  // A member has a count of their own, so that nobody but the household uses up the household's.
+  const member = memberOf(ctx);
+  const key = `log:${scope.householdId}${member ? `:${member.personId}` : ''}`;
+  const limited = await consume(ctx.tx, key, LOG_LIMIT, ctx.now);
   if (limited) return limited;
   const household = await findHousehold(ctx.tx, scope);
   const cat = (await findAllCats(ctx.tx, scope)).find(({ id }) => id === catId.toLowerCase());
   if (!household || !cat) return refusals('cat-unknown');
+  if (member && dayIn(household.timeZone, new Date(input.at)) !== dayIn(household.timeZone, ctx.now))
+    return invalidField('at', 'You can add entries of today.');
   const written = await writeEntry(ctx, scope, { household, cat }, input);
   return isDomainError(written) ? written : entryView(written.entry);
 }
@@ -119,6 +128,7 @@ function entryOf(ctx: Ctx, scope: HouseholdScope, { cat }: Entering, input: LogI
     formula: input.kind === 'stick' ? (input.formula ?? null) : null,
     note: input.note || null,
     personId: ctx.actor.kind === 'person' ? ctx.actor.personId : null,
+    signedBy: memberOf(ctx)?.memberName ?? null,
     recordedAt: ctx.now,
     correctedBy: null,
     removedAt: null,

@@ -61,6 +61,8 @@ export interface RecordedEntry {
   formula: string | null;
   note: string | null;
   personId: string | null;
+  /** First name of a partner or sitter who made it; null for the household's owner. */
+  signedBy: string | null;
   recordedAt: Date;
   correctedBy: string | null;
   removedAt: Date | null;

@@ -12,6 +12,7 @@ import { InstallOffer } from './install-offer.tsx';
 import { PasswordAdvice } from './password-advice.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { People } from './people.tsx';
 import { PhoneCode } from './phone-code.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecurityLog } from './security-log.tsx';
@@ -32,6 +33,7 @@ export function Profile({ status }: { status: ReactNode }) {
           <div className="profile-main">
             <ProfileForm profile={profile} />
             <PhoneCode profile={profile} />
+            <People />
             <Devices />
             <SecurityLog supportEmail={profile.supportEmail} />
           </div>

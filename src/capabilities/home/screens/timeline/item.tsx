@@ -96,7 +96,10 @@ function entrySaid({ entry, state }: TimelineItem, { weightUnit }: TimelinePage)
   if (!entry) return { title: '', text: null };
   const value = entryText(entry, weightUnit, formulaName);
   const title = [KIND_NAMES[entry.kind], value].filter(Boolean).join(': ');
-  return { title: state === 'removal' ? `Entry removed. ${title}` : title, text: entry.note };
+  return {
+    title: state === 'removal' ? `Entry removed. ${title}` : title,
+    text: [entry.signedBy && `Logged by ${entry.signedBy}.`, entry.note].filter(Boolean).join(' ') || null,
+  };
 }
 
 const Portraits = ({ cats }: Pick<WayProps, 'cats'>) =>

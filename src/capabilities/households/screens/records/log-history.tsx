@@ -64,7 +64,7 @@ function Row({ cat, entry }: { cat: CatView; entry: EntryView }) {
   const { user } = useSession();
   const text = entryText(entry, household.weightUnit, formulaName);
   const gone = entry.removedAt ? 'Removed' : entry.correctedBy ? 'Corrected' : null;
-  const mine = entry.recordedBy !== null && entry.recordedBy === user?.id;
+  const mine = entry.signedBy !== null || (entry.recordedBy !== null && entry.recordedBy === user?.id);
   const changeable = !gone && mine && Date.parse(entry.changeableUntil) > Date.parse(asOf);
   const day = dayName(entry.day, { today: household.today, yesterday: addDays(household.today, -1) });
   return (
@@ -75,6 +75,7 @@ function Row({ cat, entry }: { cat: CatView; entry: EntryView }) {
         <p className="small muted">
           <time dateTime={entry.day}>{day}</time>
           {gone && `. ${gone}`}
+          {entry.signedBy && `. Logged by ${entry.signedBy}`}
         </p>
       </div>
       {changeable && (

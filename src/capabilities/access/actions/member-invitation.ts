@@ -1,0 +1,143 @@
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { newId, sha256 } from '#src/lib/id.ts';
+import { isUuid } from '#src/lib/text.ts';
+import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import type { MemberInvitationView, MembershipList } from '../member-contract.ts';
+import {
+  closeEndedTerms,
+  countMembers,
+  endMemberRow,
+  insertMember,
+  invitationByHash,
+  lockHousehold,
+  type MemberInvitation,
+  membershipsNow,
+  settleInvitation,
+} from '../member-store.ts';
+import { memberJoinedMail } from '../mail/household-people.tsx';
+import { MOST_MEMBERS } from '../rules/household-acts.ts';
+import { LIMITS } from '../rules/limits.ts';
+import { type ClientInfo, consumeLimit } from '../rate-limit.ts';
+import { verifiedEmail } from '../scopes.ts';
+import { householdOfPerson, lockPerson, type Person, personById } from '../store.ts';
+
+/** Households that the caller shares now. */
+export async function listMemberships(ctx: ReadCtx): Promise<MembershipList | DomainError> {
+  if (ctx.actor.kind !== 'person') return refusals('unauthorized');
+  if (ctx.actor.lookedAtBy) return [];
+  const rows = await membershipsNow(ctx.tx, ctx.actor.personId, ctx.now);
+  return rows.map(({ member: { id, role, until }, owner }) => ({
+    ...{ id, role, owner },
+    until: until?.toISOString() ?? null,
+  }));
+}
+
+/** Leaves a household; repeating it changes nothing. */
+export async function leaveHousehold(ctx: Ctx, id: string): Promise<MembershipList | DomainError> {
+  if (ctx.actor.kind !== 'person') return refusals('unauthorized');
+  if (isUuid(id)) await endMemberRow(ctx.tx, { id, personId: ctx.actor.personId }, ctx.now);
+  return listMemberships(ctx);
+}
+
+/** Who invites to what, and which address. Refuses `too-many-attempts` and what is wrong with the invitation. */
+export async function readMemberInvitation(
+  services: AppServices,
+  token: string,
+  caller: ClientInfo,
+): Promise<MemberInvitationView | DomainError> {
+  return services.transact({ kind: 'visitor' }, async (ctx) => {
+    const found = await findOpen(ctx, token, caller);
+    if (isDomainError(found)) return found;
+    const owner = await personById(ctx.tx, found.invitedBy);
+    const { email, role, until } = found;
+    return { email, role, owner: owner?.firstName ?? '', until: until?.toISOString() ?? null };
+  });
+}
+
+async function findOpen(ctx: Ctx, token: string, { address }: ClientInfo): Promise<MemberInvitation | DomainError> {
+  const limited = await consumeLimit(ctx, LIMITS.linkByAddress, 'link-address', address);
+  if (limited) return limited;
+  const found = await invitationByHash(ctx.tx, sha256(token));
+  return found ? (closed(found, ctx.now) ?? found) : refusals('invitation-unknown');
+}
+
+const OUTCOMES = {
+  accepted: 'invitation-used',
+  declined: 'invitation-declined',
+  revoked: 'invitation-revoked',
+} as const;
+
+function closed({ outcome, expiresAt, until }: MemberInvitation, now: Date): DomainError | null {
+  if (outcome) return refusals(OUTCOMES[outcome]);
+  return expiresAt <= now || (until && until <= now) ? refusals('invitation-expired') : null;
+}
+
+/**
+ * Joins the household. Only for the account that has confirmed the invited address. Refuses `unauthorized`,
+ * `invitation-for-another`, `own-address-unconfirmed`, `member-self`, `member-there`, `members-full`, `too-many-attempts` and
+ * what is wrong with the invitation.
+ */
+export async function acceptMemberInvitation(
+  ctx: Ctx,
+  token: string,
+  caller: ClientInfo,
+): Promise<{ membership: string } | DomainError> {
+  const found = await forCaller(ctx, token, caller);
+  if (isDomainError(found)) return found;
+  const { invitation, person } = found;
+  const { householdId, role, until, invitedBy, email } = invitation;
+  // The household may have gone meanwhile.
+  if (!(await lockHousehold(ctx.tx, householdId))) return refusals('invitation-unknown');
+  if ((await householdOfPerson(ctx.tx, person.id)) === householdId) return refusals('member-self');
+  if ((await countMembers(ctx.tx, householdId, ctx.now)) >= MOST_MEMBERS) return refusals('members-full');
+  const mine = await settleInvitation(ctx.tx, invitation.id, 'accepted', ctx.now);
+  if (!mine) return closedNow(ctx, token);
+  await closeEndedTerms(ctx.tx, householdId, person.id, ctx.now);
+  const member = await insertMember(ctx.tx, {
+    ...{ id: newId(), householdId, personId: person.id, role, name: person.firstName, email },
+    ...{ invitedBy, joinedAt: ctx.now, until },
+  });
+  if (!member) return refusals('member-there');
+  const owner = await personById(ctx.tx, invitedBy);
+  const to = owner && verifiedEmail(owner);
+  const { publicUrl } = ctx.settings;
+  if (to)
+    await ctx.mail(
+      memberJoinedMail({ to, hello: owner.firstName, name: person.firstName, email, role, until, publicUrl }),
+    );
+  return { membership: member.id };
+}
+
+/** What happened to an invitation at the same moment. */
+async function closedNow(ctx: Ctx, token: string): Promise<DomainError> {
+  const found = await invitationByHash(ctx.tx, sha256(token));
+  return (found && closed(found, ctx.now)) ?? refusals('invitation-unknown');
+}
+
+/** Declines an invitation, as the account it is for. Refuses as accepting does. */
+export async function declineMemberInvitation(
+  ctx: Ctx,
+  token: string,
+  caller: ClientInfo,
+): Promise<{ message: string } | DomainError> {
+  const found = await forCaller(ctx, token, caller);
+  if (isDomainError(found)) return found;
+  await settleInvitation(ctx.tx, found.invitation.id, 'declined', ctx.now);
+  return { message: 'The invitation is declined.' };
+}
+
+/** An open invitation and the caller, whose confirmed address it is for. Locks the person. */
+async function forCaller(
+  ctx: Ctx,
+  token: string,
+  caller: ClientInfo,
+): Promise<{ invitation: MemberInvitation; person: Person } | DomainError> {
+  if (ctx.actor.kind !== 'person') return refusals('unauthorized');
+  const person = await lockPerson(ctx.tx, ctx.actor.personId);
+  if (!person) return refusals('unauthorized');
+  const invitation = await findOpen(ctx, token, caller);
+  if (isDomainError(invitation)) return invitation;
+  if (person.email !== invitation.email) return refusals('invitation-for-another');
+  return verifiedEmail(person) ? { invitation, person } : refusals('own-address-unconfirmed');
+}

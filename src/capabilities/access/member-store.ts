@@ -1,0 +1,195 @@
+import { and, asc, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import type { HouseholdScope } from './scopes.ts';
+import { householdInvitations, householdMembers, households, memberships, people } from './tables.ts';
+
+export type Member = typeof householdMembers.$inferSelect;
+export type MemberInvitation = typeof householdInvitations.$inferSelect;
+
+const { householdId: memberHousehold, personId: memberPerson, endedAt, until } = householdMembers;
+const holds = (now: Date) => and(isNull(endedAt), or(isNull(until), gt(until, now)));
+const isOpen = (now: Date) => and(isNull(householdInvitations.outcome), gt(householdInvitations.expiresAt, now));
+
+/** A membership of this person, over or not. */
+export async function memberOf(tx: ReadHandle, personId: string, id: string): Promise<Member | undefined> {
+  const [row] = await tx
+    .select()
+    .from(householdMembers)
+    .where(and(eq(householdMembers.id, id), eq(memberPerson, personId)));
+  return row;
+}
+
+/** The same, which nobody ends until the transaction ends. */
+export async function lockMember(tx: Tx, personId: string, id: string): Promise<Member | undefined> {
+  const [row] = await tx
+    .select()
+    .from(householdMembers)
+    .where(and(eq(householdMembers.id, id), eq(memberPerson, personId)))
+    .for('update');
+  return row;
+}
+
+export async function noteActed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.update(householdMembers).set({ lastActedAt: now }).where(eq(householdMembers.id, id));
+}
+
+/** Households that a person shares now, with their owners. */
+export async function membershipsNow(tx: ReadHandle, personId: string, now: Date) {
+  return tx
+    .select({ member: householdMembers, owner: people.firstName })
+    .from(householdMembers)
+    .innerJoin(memberships, eq(memberships.householdId, memberHousehold))
+    .innerJoin(people, eq(people.id, memberships.personId))
+    .where(and(eq(memberPerson, personId), holds(now)))
+    .orderBy(asc(householdMembers.joinedAt), asc(householdMembers.id));
+}
+
+/** Memberships of a person, those that are over too, for the export of their data. */
+export const everyMembership = (tx: ReadHandle, personId: string): Promise<Member[]> =>
+  tx.select().from(householdMembers).where(eq(memberPerson, personId)).orderBy(asc(householdMembers.joinedAt));
+
+/** People who share a household, also those who did. */
+export const everyMember = (tx: ReadHandle, { householdId }: HouseholdScope): Promise<Member[]> =>
+  tx.select().from(householdMembers).where(eq(memberHousehold, householdId)).orderBy(asc(householdMembers.joinedAt));
+
+/** People who share a household now. */
+export const membersNow = (tx: ReadHandle, { householdId }: HouseholdScope, now: Date): Promise<Member[]> =>
+  tx
+    .select()
+    .from(householdMembers)
+    .where(and(eq(memberHousehold, householdId), holds(now)))
+    .orderBy(asc(householdMembers.joinedAt), asc(householdMembers.id));
+
+export const invitationsNow = (
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+  now: Date,
+): Promise<MemberInvitation[]> =>
+  tx
+    .select()
+    .from(householdInvitations)
+    .where(and(eq(householdInvitations.householdId, householdId), isOpen(now)))
+    .orderBy(desc(householdInvitations.createdAt), asc(householdInvitations.id));
+
+/** Every invitation to a household, for the export of its data. */
+export const everyInvitation = (tx: ReadHandle, { householdId }: HouseholdScope): Promise<MemberInvitation[]> =>
+  tx
+    .select()
+    .from(householdInvitations)
+    .where(eq(householdInvitations.householdId, householdId))
+    .orderBy(asc(householdInvitations.createdAt));
+
+/** Locks the household, so that of several who join or are invited each waits for the one before. False where it is gone. */
+export async function lockHousehold(tx: Tx, householdId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: households.id })
+    .from(households)
+    .where(eq(households.id, householdId))
+    .for('no key update');
+  return rows.length === 1;
+}
+
+export async function countMembers(tx: ReadHandle, householdId: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ members: count() })
+    .from(householdMembers)
+    .where(and(eq(memberHousehold, householdId), holds(now)));
+  return row?.members ?? 0;
+}
+
+export async function insertInvitation(tx: Tx, row: typeof householdInvitations.$inferInsert): Promise<void> {
+  await tx.insert(householdInvitations).values(row);
+}
+
+export async function invitationByHash(tx: ReadHandle, tokenHash: Uint8Array): Promise<MemberInvitation | undefined> {
+  const [row] = await tx.select().from(householdInvitations).where(eq(householdInvitations.tokenHash, tokenHash));
+  return row;
+}
+
+/** Gives an open invitation its outcome. One statement: of several at once, exactly one gets the row. */
+export async function settleInvitation(
+  tx: Tx,
+  id: string,
+  outcome: NonNullable<MemberInvitation['outcome']>,
+  now: Date,
+): Promise<MemberInvitation | undefined> {
+  const [row] = await tx
+    .update(householdInvitations)
+    .set({ outcome })
+    .where(and(eq(householdInvitations.id, id), isOpen(now)))
+    .returning();
+  return row;
+}
+
+/** Withdraws an open invitation of a household; false where there is none. */
+export async function revokeInvitation(tx: Tx, { householdId }: HouseholdScope, id: string, now: Date): Promise<void> {
+  const own = and(eq(householdInvitations.id, id), eq(householdInvitations.householdId, householdId));
+  await tx
+    .update(householdInvitations)
+    .set({ outcome: 'revoked' })
+    .where(and(own, isOpen(now)));
+}
+
+/** Withdraws the open invitations of a household to one address. */
+export async function revokeInvitationsTo(
+  tx: Tx,
+  { householdId }: HouseholdScope,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const same = and(eq(householdInvitations.householdId, householdId), eq(householdInvitations.email, email));
+  await tx
+    .update(householdInvitations)
+    .set({ outcome: 'revoked' })
+    .where(and(same, isOpen(now)));
+}
+
+/** Withdraws the open invitations that a person sent. */
+export async function revokeInvitationsBy(tx: Tx, personId: string, now: Date): Promise<void> {
+  await tx
+    .update(householdInvitations)
+    .set({ outcome: 'revoked' })
+    .where(and(eq(householdInvitations.invitedBy, personId), isOpen(now)));
+}
+
+/** Closes memberships whose time is over, so that the person can join again. */
+export async function closeEndedTerms(tx: Tx, householdId: string, personId: string, now: Date): Promise<void> {
+  await tx
+    .update(householdMembers)
+    .set({ endedAt: sql`${until}`, endedBy: 'term' })
+    .where(
+      and(
+        eq(memberHousehold, householdId),
+        eq(memberPerson, personId),
+        isNull(endedAt),
+        sql`${until} <= ${now.toISOString()}`,
+      ),
+    );
+}
+
+/** Undefined where the person shares the household already. */
+export async function insertMember(tx: Tx, row: typeof householdMembers.$inferInsert): Promise<Member | undefined> {
+  const [inserted] = await tx.insert(householdMembers).values(row).onConflictDoNothing().returning();
+  return inserted;
+}
+
+/** Ends a membership that holds; undefined where none does. */
+export async function endMemberRow(
+  tx: Tx,
+  which: { id: string; householdId: string } | { id: string; personId: string },
+  now: Date,
+): Promise<Member | undefined> {
+  const own = 'householdId' in which ? eq(memberHousehold, which.householdId) : eq(memberPerson, which.personId);
+  const [row] = await tx
+    .update(householdMembers)
+    .set({ endedAt: now, endedBy: 'householdId' in which ? 'owner' : 'member' })
+    .where(and(eq(householdMembers.id, which.id), own, holds(now)))
+    .returning();
+  return row;
+}
+
+/** Ends and forgets everybody who shares a household that goes. */
+export async function deleteMembersOf(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
+  await tx.delete(householdMembers).where(eq(memberHousehold, householdId));
+  await tx.delete(householdInvitations).where(eq(householdInvitations.householdId, householdId));
+}

@@ -1,0 +1,76 @@
+/** How somebody shares a household that is not their own. */
+export const MEMBER_ROLES = ['partner', 'sitter'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+interface HouseholdAct {
+  /** The route that the act belongs to. */
+  route: string;
+  /** The act, for docs/security.md and the screens. */
+  text: string;
+  roles: readonly MemberRole[];
+}
+
+const BOTH = MEMBER_ROLES;
+const PARTNER = ['partner'] as const;
+
+/**
+ * Everything that a partner or a sitter may do in a household. Whatever has no line here is for its owner alone: no other
+ * route leads to a household that is not the person's own (access/actions/as-member.ts).
+ */
+export const HOUSEHOLD_ACTS = {
+  'household.read': {
+    route: 'GET /api/shared/{id}',
+    text: 'See the cats, what they eat and may not have, and what was logged today',
+    roles: BOTH,
+  },
+  'log.write': {
+    route: 'POST /api/shared/{id}/cats/{cat}/log',
+    text: 'Log something of today, signed with the own name',
+    roles: BOTH,
+  },
+  'log.remove': {
+    route: 'DELETE /api/shared/{id}/log/{entry}',
+    text: 'Take back an own entry of today',
+    roles: BOTH,
+  },
+  'box.preview': {
+    route: 'POST /api/shared/{id}/next-box/preview',
+    text: 'See the date and the sum of the next box, if it is skipped, moved to a later day, paused or that is undone',
+    roles: PARTNER,
+  },
+  'box.change': {
+    route: 'POST /api/shared/{id}/next-box',
+    text: 'Skip the next box, move it to a later day, pause the plan, or undo that',
+    roles: PARTNER,
+  },
+} as const satisfies Record<string, HouseholdAct>;
+
+export type HouseholdActKey = keyof typeof HOUSEHOLD_ACTS;
+
+export const memberMay = (role: MemberRole, act: HouseholdActKey): boolean =>
+  (HOUSEHOLD_ACTS[act].roles as readonly MemberRole[]).includes(role);
+
+/** People besides the owner, with the invitations that are open. */
+export const MOST_MEMBERS = 5;
+export const SITTER_MOST_DAYS = 90;
+export const MEMBER_INVITATION_DAYS = 7;
+
+interface Term {
+  endedAt: Date | null;
+  /** Of a sitter: the moment at which it is over. */
+  until: Date | null;
+}
+
+/** Membership of a household, as this module gives it to others. */
+export interface Membership extends Term {
+  id: string;
+  personId: string;
+  householdId: string;
+  role: MemberRole;
+  /** First name with which they sign. */
+  name: string;
+}
+
+/** Whether a membership holds at a moment. */
+export const holdsAt = ({ endedAt, until }: Term, now: Date): boolean =>
+  endedAt === null && (until === null || now < until);

@@ -1,0 +1,155 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDate } from '#src/lib/dates.ts';
+import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { FormFailure } from '#src/web/form-failure.ts';
+import { useMailedToken } from '#src/web/mailed-token.ts';
+import { privateMeta } from '#src/web/meta.ts';
+import { useSession } from '#src/web/session.ts';
+import type { MemberInvitationView } from '../../member-contract.ts';
+import { acceptMemberInvitation, declineMemberInvitation, readMemberInvitation } from '../../member-queries.ts';
+import { AuthArt } from '../auth-art.tsx';
+import { AuthFrame } from '../auth-frame.tsx';
+
+export const meta = () => privateMeta('Look after cats together. Purrwell');
+
+type Stage =
+  | { name: 'looking' }
+  | { name: 'open'; invitation: MemberInvitationView }
+  | { name: 'closed'; why: string }
+  | { name: 'failed' };
+
+const NO_LINK = 'We do not know this invitation. Part of the link may be missing.';
+
+/** A mailed invitation to share a household: what it is to, and accepting or declining it. */
+export default function Join() {
+  const token = useMailedToken();
+  const [stage, setStage] = useState<Stage>({ name: 'looking' });
+  const look = (of: string) => {
+    setStage({ name: 'looking' });
+    readMemberInvitation(of).then(
+      (invitation) => setStage({ name: 'open', invitation }),
+      (failure) => setStage(stageOf(failure)),
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each token
+  useEffect(() => {
+    if (token) look(token);
+    else setStage({ name: 'closed', why: NO_LINK });
+  }, [token]);
+  return (
+    <AuthFrame tint="mint" aside={null} art={<AuthArt name="keeper" className="auth-cat-loaf moonlit" />}>
+      {stage.name === 'looking' && <Spinner />}
+      {stage.name === 'open' && (
+        <Invitation token={token} invitation={stage.invitation} onClosed={(why) => setStage({ name: 'closed', why })} />
+      )}
+      {stage.name === 'closed' && (
+        <div role="status" className="stack gap4">
+          <h1 className="d-md">The invitation</h1>
+          <p className="lead muted">{stage.why}</p>
+          <p className="auth-note">
+            <ButtonLink to="/shared">Shared cats</ButtonLink>
+          </p>
+        </div>
+      )}
+      {stage.name === 'failed' && (
+        <div role="alert" className="stack gap4">
+          <p className="lead">The invitation could not be loaded. It is still valid.</p>
+          <div>
+            <Button onClick={() => look(token)}>Try again</Button>
+          </div>
+        </div>
+      )}
+    </AuthFrame>
+  );
+}
+
+const stageOf = (failure: unknown): Stage =>
+  failure instanceof FormFailure && failure.code?.startsWith('invitation-')
+    ? { name: 'closed', why: failure.message }
+    : { name: 'failed' };
+
+interface InvitationProps {
+  token: string;
+  invitation: MemberInvitationView;
+  onClosed: (why: string) => void;
+}
+
+function Invitation({ token, invitation, onClosed }: InvitationProps) {
+  const { owner, role, until, email } = invitation;
+  const session = useSession();
+  const { status } = session;
+  return (
+    <div className="stack gap4">
+      <div className="auth-heading">
+        <h1 className="d-md">{owner}’s cats</h1>
+        <p className="lead muted">
+          {owner} invites you as a {role}
+          {until && `, until ${formatDate('plainAndTime', until, DEVICE_ZONE)}`}.
+        </p>
+      </div>
+      <p>
+        {role === 'sitter'
+          ? 'You see what the cats eat and today’s log, and log in your own name. You see no payments, results or addresses.'
+          : 'You see what the cats eat and today’s log, log in your own name, and can skip, move or pause the next box. You pay nothing.'}
+      </p>
+      {status === 'checking' && <Spinner />}
+      {status === 'signed-in' && <Answering {...{ token, onClosed }} />}
+      {(status === 'none' || status === 'failed') && <SignInFirst email={email} />}
+    </div>
+  );
+}
+
+function SignInFirst({ email }: { email: string }): ReactNode {
+  return (
+    <>
+      <p className="muted">
+        Sign in as {email}, or make an account with that address and confirm it. Then open the link in our mail again.
+      </p>
+      <div className="row gap3 wrapf">
+        <ButtonLink to="/login">Sign in</ButtonLink>
+        <ButtonLink to="/register" variant="quiet">
+          Make an account
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Answering({ token, onClosed }: Pick<InvitationProps, 'token' | 'onClosed'>) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async (what: 'accept' | 'decline') => {
+    setBusy(what);
+    setProblem(null);
+    try {
+      if (what === 'decline') return onClosed((await declineMemberInvitation(token)).message);
+      const { membership } = await acceptMemberInvitation(token);
+      await navigate(`/shared?household=${membership}`);
+    } catch (failure) {
+      setProblem((failure instanceof FormFailure && failure.message) || 'We got no answer. Please try again.');
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <>
+      {problem && (
+        <p role="alert" className="fielderror">
+          {problem}
+        </p>
+      )}
+      <div className="row gap3 wrapf">
+        <Button busy={busy === 'accept'} onClick={() => void run('accept')}>
+          Accept
+        </Button>
+        <Button variant="quiet" busy={busy === 'decline'} onClick={() => void run('decline')}>
+          Decline
+        </Button>
+      </div>
+    </>
+  );
+}

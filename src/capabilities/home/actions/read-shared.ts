@@ -1,0 +1,55 @@
+import { ownerName } from '#src/capabilities/access/actions/as-member.ts';
+import type { Membership } from '#src/capabilities/access/rules/household-acts.ts';
+import { memberMay } from '#src/capabilities/access/rules/household-acts.ts';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { boxForMember } from '#src/capabilities/billing/actions/box-for-member.ts';
+import { refusals } from '#src/capabilities/households/contract.ts';
+import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
+import { entriesOn } from '#src/capabilities/households/actions/find-entries.ts';
+import { householdView } from '#src/capabilities/households/actions/edit-household.ts';
+import { catView } from '#src/capabilities/households/actions/read-cat.ts';
+import { entryView } from '#src/capabilities/households/actions/read-log.ts';
+import type { CatCard, RecordedEntry } from '#src/capabilities/households/rules/cat.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import type { SharedHouseholdView } from '../shared-contract.ts';
+
+/** What somebody who shares a household sees of it: cats, today's log and, for a partner, the date of the next box. */
+export async function readShared(ctx: ReadCtx, member: Membership): Promise<SharedHouseholdView | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const found = await householdWithCats(ctx.tx, scope);
+  if (!found) return refusals('household-unknown');
+  const { today, timeZone, weightUnit } = householdView(found.household, ctx.now);
+  const owner = await ownerName(ctx, scope);
+  const cards = found.cards.filter(({ cat }) => !cat.archivedAt);
+  const entries = await entriesOn(ctx.tx, scope, today);
+  return {
+    ...{ owner, role: member.role, until: member.until?.toISOString() ?? null, today, timeZone, weightUnit },
+    cats: cards.map((card) => sharedCat(card, { now: ctx.now, today })),
+    entries: entries
+      .filter(({ catId }) => cards.some(({ cat }) => cat.id === catId))
+      .map((entry) => sharedEntry(entry, { owner, personId: member.personId })),
+    box: memberMay(member.role, 'box.preview') ? await boxForMember(ctx, scope) : null,
+  };
+}
+
+function sharedCat(card: CatCard, { now, today }: { now: Date; today: string }): SharedHouseholdView['cats'][number] {
+  const { id, name, breed, ageRange, coat, pattern, eye, tint, dietaryPreference, food, details } = catView(card, now);
+  return {
+    ...{ id, name, breed, ageRange, coat, pattern, eye, tint, dietaryPreference, food },
+    ...{ specialNeeds: details.specialNeeds, allergies: details.allergies },
+    sticks: card.cat.sticksSince !== null && card.cat.sticksSince <= today,
+  };
+}
+
+function sharedEntry(
+  entry: RecordedEntry,
+  { owner, personId }: { owner: string; personId: string },
+): SharedHouseholdView['entries'][number] {
+  const { id, catId, kind, at, day, value, outcome, formula, note } = entryView(entry);
+  return {
+    ...{ id, catId, kind, at, day, value, outcome, formula, note },
+    ...{ by: entry.signedBy ?? owner, mine: entry.personId === personId },
+  };
+}

@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import type { LogInput } from '#src/capabilities/households/contract.ts';
+import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
+import { entryText, KIND_NAMES } from '#src/capabilities/households/screens/records/entry-words.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { Button } from '#src/ui/button.tsx';
+import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { SelectField, TextField } from '#src/ui/field.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sayFailed } from '#src/web/form-failure.ts';
+import { useForm } from '#src/web/use-form.ts';
+import type { SharedHouseholdView } from '../../shared-contract.ts';
+import { logShared, removeShared, sharedQuery } from '../../shared-queries.ts';
+
+type Cat = SharedHouseholdView['cats'][number];
+type Entry = SharedHouseholdView['entries'][number];
+type What =
+  | Pick<Extract<LogInput, { kind: 'stick' }>, 'kind' | 'outcome'>
+  | { kind: 'appetite'; value: number }
+  | { kind: 'note'; note: string };
+
+const APPETITES = [
+  { value: '100', label: 'Ate everything' },
+  { value: '75', label: 'Ate most of it' },
+  { value: '50', label: 'Ate half' },
+  { value: '25', label: 'Ate a little' },
+  { value: '0', label: 'Ate nothing' },
+];
+
+/** One cat of a shared household: what it eats, today's log, and what to add to it. */
+export function SharedCat({ id, cat, shared }: { id: string; cat: Cat; shared: SharedHouseholdView }) {
+  const entries = shared.entries.filter(({ catId }) => catId === cat.id);
+  return (
+    <section className="panel shared-cat" aria-labelledby={`cat-${cat.id}`}>
+      <div className="shared-head">
+        <div className="shared-portrait">
+          <CatPortrait cat={lookOf(cat)} pose="loaf" decorative />
+        </div>
+        <h2 className="title" id={`cat-${cat.id}`}>
+          {cat.name}
+        </h2>
+      </div>
+      <Feeding cat={cat} />
+      <LogForm id={id} cat={cat} />
+      <h3 className="small muted">Today</h3>
+      {entries.length === 0 && <p className="muted">Nothing logged yet today.</p>}
+      <ul className="shared-log" aria-label={`Today’s log of ${cat.name}`}>
+        {entries.map((entry) => (
+          <LogLine key={entry.id} id={id} entry={entry} shared={shared} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Feeding({ cat: { name, food, allergies, specialNeeds } }: { cat: Cat }) {
+  const lines = [
+    ['Food', food],
+    ['May not have', allergies.join(', ')],
+    ['Special needs', specialNeeds],
+  ].filter(([, text]) => text);
+  if (!lines.length) return <p className="small muted">Nothing is noted about what {name} eats.</p>;
+  return (
+    <dl className="shared-facts">
+      {lines.map(([label, text]) => (
+        <div key={label}>
+          <dt className="small muted">{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function LogForm({ id, cat }: { id: string; cat: Cat }) {
+  const form = useForm();
+  const queries = useQueryClient();
+  const log = useMutation({
+    mutationFn: (what: What) =>
+      logShared(id, cat.id, { ...what, id: crypto.randomUUID(), at: new Date().toISOString() }),
+    onSuccess: async () => {
+      form.reset();
+      toast({ title: 'Logged', text: 'Signed with your name.' });
+      await queries.invalidateQueries({ queryKey: sharedQuery(id).queryKey });
+    },
+    onError: (error) => sayFailed('Nothing was logged', error, 'Please try again.'),
+  });
+  const note = (event: FormEvent) => {
+    event.preventDefault();
+    const text = form.text('note').trim();
+    if (!text) return form.showProblem({ field: 'note', text: 'Please write something.' });
+    log.mutate({ kind: 'note', note: text });
+  };
+  return (
+    <div className="shared-form">
+      {cat.sticks && (
+        <div className="row gap3 wrapf">
+          <Button
+            size="sm"
+            aria-label={`Stick given to ${cat.name}`}
+            busy={log.isPending}
+            onClick={() => log.mutate({ kind: 'stick', outcome: 'given' })}
+          >
+            Stick given
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Stick refused by ${cat.name}`}
+            busy={log.isPending}
+            onClick={() => log.mutate({ kind: 'stick', outcome: 'refused' })}
+          >
+            Stick refused
+          </Button>
+        </div>
+      )}
+      <SelectField
+        label={`Appetite of ${cat.name}`}
+        value=""
+        placeholder="Choose to log it"
+        onChange={(event) => event.target.value && log.mutate({ kind: 'appetite', value: Number(event.target.value) })}
+        options={APPETITES}
+      />
+      <form {...form.props} className="shared-note" onSubmit={note}>
+        <TextField label={`Note about ${cat.name}`} name="note" maxLength={500} error={form.errors.note} />
+        <Button type="submit" size="sm" variant="quiet" busy={log.isPending}>
+          Add the note
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function LogLine({ id, entry, shared }: { id: string; entry: Entry; shared: SharedHouseholdView }) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => removeShared(id, entry.id),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sharedQuery(id).queryKey }),
+    onError: (error) => sayFailed('Nothing was removed', error, 'Please try again.'),
+  });
+  const text = entryText(entry, shared.weightUnit, () => null);
+  return (
+    <li>
+      <span>
+        <b>{KIND_NAMES[entry.kind]}</b> {text} {entry.note}
+        <span className="small muted">
+          {formatDate('time', entry.at, shared.timeZone)}, logged by {entry.mine ? `${entry.by} (you)` : entry.by}
+        </span>
+      </span>
+      {entry.mine && (
+        <Button
+          variant="plain"
+          size="sm"
+          aria-label={`Take back: ${KIND_NAMES[entry.kind]} ${text}`}
+          busy={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          Take back
+        </Button>
+      )}
+    </li>
+  );
+}

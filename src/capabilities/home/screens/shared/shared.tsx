@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { leaveHousehold, membershipsQuery } from '#src/capabilities/access/member-queries.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { Button } from '#src/ui/button.tsx';
+import { PanelsShape } from '#src/ui/page-shape.tsx';
+import { ApiError } from '#src/web/api.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
+import { sharedQuery } from '../../shared-queries.ts';
+import type { SharedHouseholdView } from '../../shared-contract.ts';
+import { SharedBox } from './shared-box.tsx';
+import { SharedCat } from './shared-cat.tsx';
+import './shared.css';
+
+/** Whose cats to look at, and the household that is chosen. */
+export function Shared() {
+  const [search] = useSearchParams();
+  const { data: households, isError, isFetching, refetch } = useQuery(membershipsQuery());
+  const chosen = search.get('household') ?? (households?.length === 1 ? households[0]?.id : null);
+  return (
+    <main id="content" tabIndex={-1} className="wrap shared">
+      {isError && (
+        <div role="alert" className="stack gap4">
+          <p className="lead">The shared cats could not be loaded.</p>
+          <div>
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </div>
+        </div>
+      )}
+      {!households && !isError && <PanelsShape />}
+      {households && (
+        <nav aria-label="Whose cats?" className="shared-whose">
+          <span className="small muted">Whose cats?</span>
+          <Link to="/dashboard">Yours</Link>
+          {households.map(({ id, owner, role }) => (
+            <Link key={id} to={`/shared?household=${id}`} aria-current={id === chosen ? 'page' : undefined}>
+              {owner}’s ({role})
+            </Link>
+          ))}
+        </nav>
+      )}
+      {households?.length === 0 && !chosen && (
+        <>
+          <h1 className="d-md">Shared cats</h1>
+          <p className="lead muted">Nobody shares a household with you now. You share your own from your profile.</p>
+        </>
+      )}
+      {chosen && <Household key={chosen} id={chosen} />}
+    </main>
+  );
+}
+
+function Household({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(sharedQuery(id));
+  // What was refused is no longer theirs to see, also where it was on screen a moment ago.
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404))
+    return (
+      <div role="alert" className="stack gap4">
+        <h1 className="d-md">This household is not shared with you now.</h1>
+        <p className="lead muted">{error.userMessage}</p>
+      </div>
+    );
+  if (!data && error)
+    return (
+      <div role="alert" className="stack gap4">
+        <p className="lead">The cats could not be loaded. Please check your connection.</p>
+        <div>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    );
+  return data ? <Cats id={id} shared={data} stale={error !== null} /> : <PanelsShape />;
+}
+
+function Cats({ id, shared, stale }: { id: string; shared: SharedHouseholdView; stale: boolean }) {
+  const { owner, role, until, timeZone, cats, box } = shared;
+  return (
+    <>
+      <h1 className="d-md">{owner}’s cats</h1>
+      <p className="muted">
+        You are a {role}
+        {until && `, until ${formatDate('plainAndTime', until, timeZone)}`}. What you log is signed with your name.{' '}
+        {role === 'sitter' ? 'Plan, payments and results' : 'Payments and the plan'} stay with {owner}.
+      </p>
+      {stale && <p role="status">No connection. This is what was here a moment ago.</p>}
+      {cats.length === 0 && <p className="lead">No cats live here now.</p>}
+      <div className="shared-cats">
+        {cats.map((cat) => (
+          <SharedCat key={cat.id} id={id} cat={cat} shared={shared} />
+        ))}
+        {box && <SharedBox id={id} box={box} timeZone={timeZone} />}
+      </div>
+      <Leave id={id} owner={owner} />
+    </>
+  );
+}
+
+function Leave({ id, owner }: { id: string; owner: string }) {
+  const queries = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => leaveHousehold(id),
+    onSuccess: async (now) => {
+      queries.setQueryData(membershipsQuery().queryKey, now);
+      await queries.invalidateQueries({ queryKey: sharedQuery(id).queryKey });
+    },
+    onError: (error) => sayFailed('That did not work', error, 'Please try again.'),
+  });
+  return (
+    <div>
+      <Button variant="plain" size="sm" busy={leave.isPending} onClick={() => leave.mutate()}>
+        Leave {owner}’s household
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from '@hono/zod-openapi';
+import { MEMBER_ROLES } from '#src/capabilities/access/rules/household-acts.ts';
+import { CatView, EntryView } from '#src/capabilities/households/contract.ts';
+import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
+import { line } from '#src/lib/text.ts';
+
+const Moment = z.iso.datetime();
+
+/** A cat as those who look after it need it: how it looks, what it eats and may not have. */
+const SharedCat = CatView.pick({
+  ...{ id: true, name: true, breed: true, ageRange: true, coat: true, pattern: true, eye: true, tint: true },
+  ...{ dietaryPreference: true, food: true },
+}).extend({
+  specialNeeds: z.string().nullable(),
+  allergies: z.array(z.string()),
+  sticks: z.boolean().openapi({ description: 'Whether it has sticks at home.' }),
+});
+
+export const SharedHousehold = z
+  .object({
+    owner: z.string(),
+    role: z.enum(MEMBER_ROLES),
+    until: Moment.nullable(),
+    today: z.iso.date(),
+    timeZone: z.string(),
+    weightUnit: z.enum(WEIGHT_UNITS),
+    cats: z.array(SharedCat),
+    entries: z.array(
+      EntryView.pick({
+        id: true,
+        catId: true,
+        kind: true,
+        at: true,
+        day: true,
+        value: true,
+        outcome: true,
+        formula: true,
+      }).extend({
+        note: z.string().nullable(),
+        by: z.string().openapi({ description: 'First name of who made it.' }),
+        mine: z.boolean(),
+      }),
+    ),
+    box: z
+      .object({
+        chargesAt: Moment.nullable(),
+        wish: z.enum(['skip', 'move', 'pause']).nullable(),
+        may: z.array(z.enum(['skip', 'move', 'pause', 'resume'])),
+      })
+      .nullable()
+      .openapi({ description: 'The next box; null for a sitter, and without a plan.' }),
+  })
+  .openapi('SharedHousehold');
+export type SharedHouseholdView = z.infer<typeof SharedHousehold>;
+
+export const SharedParams = z.object({ id: line(60) });
+export const SharedCatParams = z.object({ id: line(60), cat: line(60) });
+export const SharedEntryParams = z.object({ id: line(60), entry: line(60) });

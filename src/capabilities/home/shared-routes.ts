@@ -1,0 +1,94 @@
+import { z } from '@hono/zod-openapi';
+import { asMember, readAsMember } from '#src/capabilities/access/actions/as-member.ts';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { changeBoxForMember, previewBoxForMember } from '#src/capabilities/billing/actions/box-for-member.ts';
+import { ApplyChange, NextBoxQuote, PreviewNextBox } from '#src/capabilities/billing/contract.ts';
+import { removeEntry } from '#src/capabilities/households/actions/correct-entry.ts';
+import { logEntry } from '#src/capabilities/households/actions/write-entry.ts';
+import { EntryView, LogInput } from '#src/capabilities/households/contract.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
+import { answer, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
+import { readShared } from './actions/read-shared.ts';
+import * as shapes from './shared-contract.ts';
+
+const ofOne = { params: shapes.SharedParams };
+
+const ROUTES = {
+  read: jsonRoute(
+    'get',
+    '/api/shared/{id}',
+    'A household that the caller shares, as its role may see it',
+    jsonOk(shapes.SharedHousehold, 'Cats, log of today, and for partners the next box'),
+    ofOne,
+  ),
+  write: jsonRoute(
+    'post',
+    '/api/shared/{id}/cats/{cat}/log',
+    'Log something of today in a shared household',
+    jsonOk(EntryView, 'As it is now'),
+    { params: shapes.SharedCatParams, body: jsonBody(LogInput) },
+  ),
+  remove: jsonRoute(
+    'delete',
+    '/api/shared/{id}/log/{entry}',
+    'Take back an own entry of today in a shared household',
+    jsonOk(EntryView, 'As it is now'),
+    { params: shapes.SharedEntryParams },
+  ),
+  preview: jsonRoute(
+    'post',
+    '/api/shared/{id}/next-box/preview',
+    'Date and amount of the next box of a shared household, if it is changed',
+    jsonOk(NextBoxQuote, 'A signed quote'),
+    { ...ofOne, body: jsonBody(PreviewNextBox) },
+  ),
+  change: jsonRoute(
+    'post',
+    '/api/shared/{id}/next-box',
+    'Give the next box of a shared household the previewed date',
+    jsonOk(z.object({}), 'Done'),
+    { ...ofOne, body: jsonBody(ApplyChange) },
+  ),
+} as const;
+
+/** Routes with which somebody acts in a household that they share. Each names its act of `access/rules/household-acts.ts`. */
+export function sharedRoutes() {
+  const router = newRouter();
+  router.openapi(ROUTES.read, async (c) =>
+    answer(c, await readAsMember(c.var, { membership: c.req.valid('param').id, act: 'household.read' }, readShared)),
+  );
+  router.openapi(ROUTES.write, async (c) => {
+    const { id: membership, cat } = c.req.valid('param');
+    const entry = c.req.valid('json');
+    return answer(c, await asMember(c.var, { membership, act: 'log.write' }, (ctx) => logEntry(ctx, cat, entry)));
+  });
+  router.openapi(ROUTES.remove, async (c) => {
+    const { id: membership, entry } = c.req.valid('param');
+    return answer(c, await asMember(c.var, { membership, act: 'log.remove' }, (ctx) => removeEntry(ctx, entry)));
+  });
+  router.openapi(ROUTES.preview, async (c) => {
+    const wanted = { membership: c.req.valid('param').id, act: 'box.preview' } as const;
+    const quote = await readAsMember(c.var, wanted, async (ctx) => {
+      const scope = householdScope(ctx.actor);
+      return isDomainError(scope) ? scope : previewBoxForMember(ctx, scope, c.req.valid('json'));
+    });
+    return answer(c, quote);
+  });
+  router.openapi(ROUTES.change, async (c) => {
+    const wanted = { membership: c.req.valid('param').id, act: 'box.change' } as const;
+    const member = await readAsMember(c.var, wanted, async (_, { name }) => ({ by: name }));
+    if (isDomainError(member)) return answer(c, member);
+    const terms = { token: c.req.valid('json').token, by: member.by };
+    const refused = await changeBoxForMember(c.var.services, terms, (work) =>
+      asMember(c.var, wanted, async (ctx) => {
+        const scope = householdScope(ctx.actor);
+        return isDomainError(scope) ? scope : work(ctx, scope);
+      }),
+    );
+    return answer(c, refused ?? {});
+  });
+  return router;
+}
+
+/** For the types of the client's answers (web/answers.ts). */
+export type Routes = (typeof ROUTES)[keyof typeof ROUTES];

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  HOUSEHOLD_ACTS,
+  type HouseholdActKey,
+  holdsAt,
+  memberMay,
+} from '#src/capabilities/access/rules/household-acts.ts';
+import { operationsOf, readDocument } from '#tests/support/adversary/document.ts';
+import { type Belongings, withEverything } from '#tests/support/belongings.ts';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { newCat } from '#tests/support/members.ts';
+import { ACCOUNT } from '#tests/support/parcels.ts';
+import { subscriber } from '#tests/support/subscribers.ts';
+import { confirm, dayAfter, invite, joined, personNamed } from '#tests/support/sharing.ts';
+
+const ACTS = Object.keys(HOUSEHOLD_ACTS) as HouseholdActKey[];
+const DAY_MS = 86_400_000;
+
+let services: TestServices;
+let owner: Browser;
+let own: Belongings;
+beforeAll(async () => {
+  services = await openTestServices('postgres');
+  ({ owner, own } = await withEverything(services, 'layla@example.com'));
+  await confirm(services, 'layla@example.com');
+});
+beforeEach(() => owner.post('/api/auth/confirmations', { password: ACCOUNT.password }));
+afterAll(() => services.close());
+
+const note = () => ({ kind: 'note', id: randomUUID(), at: services.clock.now().toISOString(), note: 'Ate well.' });
+
+/** A request of each act with what the household has. */
+function requestOf(act: HouseholdActKey, membership: string) {
+  const [method = '', pattern = ''] = HOUSEHOLD_ACTS[act].route.split(' ');
+  const path = pattern.replace('{id}', membership).replace('{cat}', own.cat).replace('{entry}', own.entry);
+  const body = {
+    'log.write': note(),
+    'box.preview': { change: 'skip', boxes: 1 },
+    'box.change': { token: 'x'.repeat(40) },
+  };
+  return { method, path, body: (body as Record<string, object>)[act] };
+}
+
+async function ask(browser: Browser, act: HouseholdActKey, membership: string) {
+  const { method, path, body } = requestOf(act, membership);
+  if (method === 'GET') return browser.get(path);
+  return method === 'DELETE' ? browser.delete(path) : browser.post(path, body);
+}
+
+test('N20 a household is opened to its members by the routes of the table of acts alone, each to its roles', async () => {
+  const document = await readDocument(services);
+  const routes = operationsOf(document).map(({ name }) => name);
+  expect(routes.filter((name) => name.includes(' /api/shared/')).toSorted()).toEqual(
+    ACTS.map((act) => HOUSEHOLD_ACTS[act].route).toSorted(),
+  );
+  const partner = await joined(services, owner, { name: 'Sam', role: 'partner' });
+  const sitter = await joined(services, owner, { name: 'Noor', role: 'sitter', until: dayAfter(services, 3) });
+  const ended = await joined(services, owner, { name: 'Omar', role: 'partner' });
+  await owner.delete(`/api/household-people/${ended.membership}`);
+  const stranger = await personNamed(services, 'Rana');
+  const visitor = newBrowser(services);
+  const code = async (browser: Browser, act: HouseholdActKey, membership: string) => {
+    const { status, json } = await ask(browser, act, membership);
+    return status < 400 ? 'done' : json.code;
+  };
+  for (const act of ACTS) {
+    for (const { browser, membership, role } of [
+      { ...partner, role: 'partner' } as const,
+      { ...sitter, role: 'sitter' } as const,
+    ]) {
+      const said = await code(browser, act, membership);
+      expect([act, role, said === 'owner-only']).toEqual([act, role, !memberMay(role, act)]);
+      expect([act, role, /unknown$|over$|unauthorized/.test(said)]).toEqual([act, role, false]);
+    }
+    expect([act, await code(ended.browser, act, ended.membership)]).toEqual([act, 'membership-over']);
+    // Another member's id, the household's own id, or any other opens nothing, to the owner neither.
+    for (const id of [partner.membership, sitter.membership, own.household, randomUUID(), 'x'])
+      expect([act, await code(stranger.browser, act, id)]).toEqual([act, 'membership-unknown']);
+    expect([act, await code(owner, act, partner.membership)]).toEqual([act, 'membership-unknown']);
+    expect([act, await code(sitter.browser, act, partner.membership)]).toEqual([act, 'membership-unknown']);
+    expect([act, await code(visitor, act, partner.membership)]).toEqual([act, 'unauthorized']);
+  }
+  // Every other read of theirs is of their own household: nothing of the owner's is in it.
+  const reads = operationsOf(document).filter(
+    ({ method, path }) =>
+      method === 'GET' && !path.includes('{') && !/\/api\/(shared|events|chat|demo|desk)/.test(path),
+  );
+  expect(reads.length).toBeGreaterThan(20);
+  for (const { browser } of [partner, sitter, ended])
+    for (const { path } of reads) {
+      const response = await services.app.request(`http://shop.test${path}`, {
+        headers: { authorization: `Bearer ${browser.token}` },
+      });
+      const text = response.headers.get('content-type')?.includes('json') ? await response.text() : '';
+      const leaks = [...Object.values(own), 'layla@example.com', 'Marina Walk'].filter((part) => text.includes(part));
+      expect([path, leaks]).toEqual([path, []]);
+    }
+  const ids = (await owner.get('/api/household-people')).json.members.map(({ id }: { id: string }) => id);
+  for (const id of ids) await owner.delete(`/api/household-people/${id}`);
+});
+
+test('N20 what a sitter sees has no money, no address, no results and no date of a payment in it', async () => {
+  const sitter = await joined(services, owner, { name: 'Noor', role: 'sitter', until: dayAfter(services, 3) });
+  const { json } = await sitter.browser.get(`/api/shared/${sitter.membership}`);
+  expect(json.box).toBeNull();
+  expect(Object.keys(json).toSorted()).toEqual([
+    'box',
+    'cats',
+    'entries',
+    'owner',
+    'role',
+    'timeZone',
+    'today',
+    'until',
+    'weightUnit',
+  ]);
+  expect(JSON.stringify(json)).not.toMatch(/amount|price|invoice|address|email|result|chargesAt|household/i);
+  await owner.delete(`/api/household-people/${sitter.membership}`);
+});
+
+test('N20 a sitter logs with the own name, changes only what is their own, and the owner sees who it was', async () => {
+  const sitter = await joined(services, owner, { name: 'Noor', role: 'sitter', until: dayAfter(services, 3) });
+  const base = `/api/shared/${sitter.membership}`;
+  const made = await sitter.browser.post(`${base}/cats/${own.cat}/log`, note());
+  expect(made.json).toMatchObject({ signedBy: 'Noor', note: 'Ate well.' });
+  const old = { ...note(), at: new Date(services.clock.now().getTime() - 2 * DAY_MS).toISOString() };
+  expect((await sitter.browser.post(`${base}/cats/${own.cat}/log`, old)).status).toBe(422);
+  const others = await newCat(sitter.browser, { name: 'Hers' });
+  expect((await sitter.browser.post(`${base}/cats/${others}/log`, note())).json.code).toBe('cat-unknown');
+  const refused = await sitter.browser.delete(`${base}/log/${own.entry}`);
+  expect([refused.status, refused.json.code]).toEqual([403, 'entry-of-another']);
+  const seen = (await sitter.browser.get(base)).json.entries;
+  expect(seen.find(({ id }: { id: string }) => id === made.json.id)).toMatchObject({ by: 'Noor', mine: true });
+  expect(seen.find(({ id }: { id: string }) => id === own.entry)).toMatchObject({ mine: false });
+  const { entries } = (await owner.get(`/api/cats/${own.cat}/log`)).json;
+  expect(entries.find(({ id }: { id: string }) => id === made.json.id)).toMatchObject({ signedBy: 'Noor' });
+  const timeline = (await owner.get('/api/timeline')).json.items;
+  expect(timeline.some(({ entry }: { entry: { signedBy: string } | null }) => entry?.signedBy === 'Noor')).toBe(true);
+  // The owner may correct it, and the name stays when its account goes.
+  const again = await sitter.browser.post(`${base}/cats/${own.cat}/log`, note());
+  expect((await owner.delete(`/api/log/${again.json.id}`)).status).toBe(200);
+  await sitter.browser.post('/api/account-deletions', { password: 'sevensticks' });
+  const after = (await owner.get(`/api/cats/${own.cat}/log`)).json.entries;
+  expect(after.find(({ id }: { id: string }) => id === made.json.id)).toMatchObject({
+    signedBy: 'Noor',
+    recordedBy: null,
+  });
+  expect((await owner.get('/api/household-people')).json.members).toEqual([]);
+});
+
+test('N20 a sitter’s time ends by itself, an ended member’s open session loses the household at once, and either can join again', async () => {
+  const sitter = await joined(services, owner, { name: 'Noor', role: 'sitter', until: dayAfter(services, 1) });
+  const read = () => sitter.browser.get(`/api/shared/${sitter.membership}`);
+  expect((await read()).status).toBe(200);
+  services.clock.advance(3 * DAY_MS);
+  expect((await read()).json.code).toBe('membership-over');
+  expect((await sitter.browser.get('/api/memberships')).json).toEqual([]);
+  await owner.post('/api/auth/confirmations', { password: ACCOUNT.password });
+  const { answer, token } = await invite(services, owner, { email: sitter.email, role: 'partner' });
+  expect(answer.status).toBe(200);
+  const back = await sitter.browser.post('/api/household-invitations/acceptances', { token });
+  expect(back.status).toBe(200);
+  const now = await sitter.browser.get(`/api/shared/${back.json.membership}`);
+  expect(now.json.role).toBe('partner');
+  await owner.delete(`/api/household-people/${back.json.membership}`);
+  const late = await sitter.browser.post(`/api/shared/${back.json.membership}/cats/${own.cat}/log`, note());
+  expect(late.json.code).toBe('membership-over');
+  const mails = (await services.mails()).filter(({ recipient }) => recipient === sitter.email).map(({ kind }) => kind);
+  expect(mails).toContain('member-ended');
+});
+
+test('N20 an invitation is for the account that has confirmed its address, once, until it is withdrawn', async () => {
+  const { browser, email } = await personNamed(services, 'Huda');
+  const accept = (by: Browser, token: string) => by.post('/api/household-invitations/acceptances', { token });
+  const first = await invite(services, owner, { email, role: 'partner' });
+  const second = await invite(services, owner, { email, role: 'partner' });
+  expect((await accept(browser, first.token)).json.code).toBe('invitation-revoked');
+  const other = await personNamed(services, 'Karim');
+  expect((await accept(other.browser, second.token)).json.code).toBe('invitation-for-another');
+  expect((await accept(newBrowser(services), second.token)).json.code).toBe('unauthorized');
+  expect((await accept(browser, 'guessed-token')).json.code).toBe('invitation-unknown');
+  const [one, two] = await Promise.all([accept(browser, second.token), accept(browser, second.token)]);
+  expect(new Set([one.status, two.status])).toEqual(new Set([200, 410]));
+  expect((await accept(browser, second.token)).json.code).toBe('invitation-used');
+  const people = (await owner.get('/api/household-people')).json;
+  expect(people.members.map(({ name }: { name: string }) => name)).toEqual(['Huda']);
+  // Nobody but the owner lists, invites or ends; a partner's own list is of the own household.
+  expect((await browser.get('/api/household-people')).json.members).toEqual([]);
+  await browser.delete(`/api/household-people/${people.members[0].id}`);
+  expect((await owner.get('/api/household-people')).json.members).toHaveLength(1);
+  await browser.delete(`/api/memberships/${people.members[0].id}`);
+  expect((await owner.get('/api/household-people')).json.members).toEqual([]);
+});
+
+test('N20 at most five share a household, and nobody is sent more than a few invitations a day', async () => {
+  const { browser: host, email: hosts } = await personNamed(services, 'Hala');
+  const guests = await Promise.all(Array.from({ length: 6 }, (_, i) => personNamed(services, `Guest${i}`)));
+  const codes = [];
+  for (const { email } of guests)
+    codes.push((await invite(services, host, { email, role: 'partner' })).answer.json.code);
+  expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'members-full']);
+  const again = [];
+  for (let i = 0; i < 3; i += 1)
+    again.push((await invite(services, host, { email: guests[0]?.email ?? '', role: 'partner' })).answer.status);
+  expect(again).toEqual([200, 200, 429]);
+  const self = await invite(services, host, { email: hosts, role: 'partner' });
+  expect(self.answer.json.code).toBe('member-self');
+});
+
+test('docs/security.md prints the table of acts', async () => {
+  const printed = await readFile('docs/security.md', 'utf8');
+  const yes = (may: boolean) => (may ? 'yes' : 'no');
+  for (const act of ACTS)
+    expect(printed).toContain(
+      `| ${HOUSEHOLD_ACTS[act].text} | ${yes(memberMay('partner', act))} | ${yes(memberMay('sitter', act))} |`,
+    );
+});
+
+test('a membership holds until it is ended, a sitter’s until its moment', () => {
+  const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, fc.option(moments), fc.option(moments), (now, endedAt, until) => {
+      expect(holdsAt({ endedAt, until }, now)).toBe(!endedAt && !(until && until <= now));
+    }),
+  );
+});
+
+test('N20 a partner skips the next box in the own name, and brings no payment forward', async () => {
+  const one = await subscriber(services);
+  services.clock.advance(5 * DAY_MS);
+  await one.sticks(true);
+  await one.signIn();
+  const { email } = (await one.browser.get('/api/auth/user')).json.user;
+  await confirm(services, email);
+  const partner = await joined(services, one.browser, { name: 'Sam', role: 'partner' });
+  const base = `/api/shared/${partner.membership}`;
+  const forward = await partner.browser.post(`${base}/next-box/preview`, { change: 'forward' });
+  expect(forward.json.code).toBe('owner-only');
+  const owners = await one.browser.post('/api/subscription/next-box/preview', { change: 'forward' });
+  expect(owners.status).toBe(200);
+  const taken = await partner.browser.post(`${base}/next-box`, { token: owners.json.token });
+  expect(taken.json.code).toBe('owner-only');
+  expect((await one.row()).timing).toBeNull();
+
+  const { json: quote } = await partner.browser.post(`${base}/next-box/preview`, { change: 'skip' });
+  const late = await joined(services, one.browser, { name: 'Late', role: 'partner' });
+  await one.browser.delete(`/api/household-people/${late.membership}`);
+  const ended = await late.browser.post(`/api/shared/${late.membership}/next-box`, { token: quote.token });
+  expect(ended.json.code).toBe('membership-over');
+  const elsewhere = await partner.browser.post('/api/subscription/next-box', { token: quote.token });
+  expect(elsewhere.status).toBe(404);
+  expect((await one.row()).timing).toBeNull();
+
+  const done = await partner.browser.post(`${base}/next-box`, { token: quote.token });
+  expect([done.status, done.json]).toEqual([200, {}]);
+  await services.settle();
+  expect((await one.row()).timing).toMatchObject({ kind: 'skip', by: 'Sam' });
+  const mail = (await services.mails()).findLast(({ text }) => text?.includes('Sam, who shares your household'));
+  expect(mail?.recipient).toBe(email);
+  const { items } = (await one.browser.get('/api/timeline')).json;
+  expect(items.some(({ text }: { text: string | null }) => text?.includes('By Sam.'))).toBe(true);
+  const { json: seen } = await partner.browser.get(base);
+  expect(seen.box).toMatchObject({ wish: 'skip' });
+  expect(seen.box.may).toContain('resume');
+});

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { people } from '#src/capabilities/access/tables.ts';
+import type { MemberRole } from '#src/capabilities/access/rules/household-acts.ts';
+import { type Browser, newBrowser } from './buyers.ts';
+import type { TestServices } from './engines.ts';
+import { MEMBERS_PASSWORD } from './members.ts';
+
+/** A signed-in person with a first name of their own, whose address is confirmed. */
+export async function personNamed(
+  services: TestServices,
+  firstName: string,
+): Promise<{ browser: Browser; email: string }> {
+  const browser = newBrowser(services);
+  const email = `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const account = { firstName, lastName: 'Example', email, password: MEMBERS_PASSWORD, preferredLoginMethod: 'email' };
+  await browser.post('/api/auth/register', account);
+  await browser.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
+  await confirm(services, email);
+  return { browser, email };
+}
+
+export async function confirm({ database, clock }: TestServices, email: string): Promise<void> {
+  await database.db.update(people).set({ emailVerifiedAt: clock.now() }).where(eq(people.email, email));
+}
+
+/** Invites an address; the answer, and the token of the newest mail to it. */
+export async function invite(
+  services: TestServices,
+  owner: Browser,
+  { email, role, until }: { email: string; role: MemberRole; until?: string },
+) {
+  const answer = await owner.post('/api/household-people/invitations', { email, role, ...(until && { until }) });
+  const sent = (await services.mails()).findLast(
+    (mail) => mail.kind === 'member-invitation' && mail.recipient === email,
+  );
+  return { answer, token: /join#([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? '' };
+}
+
+/** Has somebody join the household of the owner; their browser and the id of the membership. */
+export async function joined(
+  services: TestServices,
+  owner: Browser,
+  { name, role, until }: { name: string; role: MemberRole; until?: string },
+): Promise<{ browser: Browser; email: string; membership: string }> {
+  const { browser, email } = await personNamed(services, name);
+  const { answer, token } = await invite(services, owner, { email, role, ...(until && { until }) });
+  const { status, json } = await browser.post('/api/household-invitations/acceptances', { token });
+  if (status !== 200) throw new Error(`${name} did not join: ${JSON.stringify([answer, json])}`);
+  return { browser, email, membership: json.membership };
+}
+
+/** A day of the shop's calendar so many days from now. */
+export const dayAfter = ({ clock }: TestServices, days: number): string =>
+  new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
