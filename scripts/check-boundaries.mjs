@@ -18,6 +18,7 @@ const LAYERS = [
   ['gifts'],
   ['rewards'],
   ['sharing'],
+  ['consultations'],
   ['assistant'],
   ['outreach', 'analytics'],
   ['partner-api', 'affiliates'],

@@ -45,6 +45,10 @@ import { routes as rewards } from './capabilities/rewards/routes.ts';
 import { listeners as sharingListeners } from './capabilities/sharing/listeners.ts';
 import { routes as sharing } from './capabilities/sharing/routes.ts';
 import { sharePage } from './capabilities/sharing/actions/public-card.ts';
+import { deskRoutes as consultationsAtDesk } from './capabilities/consultations/desk-routes.ts';
+import { jobs as consultationJobs } from './capabilities/consultations/jobs.ts';
+import { listeners as consultationListeners } from './capabilities/consultations/listeners.ts';
+import { routes as consultations } from './capabilities/consultations/routes.ts';
 import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
 import { listeners as outreachListeners } from './capabilities/outreach/listeners.ts';
 import { chatRoutes } from './capabilities/outreach/chat-routes.ts';
@@ -104,6 +108,8 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   gifts,
   rewards,
   sharing,
+  consultations,
+  consultationsAtDesk,
   outreach,
   chatRoutes,
   letterRoutes,
@@ -150,6 +156,7 @@ export const jobs: AnyJob[] = [
   ...fulfilmentJobs,
   ...giftJobs,
   ...rewardJobs,
+  ...consultationJobs,
   ...outreachJobs,
   ...analyticsJobs,
   ...partnerJobs,
@@ -166,6 +173,7 @@ export const listeners: Listener[] = [
   ...giftListeners,
   ...rewardListeners,
   ...sharingListeners,
+  ...consultationListeners,
   ...outreachListeners,
   ...affiliateListeners,
   ...deskListeners,

@@ -5,6 +5,8 @@ import type { Routes as AccessProvider } from '#src/capabilities/access/provider
 import type { Routes as AccessPasskey } from '#src/capabilities/access/passkey-routes.ts';
 import type { Routes as Access } from '#src/capabilities/access/routes.ts';
 import type { Routes as AccessSecondFactor } from '#src/capabilities/access/second-factor-routes.ts';
+import type { Routes as ConsultationsAtDesk } from '#src/capabilities/consultations/desk-routes.ts';
+import type { Routes as Consultations } from '#src/capabilities/consultations/routes.ts';
 import type { Routes as AffiliatesAtDesk } from '#src/capabilities/affiliates/desk-routes.ts';
 import type { Routes as Affiliates } from '#src/capabilities/affiliates/routes.ts';
 import type { Routes as Analytics } from '#src/capabilities/analytics/routes.ts';
@@ -48,6 +50,8 @@ type Routes =
   | AccessProvider
   | Access
   | AccessSecondFactor
+  | Consultations
+  | ConsultationsAtDesk
   | Affiliates
   | AffiliatesAtDesk
   | Analytics

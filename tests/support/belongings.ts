@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { syncRefunds } from '#src/capabilities/billing/actions/sync-refunds.ts';
 import { creditNotes, invoices } from '#src/capabilities/billing/tables.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { consultations } from '#src/capabilities/consultations/tables.ts';
 import { addExtra } from '#src/capabilities/fulfilment/actions/add-extra.ts';
 import { householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
 import { SYSTEM } from './actors.ts';
@@ -25,6 +26,7 @@ export interface Belongings {
   passkey: string;
   vetLink: string;
   vetNote: string;
+  consultation: string;
   /** Of the payment service, in the address of the thank-you page. */
   checkout: string;
   referralCode: string;
@@ -60,8 +62,9 @@ export async function withEverything(
   const response = newAuthenticator().register((await owner.post('/api/passkey-challenges')).json);
   const [{ id: passkey }] = (await owner.post('/api/passkeys', { response })).json.passkeys;
   const vet = await noteThroughLink(owner, cat);
+  const consultation = await bookedConsultation(services, household, cat);
   const ids = { household, cat, entry: entry.id, invoice: invoice.id, creditNote, session: session.id };
-  return { owner, own: { ...ids, ...vet, kit, redemption, passkey, checkout, referralCode } };
+  return { owner, own: { ...ids, ...vet, consultation, kit, redemption, passkey, checkout, referralCode } };
 }
 
 /** A link for a vet that a note was left through. */
@@ -71,6 +74,18 @@ async function noteThroughLink(owner: Browser, cat: string): Promise<{ vetLink: 
   await owner.post('/api/vet-sheet/notes', { token, name: 'Amal Haddad', practice: 'Marina Vets', text: 'All well.' });
   const [link] = (await owner.get(`/api/cats/${cat}/vet-links`)).json.links;
   return { vetLink: link.id, vetNote: link.note.id };
+}
+
+/** A consultation that begins in two days. */
+async function bookedConsultation(services: TestServices, householdId: string, catId: string): Promise<string> {
+  const [id, now] = [randomUUID(), services.clock.now()];
+  const startsAt = new Date(now.getTime() + 48 * 3_600_000);
+  await services.database.db.insert(consultations).values({
+    ...{ id, householdId, vetName: 'Amal Haddad', catIds: [catId], startsAt, way: 'phone', phone: '+971501234567' },
+    endsAt: new Date(startsAt.getTime() + 20 * 60_000),
+    ...{ question: 'Is he too light?', sequence: 0, counts: true, bookedAt: now, changedAt: now },
+  });
+  return id;
 }
 
 /** The document for a small part of a payment that was refunded. */

@@ -114,6 +114,9 @@ export const discountUsed = defineEvent<{ householdId: string; discountId: strin
   'discount-used',
 );
 
+/** What a household has paid for may have changed: its plan began, changed, ends, goes on or is over. */
+export const planChanged = defineEvent<{ householdId: string }>('plan-changed');
+
 /** A discount was taken back and is off for good. Told once for each. */
 export const discountWithdrawn = defineEvent<{ householdId: string; discountId: string }>('discount-withdrawn');
 

@@ -56,6 +56,17 @@ export async function runningGift(tx: ReadHandle, { householdId }: HouseholdScop
   return row;
 }
 
+/** The gift that the household redeemed last. */
+export async function newestGift(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Gift | undefined> {
+  const [row] = await tx
+    .select()
+    .from(gifts)
+    .where(and(eq(gifts.householdId, householdId), isNotNull(gifts.redeemedAt)))
+    .orderBy(desc(gifts.redeemedAt))
+    .limit(1);
+  return row;
+}
+
 /** Ids of gifts whose next month has begun. */
 export async function dueGifts(tx: ReadHandle, now: Date): Promise<string[]> {
   const rows = await tx

@@ -42,6 +42,7 @@ const IN_ADDRESSES: [RegExp, (own: Belongings, desk: DeskIds) => string][] = [
   [/^\/api\/(kits|desk\/extras)\//, ({ kit }) => kit],
   [/^\/api\/vet-links\//, ({ vetLink }) => vetLink],
   [/^\/api\/vet-notes\//, ({ vetNote }) => vetNote],
+  [/^\/api\/(desk\/)?consultations\//, ({ consultation }) => consultation],
   [/^\/api\/rewards\/user\//, ({ redemption }) => redemption],
   [/^\/api\/desk\/households\//, (_, { household }) => household],
   [/^\/api\/desk\/lots\//, (_, { lot }) => lot],

@@ -29,7 +29,8 @@ export type SubjectKind =
   | 'affiliate'
   | 'payout'
   | 'webhook'
-  | 'delivery';
+  | 'delivery'
+  | 'consultation';
 
 interface StaffAct {
   area: DeskArea;
@@ -277,6 +278,20 @@ export const STAFF_ACTS = {
   'webhook.rotate': { area: 'partners', subject: 'webhook', text: 'Made another secret for a webhook of a partner' },
   'webhook.test': { area: 'partners', subject: 'webhook', text: 'Sent a test to a webhook of a partner' },
   'delivery.resend': { area: 'partners', subject: 'delivery', text: 'Sent an event to a partner again' },
+  'consultation.list': { area: 'consultations', subject: null, text: 'Looked at the consultations' },
+  'consultation.sheet': {
+    area: 'consultations',
+    subject: 'consultation',
+    text: 'Opened the facts of the cats of a consultation',
+  },
+  'consultation.note': { area: 'consultations', subject: 'consultation', text: 'Wrote a note on a consultation' },
+  'consultation.no-show': {
+    area: 'consultations',
+    subject: 'consultation',
+    text: 'Noted that nobody came to a consultation',
+  },
+  'consultation.cancel': { area: 'consultations', subject: 'consultation', text: 'Cancelled a consultation' },
+  'consultation.hours': { area: 'consultations', subject: 'colleague', text: 'Set the hours of a vet' },
   'staff.list': { area: 'staff', subject: null, text: 'Looked at the staff' },
   'staff.changes': { area: 'staff', subject: null, text: 'Looked at the changes to staff' },
   'staff.invite': { area: 'staff', subject: null, text: 'Invited a colleague' },

@@ -15,6 +15,7 @@ const AREA_ROLES = {
   packing: ['admin', 'fulfilment'],
   lots: ['admin', 'fulfilment', 'lab'],
   results: ['admin', 'lab', 'vet'],
+  consultations: ['admin', 'vet'],
   households: ['admin', 'support', 'finance'],
   inbox: ['admin', 'support'],
   outbox: ['admin', 'support'],

@@ -6,6 +6,7 @@ import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { changeById, type PlanChange, settleState } from '../plan-store.ts';
+import { planChanged } from '../events.ts';
 import {
   lockSubscription,
   refreshSubscription,
@@ -102,6 +103,7 @@ export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscr
   const to = agreed ? planned.to : { plan, ...renewalTerms(await agreementOf(ctx, checkout), cats, { plan, country }) };
   const after = settled(row, { ...planned, to }, { excludedCats: row.excludedCats, now: change.begunAt });
   await updatePlan(ctx.tx, row.id, { ...after, sticksHeld });
+  await ctx.emit(planChanged, { householdId: row.householdId });
   await seatFor(ctx, row, change);
   await refreshSubscription(ctx.tx, subscriptionFacts(read.subscription), read.readAt);
   const { latest_invoice: latest } = read.subscription;

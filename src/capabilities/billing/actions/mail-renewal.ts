@@ -4,7 +4,7 @@ import { releaseSeat } from '#src/capabilities/pricing/actions/require-available
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { renewalPaid } from '../events.ts';
+import { planChanged, renewalPaid } from '../events.ts';
 import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
 import { takeRenewal } from '../invoice-store.ts';
 import { lockSubscription, notePaidUntil, noteTiming, type Subscription, updatePlan } from '../store.ts';
@@ -46,5 +46,6 @@ async function beginNextPlan(ctx: Ctx, id: string, { terms }: InvoiceFacts): Pro
   const row = await lockSubscription(ctx.tx, id);
   if (!row?.nextPlan || terms?.plan !== row.nextPlan) return;
   await updatePlan(ctx.tx, id, { plan: row.nextPlan, nextPlan: null });
+  await ctx.emit(planChanged, { householdId: row.householdId });
   await releaseSeat(ctx, row.plan, row.householdId);
 }

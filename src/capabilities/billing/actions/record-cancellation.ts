@@ -10,6 +10,7 @@ import { planEndedUnpaidMail } from '../mail/money-news.tsx';
 import { planEndingMail } from '../mail/plan-ending.tsx';
 import { checkoutById } from '../checkout-store.ts';
 import { lastPaid, openFailure } from '../invoice-store.ts';
+import { planChanged } from '../events.ts';
 import { insertReceipt } from '../plan-store.ts';
 import { hasLiveSubscription, lockSubscription, noteEnd, refreshSubscription, type Subscription } from '../store.ts';
 import { type Ending, receiptCode } from '../rules/ending.ts';
@@ -29,6 +30,7 @@ export async function recordCancellation(ctx: Ctx, row: Subscription, read: Read
   const before = await lockSubscription(ctx.tx, row.id);
   const facts = subscriptionFacts(read.subscription);
   if (!(await refreshSubscription(ctx.tx, facts, read.readAt))) return;
+  await ctx.emit(planChanged, { householdId: row.householdId });
   if (facts.status !== 'canceled')
     await noteEnding(ctx, row.id, { endsOn: facts.endsOn, byStaff: wasByStaff(read.subscription) });
   else {

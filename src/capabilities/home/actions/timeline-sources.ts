@@ -49,6 +49,7 @@ import { answeredBefore, writtenBefore } from '#src/capabilities/outreach/action
 import { type GiftMoment, giftsBefore } from '#src/capabilities/gifts/actions/timeline.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { vetLinksBefore, vetNotesBefore } from '#src/capabilities/sharing/actions/timeline.ts';
+import { consultationNotesBefore } from '#src/capabilities/consultations/actions/timeline.ts';
 import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
 import { ledgerBefore } from '#src/capabilities/rewards/actions/timeline.ts';
 import { STAGE_NAMES } from '#src/capabilities/pricing/rules/schedule-words.ts';
@@ -297,6 +298,15 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       title: 'A link for a vet was made',
       text: revokedAt ? `Taken back on ${dateWords(revokedAt)}.` : `It ends on ${dateWords(expiresAt)}.`,
       opens: tab('overview'),
+    })),
+  consultation: async (...page) =>
+    (await consultationNotesBefore(...page)).map(({ id, at, catIds, authorName, body }) => ({
+      id,
+      at,
+      cats: catIds,
+      title: 'Note after your consultation',
+      text: `Signed by ${authorName}, vet at Purrwell.`,
+      body,
     })),
 };
 

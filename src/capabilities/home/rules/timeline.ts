@@ -32,6 +32,7 @@ export const SOURCES = {
   inquiry: 'message',
   reply: 'message',
   vetnote: 'message',
+  consultation: 'message',
   vetlink: 'document',
   mail: 'mail',
   account: 'account',

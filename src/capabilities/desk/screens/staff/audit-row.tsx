@@ -55,6 +55,7 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
   'partner-key': { name: 'API key' },
   webhook: { name: 'Webhook' },
   delivery: { name: 'Delivery' },
+  consultation: { name: 'Consultation' },
 };
 
 /** A link to where it is opened, and one to all entries about it. Ids begin alike, so their ends are shown. */

@@ -1,0 +1,23 @@
+import type { ReadCtx } from '#src/platform/services.ts';
+import { verifiedPhone } from '../scopes.ts';
+import { personById, staffAccounts } from '../store.ts';
+
+export interface Vet {
+  id: string;
+  name: string;
+  email: string | null;
+}
+
+/** Colleagues who work as a vet now, by name. */
+export async function vetsAtWork({ tx }: Pick<ReadCtx, 'tx'>): Promise<Vet[]> {
+  const staff = await staffAccounts(tx);
+  return staff
+    .filter(({ role, disabledAt }) => role === 'vet' && !disabledAt)
+    .map(({ id, firstName, lastName, email }) => ({ id, name: `${firstName} ${lastName}`, email }));
+}
+
+/** The confirmed number of whoever is signed in; null for none. */
+export async function ownPhone({ tx, actor }: Pick<ReadCtx, 'tx' | 'actor'>): Promise<string | null> {
+  const person = actor.kind === 'person' ? await personById(tx, actor.personId) : undefined;
+  return person ? verifiedPhone(person) : null;
+}

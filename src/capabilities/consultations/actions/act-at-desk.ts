@@ -1,0 +1,67 @@
+import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
+import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
+import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { type NoteInput, refusals } from '../contract.ts';
+import { CONSULTATION_RULES } from '../rules/booking.ts';
+import { type Consultation, insertNote, lockConsultation, notesOf, updateConsultation } from '../store.ts';
+import { endConsultation } from './cancel-consultation.ts';
+import { ownConsultation, type Staff } from './own-consultation.ts';
+import { mailHousehold } from './write-mails.ts';
+
+const SYSTEM = systemActor('consultations/act-at-desk');
+
+type Work = (held: { household: HouseholdScope; row: Consultation }) => Promise<DomainError | null>;
+
+/** Holds household and consultation, in the order in which bookings do. */
+async function onOwn(ctx: Ctx, scope: Staff, id: string, work: Work): Promise<DomainError | null> {
+  const found = await ownConsultation(ctx, scope, id);
+  if (isDomainError(found)) return found;
+  const household = systemScope(SYSTEM, found.householdId);
+  await lockHousehold(ctx.tx, household);
+  const row = await lockConsultation(ctx.tx, household, id);
+  return row ? work({ household, row }) : refusals('consultation-not-found');
+}
+
+/**
+ * Adds a note, signed with the colleague's name. The same note sent again is the same one. Refuses
+ * `consultation-not-begun`, `consultation-cancelled`, `consultation-differs`.
+ */
+export const noteConsultation = (ctx: Ctx, scope: Staff, id: string, { id: noteId, text }: NoteInput) =>
+  onOwn(ctx, scope, id, async ({ household, row }) => {
+    const may = CONSULTATION_RULES.note(row, ctx.now);
+    if (may !== 'allowed') return refusals(may);
+    const authorName = (await fullNames(ctx.tx, [scope.personId])).get(scope.personId) ?? 'A vet';
+    const note = { id: noteId, consultationId: id, householdId: row.householdId, catIds: row.catIds };
+    const written = { ...note, authorId: scope.personId, authorName, body: text, at: ctx.now };
+    if (!(await insertNote(ctx.tx, written))) {
+      const same = (await notesOf(ctx.tx, [row])).some((one) => one.id === noteId && one.body === text);
+      return same ? null : refusals('consultation-differs');
+    }
+    await mailHousehold(ctx, household, row, 'note');
+    await ctx.notify(row.householdId, 'messages');
+    return null;
+  });
+
+/** Notes that nobody was there. It stays counted. Refuses `consultation-not-begun`, `consultation-cancelled`. */
+export const markNoShow = (ctx: Ctx, scope: Staff, id: string) =>
+  onOwn(ctx, scope, id, async ({ row }) => {
+    const may = CONSULTATION_RULES.noShow(row, ctx.now);
+    if (may === 'done') return null;
+    if (may !== 'allowed') return refusals(may);
+    await updateConsultation(ctx.tx, id, { noShowAt: ctx.now, changedAt: ctx.now });
+    await ctx.notify(row.householdId, 'messages');
+    return null;
+  });
+
+/** Cancels for the vet: it is never counted, and the household reads why at once. Refuses `consultation-over`. */
+export const cancelAtDesk = (ctx: Ctx, scope: Staff, id: string, reason: string) =>
+  onOwn(ctx, scope, id, async ({ household, row }) => {
+    const may = CONSULTATION_RULES.cancelByVet(row, ctx.now);
+    if (may === 'done') return null;
+    if (may !== 'allowed') return refusals(may);
+    await endConsultation(ctx, household, row, { by: 'vet', reason, counts: false, news: 'cancelled-by-vet' });
+    return null;
+  });

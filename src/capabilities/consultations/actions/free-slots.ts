@@ -1,0 +1,62 @@
+import { type Vet, vetsAtWork } from '#src/capabilities/access/actions/vets.ts';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import type { FreeSlots } from '../contract.ts';
+import { bookableSpan, rightAt } from '../rules/booking.ts';
+import { SLOT_MS, slotsOf } from '../rules/slots.ts';
+import { allVetRows, takenBetween, type VetRow } from '../store.ts';
+import { rightOfHousehold } from './plan-of-household.ts';
+
+/** A vet who takes consultations. */
+export interface OpenVet {
+  vet: Vet;
+  row: VetRow;
+}
+
+/** Vets who work here and have hours, by name. */
+export async function openVets(ctx: Pick<ReadCtx, 'tx'>): Promise<OpenVet[]> {
+  const rows = await allVetRows(ctx.tx);
+  return (await vetsAtWork(ctx)).flatMap((vet) => {
+    const row = rows.find(({ vetId }) => vetId === vet.id);
+    return row ? [{ vet, row }] : [];
+  });
+}
+
+/** Times that the household can book with its plan; none without a plan that includes them. */
+export async function readFreeSlots(ctx: ReadCtx): Promise<FreeSlots | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const right = await rightOfHousehold(ctx, scope);
+  const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
+  if (!right) return { timeZone, vets: [], slots: [] };
+  const span = bookableSpan(right, ctx.now);
+  const vets = await openVets(ctx);
+  const free = (await freeOf(ctx, vets, span)).filter(({ startsAt }) => rightAt(right, startsAt) === 'allowed');
+  return {
+    timeZone,
+    vets: vets.map(({ vet: { id, name }, row }) => ({ id, name, link: row.link !== null })),
+    slots: free.map(({ startsAt, vetId }) => ({ startsAt: startsAt.toISOString(), vetId })),
+  };
+}
+
+/** One vet for each time, in order. */
+async function freeOf(ctx: ReadCtx, vets: readonly OpenVet[], span: { from: Date; until: Date }) {
+  const until = new Date(span.until.getTime() + SLOT_MS);
+  const taken = await takenBetween(ctx.tx, { from: span.from, until });
+  const found = new Map<number, { startsAt: Date; vetId: string }>();
+  for (const { vet, row } of vets) {
+    const own = taken.filter(({ vetId }) => vetId === vet.id);
+    for (const startsAt of slotsOf(row.hours, span.from, span.until)) {
+      const time = startsAt.getTime();
+      if (!found.has(time) && !own.some((one) => overlaps(one, time))) found.set(time, { startsAt, vetId: vet.id });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+}
+
+/** Whether a slot that begins then runs into this consultation. */
+export const overlaps = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, slot: number): boolean =>
+  startsAt.getTime() < slot + SLOT_MS && endsAt.getTime() > slot;

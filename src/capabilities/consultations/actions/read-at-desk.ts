@@ -1,0 +1,58 @@
+import { nameOfHousehold } from '#src/capabilities/access/actions/name-of-household.ts';
+import { vetsAtWork } from '#src/capabilities/access/actions/vets.ts';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
+import { momentOf } from '#src/lib/wall-clock.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import type { ConsultationsAtDesk, DeskConsultation, VetAtDesk } from '../contract.ts';
+import { CONSULTATION_RULES } from '../rules/booking.ts';
+import { allVetRows, type Consultation, type ConsultationNote, consultationsBetween, notesOf } from '../store.ts';
+import { catsOf, noteViews, sharedView } from './consultation-view.ts';
+import { isOwn, type Staff } from './own-consultation.ts';
+
+const SYSTEM = systemActor('consultations/read-at-desk');
+const SHOWN_DAYS = 7;
+
+/** A week of consultations from a day on, and the hours that the colleague may set. */
+export async function readAtDesk(ctx: ReadCtx, scope: Staff, wanted?: string): Promise<ConsultationsAtDesk> {
+  const vets = await vetsWithHours(ctx, scope);
+  const timeZone = vets.find(({ id }) => id === scope.personId)?.zone ?? SHOP_ZONE;
+  const from = wanted ?? dayIn(timeZone, ctx.now);
+  const at = (day: string) => momentOf(Date.parse(`${day}T00:00:00Z`), timeZone);
+  const span = { from: at(from), until: at(addDays(from, SHOWN_DAYS)) };
+  const vetId = scope.role === 'admin' ? null : scope.personId;
+  const rows = await consultationsBetween(ctx.tx, scope, { ...span, vetId });
+  const notes = rows.length ? await notesOf(ctx.tx, rows) : [];
+  const consultations: DeskConsultation[] = [];
+  for (const row of rows) consultations.push(await deskView(ctx, row, notes));
+  return { timeZone, from, consultations, vets };
+}
+
+async function vetsWithHours(ctx: ReadCtx, scope: Staff): Promise<VetAtDesk[]> {
+  const rows = await allVetRows(ctx.tx);
+  return (await vetsAtWork(ctx))
+    .filter(({ id }) => isOwn(scope, id))
+    .map(({ id, name }) => {
+      const row = rows.find(({ vetId }) => vetId === id);
+      const hours = row?.hours ?? { zone: SHOP_ZONE, weekly: [], daysOff: [], extra: [] };
+      return { id, name, version: row?.version ?? 0, link: row?.link ?? null, ...hours };
+    });
+}
+
+async function deskView(
+  ctx: ReadCtx,
+  row: Consultation,
+  notes: readonly ConsultationNote[],
+): Promise<DeskConsultation> {
+  const scope = systemScope(SYSTEM, row.householdId);
+  const may = (what: 'note' | 'noShow' | 'cancelByVet') => CONSULTATION_RULES[what](row, ctx.now) === 'allowed';
+  return {
+    ...sharedView(row, ctx.now),
+    ...{ householdId: row.householdId, vetId: row.vetId, owner: await nameOfHousehold(ctx.tx, scope) },
+    cats: (await catsOf(ctx, scope, row)).map(({ id, name }) => ({ id, name })),
+    notes: noteViews(notes, row.id),
+    ...{ mayNote: may('note'), mayCancel: may('cancelByVet'), mayMissed: may('noShow') },
+  };
+}

@@ -1,0 +1,23 @@
+import { vetsAtWork } from '#src/capabilities/access/actions/vets.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { type HoursInput, refusals } from '../contract.ts';
+import { lockVet, saveVet } from '../store.ts';
+import { isOwn, type Staff } from './own-consultation.ts';
+
+/**
+ * Saves the hours of a vet. What is booked stays: it is moved or cancelled by hand. Refuses `vet-unknown`,
+ * `not-your-consultation`, `vet-hours-changed`.
+ */
+export async function saveHours(
+  ctx: Ctx,
+  scope: Staff,
+  vetId: string,
+  { version, link, ...hours }: HoursInput,
+): Promise<DomainError | null> {
+  if (!isOwn(scope, vetId)) return refusals('not-your-consultation');
+  if (!(await vetsAtWork(ctx)).some(({ id }) => id === vetId)) return refusals('vet-unknown');
+  await lockVet(ctx.tx, vetId);
+  const saved = await saveVet(ctx.tx, { vetId, hours, link: link || null, changedAt: ctx.now }, version);
+  return saved ? null : refusals('vet-hours-changed');
+}

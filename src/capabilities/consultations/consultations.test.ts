@@ -1,0 +1,249 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { subscriptions } from '#src/capabilities/billing/tables.ts';
+import { newBrowser } from '#tests/support/buyers.ts';
+import { bookingOf, memberWithCat, MINUTE_MS, NOON, vetWithHours } from '#tests/support/consultations.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { paidGift, redemption } from '#tests/support/gifts.ts';
+import { advanceWithJobs } from '#tests/support/job-time.ts';
+import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
+import { colleague } from '#tests/support/parcels.ts';
+import { addProPlaces } from '#tests/support/pro-places.ts';
+import { followPlans } from './actions/follow-plan.ts';
+import { consultationNotes, consultations } from './tables.ts';
+
+const PATH = '/api/consultations';
+const HOUR_MS = 60 * MINUTE_MS;
+const kinds = async (services: TestServices) =>
+  (await services.mails()).map(({ kind }) => kind).filter((kind) => kind.startsWith('consultation-'));
+
+onOneEngine('consultations', (open) => {
+  test('R202 Premium has two a month: a third is refused, also at the same moment, and the next month has two again', async () => {
+    const services = await open();
+    await vetWithHours(services);
+    const { browser, catId, signIn } = await memberWithCat(services);
+    const wishes = [];
+    for (const place of [0, 1, 2, 3]) wishes.push(await bookingOf(browser, catId, place));
+    const answers = await Promise.all(wishes.map((wish) => browser.post(PATH, wish)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('consultations-used');
+    const view = (await browser.get(PATH)).json;
+    expect([view.included, view.left, view.consultations.length]).toEqual([2, 0, 2]);
+    // Sent again it is the same booking, and no third mail.
+    const first = wishes[answers.findIndex(({ status }) => status === 200)];
+    expect((await browser.post(PATH, first)).json.consultations).toHaveLength(2);
+    expect(await kinds(services)).toEqual(
+      expect.arrayContaining(['consultation-booked', 'consultation-for-vet-booked']),
+    );
+    expect((await kinds(services)).filter((kind) => kind === 'consultation-booked')).toHaveLength(2);
+    // The month ends by the plan's own calendar.
+    services.clock.advance(Date.parse(view.until) - services.clock.now().getTime() - 24 * HOUR_MS);
+    await signIn();
+    const { json } = await browser.get('/api/consultation-slots');
+    const after = json.slots.findIndex(({ startsAt }: { startsAt: string }) => startsAt >= view.until);
+    expect((await browser.post(PATH, await bookingOf(browser, catId, 0))).json.code).toBe('consultations-used');
+    expect((await browser.post(PATH, await bookingOf(browser, catId, after))).status).toBe(200);
+  });
+
+  test('a slot is taken once, however many households press at the same moment', async () => {
+    const services = await open();
+    await vetWithHours(services);
+    const members = [await memberWithCat(services), await memberWithCat(services), await memberWithCat(services)];
+    const wishes = await Promise.all(members.map(({ browser, catId }) => bookingOf(browser, catId, 0)));
+    const answers = await Promise.all(members.map(({ browser }, place) => browser.post(PATH, wishes[place])));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.filter(({ status }) => status === 409).map(({ json }) => json.code)).toEqual([
+      ...['slot-taken', 'slot-taken'],
+    ]);
+    expect(await services.database.db.select().from(consultations)).toHaveLength(1);
+  });
+
+  test('only who has Premium, Pro or such a gift books; times of Pro reach further', async () => {
+    const services = await open();
+    await vetWithHours(services);
+    const standard = await memberWithCat(services, { planType: 'standard', catCount: 1 });
+    const wish = { ...(await bookingOf((await memberWithCat(services)).browser, standard.catId, 0)) };
+    expect((await standard.browser.post(PATH, wish)).json.code).toBe('no-consultations');
+    const nobody = await newMember(services);
+    expect((await nobody.get(PATH)).json).toMatchObject({ included: 0, left: 0, until: null });
+    expect((await newBrowser(services).get(PATH)).status).toBe(401);
+    await addProPlaces(services, 1);
+    const pro = await memberWithCat(services, { planType: 'pro', catCount: 1 });
+    expect((await pro.browser.get(PATH)).json).toMatchObject({ included: 2, refusal: null });
+    const last = (await pro.browser.get('/api/consultation-slots')).json.slots.at(-1).startsAt;
+    expect(Date.parse(last) - services.clock.now().getTime()).toBeGreaterThan(20 * 24 * HOUR_MS);
+
+    const { code } = await paidGift(services);
+    const given = await newMember(services);
+    expect((await given.post('/api/gift-redemptions', redemption(code))).status).toBe(200);
+    expect((await given.get(PATH)).json).toMatchObject({ included: 2, left: 2, refusal: null });
+  });
+
+  test('it can be moved and cancelled until four hours before; later it counts; cancelled by the vet it never does', async () => {
+    const services = await open();
+    const { desk, again } = await vetWithHours(services, { link: 'https://rooms.example/amal' });
+    const { browser, catId, signIn } = await memberWithCat(services);
+    const wish = await bookingOf(browser, catId, 7);
+    await browser.post(PATH, wish);
+    const other = await bookingOf(browser, catId, 9, { way: 'link', phone: null });
+    const { id: _, ...moved } = other;
+    const one = `${PATH}/${wish.id}`;
+    const { json } = await browser.put(one, moved);
+    expect(json.consultations[0]).toMatchObject({
+      startsAt: moved.startsAt,
+      link: 'https://rooms.example/amal',
+      phone: null,
+    });
+    expect(json.left).toBe(1);
+    // The calendar file stays the same event, newer.
+    const file = await services.app.request(`http://shop.test${json.consultations[0].calendar}`);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(await file.text()).toMatch(new RegExp(`METHOD:PUBLISH[^]*UID:${wish.id}@[^]*SEQUENCE:1`));
+    expect((await services.app.request('http://shop.test/api/consultation-calendars/abc')).status).toBe(404);
+    // Cancelled in time it is free again, and whoever repeats it changes nothing.
+    expect((await browser.post(`${one}/cancellation`)).json.left).toBe(2);
+    expect((await browser.post(`${one}/cancellation`)).json.left).toBe(2);
+
+    const near = await bookingOf(browser, catId, 0);
+    await browser.post(PATH, near);
+    services.clock.advance(Date.parse(near.startsAt) - services.clock.now().getTime() - 3 * HOUR_MS);
+    await signIn();
+    expect((await browser.put(`${PATH}/${near.id}`, moved)).json.code).toBe('consultation-too-late');
+    expect((await browser.post(`${PATH}/${near.id}/cancellation`)).json.left).toBe(1);
+
+    const last = await bookingOf(browser, catId, 8);
+    expect((await browser.post(PATH, last)).json.left).toBe(0);
+    const reason = { reason: 'An emergency came in.' };
+    await again();
+    expect((await desk.post(`/api/desk/consultations/${last.id}/cancellation`, reason)).status).toBe(200);
+    const view = (await browser.get(PATH)).json;
+    expect([view.left, view.consultations.find(({ id }: { id: string }) => id === last.id)]).toEqual([
+      1,
+      expect.objectContaining({ cancelledBy: 'vet', cancelReason: reason.reason, counts: false, phase: 'cancelled' }),
+    ]);
+    const told = (await services.mails()).findLast(({ kind }) => kind === 'consultation-cancelled-by-vet');
+    expect(told?.text).toContain('An emergency came in');
+  });
+
+  test('a reminder goes out once a day before, also by a worker that was away, and not of what was moved or cancelled', async () => {
+    const services = await open();
+    await vetWithHours(services);
+    const { browser, catId } = await memberWithCat(services);
+    const [stays, goes] = [await bookingOf(browser, catId, 20), await bookingOf(browser, catId, 21)];
+    await browser.post(PATH, stays);
+    await browser.post(PATH, goes);
+    await browser.post(`${PATH}/${goes.id}/cancellation`);
+    await services.settle();
+    const reminders = async () => (await kinds(services)).filter((kind) => kind === 'consultation-reminder').length;
+    const begins = Date.parse(stays.startsAt);
+    await advanceWithJobs(services, begins - services.clock.now().getTime() - 24 * HOUR_MS - MINUTE_MS);
+    await services.settle();
+    expect(await reminders()).toBe(0);
+    // Two hours late.
+    await advanceWithJobs(services, 2 * HOUR_MS);
+    await services.settle();
+    await services.settle();
+    expect(await reminders()).toBe(1);
+  });
+
+  test('what is booked beyond a plan that ends is cancelled and told; what is paid for stays', async () => {
+    const services = await open();
+    await vetWithHours(services);
+    const { browser, catId, row, signIn } = await memberWithCat(services);
+    const { id } = await row();
+    const wish = await bookingOf(browser, catId, 30);
+    await browser.post(PATH, wish);
+    await services.settle();
+    await browser.post('/api/subscription/cancel');
+    await services.settle();
+    const phase = async () => (await browser.get(PATH)).json.consultations[0].phase;
+    expect(await phase()).toBe('booked');
+    // The paid month is over before the slot.
+    await services.database.db
+      .update(subscriptions)
+      .set({ endsOn: new Date(Date.parse(wish.startsAt) - MINUTE_MS) })
+      .where(eq(subscriptions.id, id));
+    await advanceWithJobs(services, 1000);
+    await followPlans.run(services, {});
+    await signIn();
+    expect(await phase()).toBe('cancelled');
+    expect(await kinds(services)).toContain('consultation-cancelled-by-plan');
+  });
+
+  test('a vet keeps own hours and own consultations; the note is signed, added once, on the timeline and in the export', async () => {
+    const services = await open();
+    const { desk, path, again } = await vetWithHours(services);
+    const other = await vetWithHours(services, { weekly: [] }, 'Noor');
+    const { browser, catId, signIn } = await memberWithCat(services);
+    const wish = await bookingOf(browser, catId, 0);
+    await browser.post(PATH, wish);
+    const one = `/api/desk/consultations/${wish.id}`;
+    const note = { id: crypto.randomUUID(), text: 'Weigh him on Sunday.' };
+    expect((await desk.post(`${one}/notes`, note)).json.code).toBe('consultation-not-begun');
+    expect((await other.desk.put(path, { version: 1, ...NOON })).json.code).toBe('not-your-consultation');
+    expect((await desk.put(path, { version: 0, ...NOON })).json.code).toBe('vet-hours-changed');
+    expect((await desk.put(path, { version: 1, ...NOON, link: 'javascript:alert(1)' })).status).toBe(422);
+    expect((await (await colleague(services, 'Lena', 'lab')).get('/api/desk/consultations')).status).toBe(403);
+    const [row] = (await desk.get('/api/desk/consultations')).json.consultations;
+    expect(row).toMatchObject({
+      id: wish.id,
+      phone: '+971501234567',
+      owner: 'Maryam Example',
+      question: wish.question,
+    });
+    expect((await desk.get(`${one}/sheets`)).json.sheets[0].sections.length).toBeGreaterThan(3);
+
+    services.clock.advance(Date.parse(wish.startsAt) - services.clock.now().getTime() + MINUTE_MS);
+    await again();
+    await other.again();
+    for (const [path, body] of [
+      [`${one}/notes`, note],
+      [`${one}/no-show`, undefined],
+      [`${one}/cancellation`, { reason: 'Away' }],
+    ] as const)
+      expect((await other.desk.post(path, body)).json.code).toBe('not-your-consultation');
+    expect((await other.desk.get(`${one}/sheets`)).json.code).toBe('not-your-consultation');
+    await desk.post(`${one}/notes`, note);
+    expect((await desk.post(`${one}/notes`, note)).json.consultations[0].notes).toHaveLength(1);
+    expect((await desk.post(`${one}/no-show`)).json.consultations[0].phase).toBe('no-show');
+    await signIn();
+    const { items } = (await browser.get(`/api/timeline?cat=${catId}`)).json;
+    expect(items.find(({ title }: { title: string }) => title === 'Note after your consultation')).toMatchObject({
+      ...{ body: 'Weigh him on Sunday.', cats: [catId] },
+    });
+    expect((await browser.get(PATH)).json.left).toBe(1);
+  });
+
+  test('nobody sees or changes what another household has booked, and everything goes with the account', async () => {
+    const services = await open();
+    await vetWithHours(services);
+    const { browser, catId } = await memberWithCat(services);
+    const thief = await memberWithCat(services);
+    const wish = await bookingOf(browser, catId, 0);
+    await browser.post(PATH, wish);
+    const { id, ...change } = wish;
+    expect((await thief.browser.put(`${PATH}/${id}`, { ...change, catIds: [thief.catId] })).status).toBe(404);
+    expect((await thief.browser.post(`${PATH}/${id}/cancellation`)).status).toBe(404);
+    expect((await thief.browser.get(PATH)).json.consultations).toEqual([]);
+    const mine = await bookingOf(thief.browser, thief.catId, 0);
+    expect((await thief.browser.post(PATH, { ...mine, catIds: [catId] })).json.code).toBe('consultation-cats');
+    // The id of somebody else's booking is no way to it.
+    expect((await thief.browser.post(PATH, { ...mine, id })).json.code).toBe('slot-taken');
+    expect((await thief.browser.post(PATH, { ...mine, phone: 'call me' })).json.code).toBe('consultation-phone');
+    expect((await thief.browser.post(PATH, { ...mine, way: 'link' })).json.code).toBe('consultation-no-link');
+    const off = new Date(Date.parse(mine.startsAt) + 5 * MINUTE_MS).toISOString();
+    expect((await thief.browser.post(PATH, { ...mine, startsAt: off })).json.code).toBe('slot-not-offered');
+    await newCat(browser, { name: 'Laila' });
+    await browser.post(`/api/cats/${catId}/archive`, { reason: 'moved' });
+    expect(await kinds(services)).toContain('consultation-cancelled-for-cat');
+    const { db } = services.database;
+    const left = async () => [
+      ...(await db.select().from(consultations)),
+      ...(await db.select().from(consultationNotes)),
+    ];
+    expect(await left()).toHaveLength(1);
+    const gone = await browser.post('/api/account-deletions', { password: MEMBERS_PASSWORD });
+    expect([gone.status, gone.json]).toEqual([200, expect.anything()]);
+    expect(await left()).toEqual([]);
+  });
+});

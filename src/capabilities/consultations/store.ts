@@ -1,0 +1,197 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
+import type { SystemActor } from '#src/platform/services.ts';
+import { consultationNotes, consultations, consultationVets } from './tables.ts';
+
+export type Consultation = typeof consultations.$inferSelect;
+export type ConsultationNote = typeof consultationNotes.$inferSelect;
+export type VetRow = typeof consultationVets.$inferSelect;
+type Staff = StaffScope<'consultations'>;
+
+const ofHousehold = ({ householdId }: HouseholdScope) => eq(consultations.householdId, householdId);
+
+/* Hours. */
+
+export const allVetRows = (tx: ReadHandle): Promise<VetRow[]> =>
+  tx.select().from(consultationVets).orderBy(asc(consultationVets.vetId));
+
+/** Held while one of the vet's slots is taken, or the hours are changed. */
+export async function lockVet(tx: Tx, vetId: string): Promise<VetRow | undefined> {
+  const [row] = await tx.select().from(consultationVets).where(eq(consultationVets.vetId, vetId)).for('update');
+  return row;
+}
+
+/** Whether it was saved: not where somebody has saved a later version than `version`, 0 for the first. */
+export async function saveVet(tx: Tx, { vetId, ...row }: Omit<VetRow, 'version'>, version: number): Promise<boolean> {
+  const next = { ...row, version: version + 1 };
+  const saved =
+    version === 0
+      ? await tx
+          .insert(consultationVets)
+          .values({ vetId, ...next })
+          .onConflictDoNothing()
+          .returning({ id: consultationVets.vetId })
+      : await tx
+          .update(consultationVets)
+          .set(next)
+          .where(and(eq(consultationVets.vetId, vetId), eq(consultationVets.version, version)))
+          .returning({ id: consultationVets.vetId });
+  return saved.length === 1;
+}
+
+/* Consultations. */
+
+/** Consultations of vets that take up time in [from, until). */
+export function takenBetween(tx: ReadHandle, { from, until }: { from: Date; until: Date }) {
+  const { id, vetId, startsAt, endsAt, cancelledAt } = consultations;
+  return tx
+    .select({ id, vetId, startsAt, endsAt })
+    .from(consultations)
+    .where(and(isNull(cancelledAt), lt(startsAt, until), gt(endsAt, from)));
+}
+
+/** Number of the household's consultations that count in [from, until), without the one named. */
+export function countBetween(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  { from, until, without }: { from: Date; until: Date; without?: string | undefined },
+): Promise<number> {
+  const { id, startsAt, counts } = consultations;
+  return tx.$count(
+    consultations,
+    and(
+      ofHousehold(scope),
+      eq(counts, true),
+      gte(startsAt, from),
+      lt(startsAt, until),
+      without ? ne(id, without) : undefined,
+    ),
+  );
+}
+
+/** False when there is one with this id, or the slot was taken meanwhile. */
+export async function insertConsultation(tx: Tx, row: Consultation): Promise<boolean> {
+  const rows = await tx.insert(consultations).values(row).onConflictDoNothing().returning({ id: consultations.id });
+  return rows.length === 1;
+}
+
+export async function updateConsultation(tx: Tx, id: string, change: Partial<Consultation>): Promise<void> {
+  await tx.update(consultations).set(change).where(eq(consultations.id, id));
+}
+
+export async function lockConsultation(tx: Tx, scope: HouseholdScope, id: string): Promise<Consultation | undefined> {
+  const [row] = await tx
+    .select()
+    .from(consultations)
+    .where(and(ofHousehold(scope), eq(consultations.id, id)))
+    .for('update');
+  return row;
+}
+
+/** Of any household, for staff and the system. */
+export async function consultationById(
+  tx: ReadHandle,
+  _by: Staff | SystemActor,
+  id: string,
+): Promise<Consultation | undefined> {
+  const [row] = await tx.select().from(consultations).where(eq(consultations.id, id));
+  return row;
+}
+
+/** The household's, the latest first. */
+export const newestConsultations = (tx: ReadHandle, scope: HouseholdScope, limit: number): Promise<Consultation[]> =>
+  tx
+    .select()
+    .from(consultations)
+    .where(ofHousehold(scope))
+    .orderBy(desc(consultations.startsAt), desc(consultations.id))
+    .limit(limit);
+
+/** Booked ones of the household that have not begun, held until the transaction ends. */
+export const lockUpcoming = (tx: Tx, scope: HouseholdScope, now: Date): Promise<Consultation[]> =>
+  tx
+    .select()
+    .from(consultations)
+    .where(and(ofHousehold(scope), isNull(consultations.cancelledAt), gt(consultations.startsAt, now)))
+    .orderBy(asc(consultations.startsAt))
+    .for('update');
+
+/** Households with a booked consultation to come. */
+export async function householdsWithUpcoming(tx: ReadHandle, _by: SystemActor, now: Date): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: consultations.householdId })
+    .from(consultations)
+    .where(and(isNull(consultations.cancelledAt), gt(consultations.startsAt, now)));
+  return rows.map(({ id }) => id);
+}
+
+/** Those that begin in [from, until), for the desk: cancelled ones too. */
+export const consultationsBetween = (
+  tx: ReadHandle,
+  _scope: Staff,
+  { from, until, vetId }: { from: Date; until: Date; vetId: string | null },
+): Promise<Consultation[]> =>
+  tx
+    .select()
+    .from(consultations)
+    .where(
+      and(
+        gte(consultations.startsAt, from),
+        lt(consultations.startsAt, until),
+        vetId ? eq(consultations.vetId, vetId) : undefined,
+      ),
+    )
+    .orderBy(asc(consultations.startsAt), asc(consultations.id));
+
+/* Notes. */
+
+/** False when it is there already. */
+export async function insertNote(tx: Tx, row: ConsultationNote): Promise<boolean> {
+  const rows = await tx
+    .insert(consultationNotes)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: consultationNotes.id });
+  return rows.length === 1;
+}
+
+export const notesOf = (tx: ReadHandle, rows: readonly Consultation[]): Promise<ConsultationNote[]> =>
+  tx
+    .select()
+    .from(consultationNotes)
+    .where(
+      inArray(
+        consultationNotes.consultationId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(consultationNotes.at), asc(consultationNotes.id));
+
+/** Notes of the household, newest first; of one cat only where the consultation was about it. */
+export function notesPage(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit, catId }: Page) {
+  const { at, id, catIds } = consultationNotes;
+  const about = catId ? sql`${catIds} @> ${JSON.stringify([catId])}::jsonb` : undefined;
+  return tx
+    .select()
+    .from(consultationNotes)
+    .where(and(eq(consultationNotes.householdId, householdId), about, olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/* The household's rows as a whole. */
+
+export async function deleteConsultations(tx: Tx, scope: HouseholdScope): Promise<void> {
+  await tx.delete(consultations).where(ofHousehold(scope));
+}
+
+export async function wholeConsultations(tx: ReadHandle, scope: HouseholdScope) {
+  const rows = await tx.select().from(consultations).where(ofHousehold(scope)).orderBy(asc(consultations.startsAt));
+  return {
+    // Which account of ours a vet has is nobody's business; the name is in the row.
+    consultations: rows.map(({ vetId: _, ...row }) => row),
+    consultation_notes: (await notesOf(tx, rows)).map(({ authorId: _, ...note }) => note),
+  };
+}
