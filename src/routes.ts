@@ -33,6 +33,7 @@ export default [
   route('desk/orders', 'capabilities/desk/screens/orders/page.tsx'),
   route('desk/packing', 'capabilities/desk/screens/packing/page.tsx'),
   route('desk/lots', 'capabilities/desk/screens/lots/page.tsx'),
+  route('desk/consultations', 'capabilities/desk/screens/consultations/page.tsx'),
   route('desk/households', 'capabilities/desk/screens/households/page.tsx'),
   route('desk/outbox', 'capabilities/desk/screens/outbox/page.tsx'),
   route('desk/inbox', 'capabilities/desk/screens/inbox/page.tsx'),

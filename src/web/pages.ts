@@ -63,6 +63,7 @@ export const CLIENT_RENDERED = [
   '/desk/orders',
   '/desk/packing',
   '/desk/lots',
+  '/desk/consultations',
   '/desk/households',
   '/desk/outbox',
   '/desk/inbox',

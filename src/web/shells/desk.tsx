@@ -10,6 +10,7 @@ import { LayoutList } from '#src/ui/icons/layout-list.ts';
 import { LogOut } from '#src/ui/icons/log-out.ts';
 import { Mails } from '#src/ui/icons/mails.ts';
 import { ScanBarcode } from '#src/ui/icons/scan-barcode.ts';
+import { Stethoscope } from '#src/ui/icons/stethoscope.ts';
 import { TestTubes } from '#src/ui/icons/test-tubes.ts';
 import { Webhook } from '#src/ui/icons/webhook.ts';
 import { UsersRound } from '#src/ui/icons/users-round.ts';
@@ -37,6 +38,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/desk/packing', label: 'Packing', Icon: ScanBarcode },
   { to: '/desk/lots', label: 'Lots', Icon: Boxes },
   { to: '/desk/results', also: ['/desk/accession', '/desk/plates'], label: 'Results', Icon: TestTubes },
+  { to: '/desk/consultations', label: 'Consultations', Icon: Stethoscope },
   { to: '/desk/households', label: 'Households', Icon: House },
   { to: '/desk/inbox', label: 'Inbox', Icon: Inbox },
   { to: '/desk/outbox', label: 'Outbox', Icon: Mails },

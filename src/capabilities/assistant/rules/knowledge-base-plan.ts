@@ -79,7 +79,8 @@ export const PLAN: readonly KnowledgeEntry[] = [
     title: 'Talking to one of our vets',
     asks: 'consultation, consultations, speak to a vet, talk to a vet, vet call, human vet, real vet',
     lines: [
-      [`On Premium and Pro: ${c.consultations.text}. On every plan you can show the report to your own vet.`, 'plans'],
+      [`On Premium and Pro: ${c.consultations.text}. Book them with “Talk to a vet” on your dashboard.`, 'plans'],
+      [`On every plan you can show the report to your own vet.`, 'plans'],
     ],
   },
   {

@@ -31,7 +31,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     title: 'Can I speak to a vet?',
-    body: `On Premium, yes: ${c.consultations.text}. On every plan you can show the report to your own vet, and we like it when people do.`,
+    body: `On Premium, yes: ${c.consultations.text}, booked with “Talk to a vet” on the dashboard. On every plan you can show the report to your own vet, and we like it when people do.`,
   },
   {
     title: 'I only want the test. Is there a way?',

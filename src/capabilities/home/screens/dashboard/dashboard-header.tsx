@@ -1,5 +1,6 @@
 import { Plus } from '#src/ui/icons/plus.ts';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { MOST_CATS } from '#src/capabilities/households/rules/vocabulary.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -22,6 +23,12 @@ const ShareDialog = lazyDialog(() =>
 const VetDialog = lazyDialog(() =>
   import('#src/capabilities/sharing/screens/vet-dialog/vet-dialog.tsx').then(({ VetDialog }) => ({
     default: VetDialog,
+  })),
+);
+
+const ConsultationsDialog = lazyDialog(() =>
+  import('#src/capabilities/consultations/screens/dialog/consultations-dialog.tsx').then(({ ConsultationsDialog }) => ({
+    default: ConsultationsDialog,
   })),
 );
 
@@ -62,6 +69,7 @@ export function DashboardHeader({
               <Profile cat={cat} />
               <Share cat={cat} />
               <ForVet cat={cat} />
+              <TalkToVet catId={cat.id} />
               <YearLink />
             </div>
           </div>
@@ -92,6 +100,11 @@ export function HouseholdHeader({ summary, ...views }: DashboardHeaderProps) {
           <div>
             <h1 className="d-md">{cats.length ? 'Everyone' : 'No cats yet'}</h1>
             <p>{cats.map(({ name }) => name).join(', ')}</p>
+            {cats.length > 0 && (
+              <div className="dash-acts">
+                <TalkToVet catId={null} />
+              </div>
+            )}
           </div>
         </div>
         {summary ?? <Figures view={view} />}
@@ -152,6 +165,33 @@ function ForVet({ cat }: { cat: DashboardCat }) {
         For the vet
       </button>
       {open && <VetDialog cat={cat} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Mails lead here with `?consultations=open`. */
+function TalkToVet({ catId }: { catId: string | null }) {
+  const [asked, setAsked] = useSearchParams();
+  const { demo, view } = useHome();
+  const [open, setOpen] = useState(!demo && asked.get('consultations') === 'open');
+  const writes = useDemoGuard();
+  const close = () => {
+    setOpen(false);
+    if (asked.has('consultations'))
+      setAsked(
+        (before) => {
+          before.delete('consultations');
+          return before;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+  };
+  return (
+    <>
+      <button type="button" className="btn plain sm dash-profile" onClick={writes(() => setOpen(true))}>
+        Talk to a vet
+      </button>
+      {open && <ConsultationsDialog cats={view.household.cats} catId={catId} onClose={close} />}
     </>
   );
 }
