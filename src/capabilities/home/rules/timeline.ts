@@ -80,7 +80,7 @@ const OF_ALL: ReadonlySet<Source> = new Set([
 ]);
 
 /** Sources of the signed-in person rather than of the household: nobody else sees them, colleagues at the desk neither. */
-export const PERSONAL = ['mail', 'account'] as const satisfies readonly Source[];
+const PERSONAL = ['mail', 'account'] as const satisfies readonly Source[];
 export type PersonalSource = (typeof PERSONAL)[number];
 
 export const isPersonal = (source: Source): source is PersonalSource =>

@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween } from './days.ts';
 import type { MeasuredKind } from './measures.ts';
 
 /** The fortnight before the first sticks. */
-export const BASELINE_DAYS = 14;
+const BASELINE_DAYS = 14;
 /** The first four weeks on sticks. Fixed, so that nobody chooses the four weeks that look best. */
 export const STICK_DAYS = 28;
 /** Days with a stick given, of the 28, below which nothing is said about sticks. */
@@ -32,7 +32,7 @@ const RULES: Record<MeasuredKind, Rule> = {
 };
 
 export const VERDICTS = ['higher', 'lower', 'no-visible-change', 'too-few-days', 'too-few-sticks', 'not-yet'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+type Verdict = (typeof VERDICTS)[number];
 
 export interface Span {
   from: Day;
@@ -40,7 +40,7 @@ export interface Span {
 }
 
 /** Days with an entry in a span, how many are needed, and their mean as a whole number of the stored unit. */
-export interface SpanMean {
+interface SpanMean {
   mean: number | null;
   days: number;
   needed: number;
