@@ -7,7 +7,7 @@ import { securityEventsOf } from '../log-store.ts';
 import { personById } from '../store.ts';
 import { placeOfEvent } from './record-security-event.ts';
 
-/** What a person's security log tells, newest first, for that person alone. The title is null for a kind that only a newer version knows. */
+/** Events of a person's security log, newest first, for that person alone. The title is null for a kind that only a newer version knows. */
 export async function accountEventsBefore(
   tx: ReadHandle,
   personId: string,

@@ -58,7 +58,7 @@ async function timelineOf(
   return { items: items.map(({ item }) => item), next, today, timeZone, weightUnit, cats };
 }
 
-/** Who may read what is a person's alone; null for a colleague who looks as that person. */
+/** The person whose own sources are read; null for a colleague who looks as that person. */
 const readerOf = ({ actor }: ReadCtx): string | null =>
   actor.kind === 'person' && !actor.lookedAtBy ? actor.personId : null;
 

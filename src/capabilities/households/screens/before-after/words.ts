@@ -34,7 +34,7 @@ function differenceText(kind: Kind, difference: number, unit: WeightUnit): strin
   return kind === 'water' ? `${size} ml a day` : countOf(size, 'point');
 }
 
-/** What one measure shows, in one sentence. Higher and lower are not called better or worse. */
+/** Verdict on one measure, in one sentence. Higher and lower are not called better or worse. */
 export function verdictText(measure: Measure, { stickDays, days }: BeforeAfterView, unit: WeightUnit): string {
   const { kind, verdict, difference, before, after } = measure;
   switch (verdict) {
@@ -52,7 +52,7 @@ export function verdictText(measure: Measure, { stickDays, days }: BeforeAfterVi
   }
 }
 
-/** How large a difference has to be; empty where nothing is decided. */
+/** The difference that counts; empty where nothing is decided. */
 export function thresholdText({ kind, threshold, verdict }: Measure, unit: WeightUnit): string {
   if (threshold === null || verdict === 'too-few-sticks') return '';
   return `Less than ${differenceText(kind, threshold, unit)} is not told from ordinary days.`;
