@@ -1,11 +1,12 @@
-import { PERSONAL } from './seen-answers.ts';
+import { keepEnded } from './ended-sessions.ts';
+import { forgetSeen, PERSONAL } from './seen-answers.ts';
 import { storedToken } from './api.ts';
 import { onSessionChange } from './session.ts';
 
 const container = (): ServiceWorkerContainer | undefined =>
   navigator.serviceWorker as ServiceWorkerContainer | undefined;
 
-/** What the page itself loads comes first. */
+/** The page itself loads first. */
 const QUIET_MS = 3000;
 
 let begun = false;
@@ -15,9 +16,10 @@ export async function keepOffline(): Promise<void> {
   const workers = container();
   if (begun || !workers) return;
   begun = true;
-  onSessionChange((change) => change !== 'signed-in' && workers.controller?.postMessage({ type: 'forget' }));
-  // What this page has been answered went past the worker that it had not yet.
-  if (!workers.controller) workers.addEventListener('controllerchange', () => void readOnce(), { once: true });
+  onSessionChange((change) => change !== 'signed-in' && void forgetSeen().catch(() => {}));
+  // A worker that has just come has heard no answer yet.
+  workers.addEventListener('controllerchange', () => void readOnce());
+  window.addEventListener('online', () => workers.controller?.postMessage('online'));
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   if (storedToken()) await workers.register('/sw.js', { updateViaCache: 'none' });
 }
@@ -29,9 +31,6 @@ async function readOnce() {
   await Promise.all(PERSONAL.map((path) => fetch(path, { headers }))).catch(() => {});
 }
 
-/** Time for the worker to answer. */
-const ENDED_MS = 3000;
-
 /** Whether the server cannot be reached. An answer of any kind means that it can. */
 export const isUnreachable = (): Promise<boolean> =>
   fetch('/site.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
@@ -41,15 +40,13 @@ export const isUnreachable = (): Promise<boolean> =>
 
 /**
  * Ends the session of this token on this device: what was kept is deleted, and the server is told as soon as there is a
- * line. False where the browser has no worker of ours.
+ * connection. False where the browser has no worker of ours.
  */
-export async function endWithoutLine(token: string): Promise<boolean> {
+export async function endWithoutConnection(token: string): Promise<boolean> {
   const worker = container()?.controller;
   if (!worker) return false;
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), ENDED_MS);
-    worker.postMessage({ type: 'ended', token }, [port2]);
-  });
+  await keepEnded(token);
+  worker.postMessage('ended');
+  await forgetSeen();
+  return true;
 }

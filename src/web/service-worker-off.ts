@@ -1,4 +1,6 @@
-/** What `/sw.js` is where `OFFLINE_DASHBOARD` is `no`: removes the service worker and all it kept. */
+import { endSessions } from './ended-sessions.ts';
+
+/** Served as `/sw.js` where `OFFLINE_DASHBOARD` is `no`: removes the service worker and all it kept. */
 interface Scope {
   addEventListener(type: string, hear: (event: Event & { waitUntil(done: Promise<unknown>): void }) => void): void;
   skipWaiting(): Promise<void>;
@@ -10,6 +12,8 @@ worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener('activate', (event) => event.waitUntil(remove()));
 
 async function remove() {
-  for (const name of await caches.keys()) if (name.startsWith('purrwell-')) await caches.delete(name);
+  for (const name of await caches.keys()) if (/^purrwell-(code|seen)-/.test(name)) await caches.delete(name);
+  // Where it could not, the next page of a member registers this worker again.
+  await endSessions().catch(() => {});
   await worker.registration.unregister();
 }

@@ -6,13 +6,13 @@ import { countUnsent, discardUnsent } from '../unsent-log.ts';
 
 export type Way = 'here' | 'everywhere' | 'forgetting';
 
-/** What happens at logout to log entries that are only on this device. */
+/** Fate of log entries that are only on this device. */
 export type Unsent = 'keep' | 'discard';
 
-/** Without a line: ends the session on this device, and on the server later. */
+/** Without a connection: ends the session on this device, and on the server later. */
 async function endedHere(token: string): Promise<boolean> {
   const offline = await import('../offline.ts').catch(() => null);
-  return offline !== null && (await offline.isUnreachable()) && offline.endWithoutLine(token);
+  return offline !== null && (await offline.isUnreachable()) && offline.endWithoutConnection(token);
 }
 
 /** Ends the session and leaves. First asks about entries that are only on this device; says so when the server could not. */

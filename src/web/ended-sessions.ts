@@ -1,0 +1,82 @@
+import { keyOf } from './seen-answers.ts';
+
+/**
+ * Sessions that ended on this device without a connection, and still have to end on the server. Their cookie stays in
+ * the browser, where scripts cannot reach it: nothing is asked of the server with it (service-worker.ts).
+ */
+const ENDED = 'purrwell-ended';
+
+/** Time for the server to end a session, and until it is asked again after it did not. */
+const PATIENCE_MS = 4000;
+const PAUSE_MS = 10_000;
+
+/** Keeps the token of a session until the server has ended it. */
+export async function keepEnded(token: string): Promise<void> {
+  const ended = await caches.open(ENDED);
+  await ended.put(`/ended/${await keyOf(token)}`, new Response(token));
+}
+
+/** Whether sessions wait; unknown until it has been looked up. */
+let waits: boolean | undefined;
+let pausedUntil = 0;
+
+/** Has it looked up again; `atOnce` also after the server did not answer. */
+export function lookAgain({ atOnce = false } = {}): void {
+  waits = undefined;
+  if (atOnce) pausedUntil = 0;
+}
+
+export const mayWait = (): boolean => waits !== false;
+
+/** Asks the server once no ended session is left; else without cookies, so that the server stays reachable. */
+export async function afterEnded(request: Request): Promise<Response> {
+  if (!mayWait()) return fetch(request);
+  const ended = await endSessions().then(
+    () => true,
+    () => false,
+  );
+  return fetch(ended ? request : new Request(request, { credentials: 'omit' }));
+}
+
+let ending: Promise<void> | undefined;
+
+/** Ends on the server what ended here. Rejects where it could not. */
+export function endSessions(): Promise<void> {
+  ending ??= endAll().finally(() => (ending = undefined));
+  return ending;
+}
+
+async function endAll() {
+  // Where the browser's storage fails, nothing was kept.
+  if (!(await caches.has(ENDED).catch(() => false))) return void (waits = false);
+  if (Date.now() < pausedUntil) throw new Error('The server did not end it a moment ago.');
+  const ended = await caches.open(ENDED);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  for (const request of await ended.keys()) {
+    const token = (await (await ended.match(request))?.text()) ?? '';
+    if (!(await hasEnded(token, signal))) {
+      pausedUntil = Date.now() + PAUSE_MS;
+      throw new Error('The session was not ended.');
+    }
+    await ended.delete(request);
+  }
+  if ((await ended.keys()).length > 0) return; // another has ended meanwhile
+  await caches.delete(ENDED);
+  waits = false;
+}
+
+/** Whether the server has ended a session by now. Rejects without a connection. */
+async function hasEnded(token: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { ok, status } = await fetch('/api/auth/logout', {
+      method: 'POST',
+      credentials: 'omit', // the cookie may be somebody else's by now
+      headers: { authorization: `Bearer ${token}` },
+      signal,
+    });
+    return ok || status === 401;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
+  }
+}

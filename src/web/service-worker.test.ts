@@ -1,0 +1,187 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { keepEnded, lookAgain } from './ended-sessions.ts';
+import { SEEN } from './seen-answers.ts';
+
+const HOME = 'https://shop.test';
+const NEW = 'purrwell-code-/assets/manifest-2.js';
+const OLD = 'purrwell-code-/assets/manifest-1.js';
+
+/** As a browser's: a cache that was deleted takes what is put into it, and nobody finds it. */
+function newCaches() {
+  const all = new Map<string, Cache>();
+  const at = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : String(key), HOME).href;
+  const newCache = () => {
+    const kept = new Map<string, Response>();
+    return {
+      match: async (key: RequestInfo) => kept.get(at(key))?.clone(),
+      put: async (key: RequestInfo, response: Response) => void kept.set(at(key), response),
+      delete: async (key: RequestInfo) => kept.delete(at(key)),
+      keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    } as unknown as Cache;
+  };
+  return {
+    has: async (name: string) => all.has(name),
+    open: async (name: string) => {
+      const cache = all.get(name) ?? newCache();
+      all.set(name, cache);
+      return cache;
+    },
+    delete: async (name: string) => all.delete(name),
+    keys: async () => [...all.keys()],
+    match: async (key: RequestInfo, { cacheName = '' } = {}) => {
+      for (const [name, cache] of all) {
+        const found = !cacheName || name === cacheName ? await cache.match(key) : undefined;
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Requests that reached the server, in order: method, path, whether with cookies. */
+let reached: string[];
+let server: (request: Request) => Response | Promise<Response>;
+
+const json = (body: unknown, status = 200) => Response.json(body, { status, headers: { etag: `"${status}"` } });
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const hear: Record<string, (event: never) => void> = {};
+
+beforeAll(async () => {
+  vi.stubGlobal('BUILD', '/assets/manifest-2.js');
+  vi.stubGlobal('FILES', ['/assets/a.js']);
+  vi.stubGlobal('addEventListener', (type: string, act: (event: never) => void) => void (hear[type] = act));
+  await import('./service-worker.ts');
+});
+
+beforeEach(() => {
+  reached = [];
+  lookAgain({ atOnce: true });
+  server = () => json({ user: 'maryam' });
+  vi.stubGlobal('location', { origin: HOME });
+  vi.stubGlobal('caches', newCaches());
+  vi.stubGlobal('clients', { claim: async () => {} });
+  vi.stubGlobal('fetch', async (asked: RequestInfo, init?: RequestInit) => {
+    const request = new Request(
+      new URL(asked instanceof Request ? asked.url : asked, HOME),
+      asked instanceof Request ? asked : init,
+    );
+    reached.push(`${request.method} ${new URL(request.url).pathname} ${request.credentials}`);
+    return server(request);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Answer of the worker to a page, once all it does beside is done; undefined where it leaves the request alone. */
+async function asks(path: string, { token = '', ...init }: RequestInit & { token?: string; mode?: RequestMode } = {}) {
+  const later: Promise<unknown>[] = [];
+  let response: Promise<Response> | undefined;
+  const request = new Request(HOME + path, {
+    credentials: 'include',
+    ...init,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
+  hear.fetch?.({
+    request,
+    waitUntil: (done: Promise<unknown>) => void later.push(done),
+    respondWith: (answer: Promise<Response>) => void (response = answer),
+  } as never);
+  const answer = await response;
+  await Promise.all(later);
+  return answer;
+}
+
+async function happens(type: string, more: object = {}) {
+  let done: Promise<unknown> | undefined;
+  hear[type]?.({ ...more, waitUntil: (promise: Promise<unknown>) => void (done = promise) } as never);
+  await done;
+}
+
+const seen = async () => (await (await caches.open(SEEN)).keys()).length;
+
+test('a session that ended without a connection is ended before anything else is asked, whatever it is', async () => {
+  expect((await asks('/api/cats'))?.status).toBe(200);
+  expect(await asks('/api/cats')).toBeUndefined(); // nothing waits: the worker is out of the way
+  await keepEnded('of-maryam');
+  await happens('message', { data: 'ended' });
+  reached = [];
+  await asks('/api/household', { method: 'PATCH', body: '{}' });
+  expect(reached).toEqual(['POST /api/auth/logout omit', 'PATCH /api/household include']);
+  expect(await asks('/api/cats')).toBeUndefined();
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('where the server does not end it, nothing is asked with its cookie, and the shop is still reachable', async () => {
+  await keepEnded('of-maryam');
+  server = ({ url }) => (url.endsWith('logout') ? json({}, 429) : json({}));
+  expect((await asks('/api/cats'))?.status).toBe(200);
+  expect((await asks('/api/timeline'))?.status).toBe(200);
+  expect(reached).toEqual(['POST /api/auth/logout omit', 'GET /api/cats omit', 'GET /api/timeline omit']);
+  server = () => json({});
+  reached = [];
+  await happens('message', { data: 'online' });
+  expect(reached).toEqual(['POST /api/auth/logout omit']);
+  expect(await asks('/api/cats')).toBeUndefined();
+});
+
+test('a browser whose storage fails is served by the server', async () => {
+  const fails = () => Promise.reject(new Error('Quota'));
+  vi.stubGlobal('caches', { has: fails, open: fails, match: fails, keys: fails, delete: fails });
+  expect((await asks('/api/user-dashboard', { token: 'of-maryam' }))?.status).toBe(200);
+  expect((await asks('/assets/a.js'))?.status).toBe(200);
+  expect(reached.every((line) => !line.includes('omit'))).toBe(true);
+});
+
+test('what was seen outlives a new build, and the code of the build before; what is older goes', async () => {
+  await asks('/api/user-dashboard', { token: 'of-maryam' });
+  for (const name of ['purrwell-code-/assets/manifest-0.js', OLD, NEW]) await caches.open(name);
+  await (await caches.open(OLD)).put('/assets/old.js', new Response('old'));
+  await happens('activate');
+  expect(await caches.keys()).toEqual([SEEN, OLD, NEW]);
+  server = offline;
+  expect(await (await asks('/assets/old.js'))?.text()).toBe('old');
+  const answer = await asks('/api/user-dashboard', { token: 'of-maryam' });
+  expect(await answer?.json()).toMatchObject({ user: 'maryam', seenAt: expect.any(String) });
+  await expect(asks('/api/user-dashboard', { token: 'of-rana' })).rejects.toThrow('Failed to fetch');
+});
+
+test('what is seen goes with the session: at its logout, at a refusal, and where an answer comes after it', async () => {
+  await asks('/api/user-dashboard', { token: 'of-maryam' });
+  server = () => json({}, 503);
+  await asks('/api/auth/logout', { method: 'POST' });
+  expect(await seen()).toBe(1); // not logged out
+  server = () => json({});
+  await asks('/api/auth/logout', { method: 'POST' });
+  expect(await seen()).toBe(0);
+
+  for (const status of [401, 403]) {
+    server = () => json({});
+    await asks('/api/user-dashboard', { token: 'of-maryam' });
+    server = () => json({}, status);
+    await asks('/api/auth/user', { token: 'of-maryam' });
+    expect(await seen()).toBe(0);
+  }
+
+  const slow = Promise.withResolvers<Response>();
+  server = ({ url }) => (url.endsWith('logout') ? json({}) : slow.promise);
+  const late = asks('/api/user-dashboard', { token: 'of-maryam' });
+  await vi.waitFor(() => expect(reached.at(-1)).toContain('user-dashboard'));
+  await asks('/api/auth/logout', { method: 'POST' });
+  slow.resolve(json({ user: 'maryam' }));
+  expect((await late)?.status).toBe(200);
+  expect(await seen()).toBe(0);
+});
+
+test('a page of a portal is not kept, and nothing that a clock set back would keep for ever', async () => {
+  server = () => new Response('<html>Sign in to the Wi-Fi', { headers: { 'content-type': 'text/html' } });
+  await asks('/api/user-dashboard', { token: 'of-maryam' });
+  expect(await seen()).toBe(0);
+  server = () => json({});
+  vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] });
+  await asks('/api/user-dashboard', { token: 'of-maryam' });
+  vi.useRealTimers();
+  server = offline;
+  await expect(asks('/api/user-dashboard', { token: 'of-maryam' })).rejects.toThrow('Failed to fetch');
+});
