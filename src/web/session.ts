@@ -16,6 +16,12 @@ export interface Session {
   error: string | null;
 }
 
+/** Whose session the stored token was when it was last heard of. */
+let owner: { person: string; token: string } | null = null;
+
+/** Whether the stored token, which another tab may have replaced, is still this person's. */
+export const isSessionOf = (person: string): boolean => owner?.person === person && owner.token === storedToken();
+
 const NOBODY: Session = { status: 'none', user: null, error: null };
 
 let session: Session | null = null; // null until the browser's storage has been looked at
@@ -48,6 +54,7 @@ export async function checkSession(): Promise<void> {
     const { user } = await api.get('/api/auth/user');
     if (mine !== asked) return;
     answered = mine;
+    owner = { person: user.id, token };
     show({ status: 'signed-in', user, error: null });
   } catch (error) {
     if (mine !== asked) return;
@@ -79,6 +86,7 @@ function forget(change: Change = 'signed-out') {
 /** After login or registration: keeps the token, tells everyone who listens, and has the server confirm it. */
 export function signIn(token: string, user: CurrentUser): void {
   storeToken(token);
+  owner = { person: user.id, token };
   show({ status: 'signed-in', user, error: null });
   for (const hear of changeListeners) hear('signed-in', user);
   void checkSession();

@@ -8,7 +8,7 @@ interface UnsentQuestionProps {
 }
 
 /** Asks before a logout what becomes of the log entries that are only on this device. */
-export function UnsentQuestion({ logout: { busy, leave, stay }, asked: { way, count } }: UnsentQuestionProps) {
+export function UnsentQuestion({ logout: { busy, leave, stay }, asked: { way, count, lost } }: UnsentQuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const entries = count === 1 ? '1 log entry is' : `${count} log entries are`;
@@ -19,9 +19,11 @@ export function UnsentQuestion({ logout: { busy, leave, stay }, asked: { way, co
         {entries} only on this device and not sent yet.{' '}
         {way === 'forgetting'
           ? `Forgetting this browser deletes ${them}.`
-          : `Kept here, ${count === 1 ? 'it is' : 'they are'} sent when you log in again; nobody else is shown ${them}.`}
+          : lost > 0
+            ? `This browser keeps nothing: logging out deletes ${them}.`
+            : `Kept here, ${count === 1 ? 'it is' : 'they are'} sent when you log in again; nobody else is shown ${them}.`}
       </p>
-      {way !== 'forgetting' && (
+      {way !== 'forgetting' && lost === 0 && (
         <Button size="sm" full busy={busy !== null} onClick={() => void leave(way, 'keep')}>
           Keep {them} and log out
         </Button>

@@ -19,11 +19,11 @@ async function endedHere(token: string): Promise<boolean> {
 export function useLogout() {
   const person = useSession().user?.id ?? '';
   const [busy, setBusy] = useState<Way | null>(null);
-  const [asked, setAsked] = useState<{ way: Way; count: number } | null>(null);
+  const [asked, setAsked] = useState<{ way: Way; count: number; lost: number } | null>(null);
   const leave = async (way: Way, unsent?: Unsent) => {
     // To forget this browser is to forget everybody's.
-    const count = countUnsent(way === 'forgetting' ? undefined : person);
-    if (count > 0 && !unsent) return setAsked({ way, count });
+    const { count, lost } = countUnsent(way === 'forgetting' ? undefined : person);
+    if (count > 0 && !unsent) return setAsked({ way, count, lost });
     setBusy(way);
     const token = storedToken();
     try {

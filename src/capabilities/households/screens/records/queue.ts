@@ -1,6 +1,7 @@
 import type { EntryView, LogInput } from '../../contract.ts';
 import { ApiError, api, isLooking } from '#src/web/api.ts';
-import { unsentPrefix } from '#src/web/unsent-log.ts';
+import { isSessionOf } from '#src/web/session.ts';
+import { unsentPrefix, unstored } from '#src/web/unsent-log.ts';
 
 /** An entry as it is sent: whole, so that sending it again is the same request. */
 export type OutgoingEntry = LogInput & { catId: string };
@@ -152,9 +153,6 @@ const changed = () => {
   for (const hear of listeners) hear();
 };
 
-/** For browsers that refuse storage: as long as the page stays open. */
-const unstored = new Map<string, string>();
-
 /** Nothing that a colleague types while looking as a customer stays on the desk's device. */
 const storage = () => (isLooking() ? sessionStorage : localStorage);
 
@@ -214,31 +212,40 @@ export function refusalDetails({ code, userMessage, issues }: ApiError): Refused
   return { code: code ?? '', message: userMessage ?? 'That did not work. Please try again.', fields };
 }
 
-const transport = {
-  async send({ catId, ...entry }: OutgoingEntry) {
-    try {
-      return { entry: await api.post(`/api/cats/${catId}/log`, entry) };
-    } catch (error) {
-      return { why: refusalOf(error) };
-    }
-  },
-  async replay(entries: OutgoingEntry[]): Promise<Replayed[]> {
-    const { results } = await api.post('/api/log/batch', { entries });
-    return entries.map(({ id }, index) => {
-      const answer = results[index];
-      if (answer?.status !== 'refused') return { id, status: 'stored' };
-      return { id, status: 'refused', why: { code: answer.code ?? '', message: answer.message ?? '', fields: {} } };
-    });
-  },
-  async remove(id: string) {
-    try {
-      await api.delete(`/api/log/${id}`);
-      return null;
-    } catch (error) {
-      const why = refusalOf(error);
-      return why.code === 'entry-unknown' ? null : { why };
-    }
-  },
+/** Requests of one person. Another tab may have changed the session; then nothing leaves with it. */
+const transportOf = (person: string): Transport => {
+  const own = () => {
+    if (!isSessionOf(person)) throw new SignedOut();
+  };
+  return {
+    async send({ catId, ...entry }) {
+      own();
+      try {
+        return { entry: await api.post(`/api/cats/${catId}/log`, entry) };
+      } catch (error) {
+        return { why: refusalOf(error) };
+      }
+    },
+    async replay(entries) {
+      own();
+      const { results } = await api.post('/api/log/batch', { entries: [...entries] });
+      return entries.map(({ id }, index): Replayed => {
+        const answer = results[index];
+        if (answer?.status !== 'refused') return { id, status: 'stored' };
+        return { id, status: 'refused', why: { code: answer.code ?? '', message: answer.message ?? '', fields: {} } };
+      });
+    },
+    async remove(id) {
+      own();
+      try {
+        await api.delete(`/api/log/${id}`);
+        return null;
+      } catch (error) {
+        const why = refusalOf(error);
+        return why.code === 'entry-unknown' ? null : { why };
+      }
+    },
+  };
 };
 
 let last: Promise<unknown> = Promise.resolve();
@@ -255,7 +262,7 @@ function alone<T>(act: () => Promise<T>): Promise<T> {
 const queues = new Map<string, Queue>();
 
 export function queueOf(person: string): Queue {
-  const known = queues.get(person) ?? createQueue(shelfOf(person), transport, alone);
+  const known = queues.get(person) ?? createQueue(shelfOf(person), transportOf(person), alone);
   queues.set(person, known);
   return known;
 }

@@ -1,0 +1,56 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '#src/web/api.ts';
+import { signIn } from '#src/web/session.ts';
+import type { CurrentUser } from '#src/capabilities/access/contract.ts';
+import { type OutgoingEntry, pendingEntriesOf, queueOf } from './queue.ts';
+
+function storage(): Storage {
+  const kept: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+    removeItem: (key: string) => void delete kept[key],
+  };
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(kept, name, { value });
+  return kept as unknown as Storage;
+}
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const note = (id: string): OutgoingEntry => ({
+  id,
+  catId: 'miso',
+  kind: 'note',
+  note: 'Slept on the till.',
+  at: '2026-12-01T08:00:00.000Z',
+});
+
+test('N6 entries of one person are never sent with the session of another, who signed in in another tab', async () => {
+  const reached: string[] = [];
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('document', { documentElement: { classList: { toggle: () => {} } } });
+  vi.stubGlobal('fetch', async (path: string, { headers = {} }: { headers?: Record<string, string> } = {}) => {
+    reached.push(`${path} ${headers.authorization}`);
+    if (path === '/api/auth/user') return Response.json({ user: { id: 'maryam' } });
+    return Response.json({ id: 'one', results: [{ status: 'stored' }] });
+  });
+  signIn('of-maryam', { id: 'maryam' } as CurrentUser);
+  expect(await queueOf('maryam').log(note('one'))).toMatchObject({ status: 'stored' });
+  await vi.waitFor(() => expect(reached).toHaveLength(2));
+
+  localStorage.setItem(TOKEN_KEY, 'of-rana');
+  reached.length = 0;
+  expect(await queueOf('maryam').log(note('two'))).toEqual({ status: 'kept', because: 'signed-out' });
+  await expect(queueOf('maryam').flush()).rejects.toThrow();
+  await queueOf('maryam').undo('two');
+  expect(reached).toEqual([]);
+  expect(pendingEntriesOf('maryam').map(({ state }) => state)).toEqual(['taking-back']);
+
+  localStorage.setItem(TOKEN_KEY, 'of-maryam');
+  await queueOf('maryam').flush();
+  expect(new Set(reached.map((line) => line.split(' ').at(-1)))).toEqual(new Set(['of-maryam']));
+  expect(pendingEntriesOf('maryam')).toEqual([]);
+});
