@@ -44,3 +44,16 @@ test('nothing is imported where the server does not answer, so that no browser r
   line({ online: false, answers: false });
   await expect(onceReachable(load)).rejects.toThrow('no connection');
 });
+
+test('offline only the dashboard’s code counts as kept on this device', async () => {
+  const at = (pathname: string) => {
+    line({ online: false, answers: false });
+    vi.stubGlobal('window', { location: { pathname } });
+    vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } });
+  };
+  at('/desk');
+  await expect(onceReachable(load)).rejects.toThrow('no connection');
+  expect(load).not.toHaveBeenCalled();
+  at('/dashboard');
+  await expect(onceReachable(load)).resolves.toBe('code');
+});

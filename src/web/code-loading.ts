@@ -55,8 +55,10 @@ function answeredLately(): boolean {
   return entries.some(({ responseEnd, responseStatus }) => responseEnd > since && responseStatus > 0);
 }
 
-/** Whether the code of the dashboard's parts is kept on this device (web/service-worker.ts). */
-const hasWorker = (): boolean => Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);
+/** Whether the code of this page's late parts is kept on this device: the dashboard's alone is (web/service-worker.ts). */
+const isKept = (): boolean =>
+  Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller) &&
+  ['/', '/dashboard'].includes(window.location.pathname);
 
 /**
  * Imports code, and where the connection is in doubt only once the server answers: a browser remembers a module that
@@ -64,10 +66,7 @@ const hasWorker = (): boolean => Boolean((navigator.serviceWorker as ServiceWork
  * doubt as well while nothing was heard of the server, for what a new document would not open again. Code that is `kept` on
  * this device needs no server.
  */
-export async function onceReachable<T>(
-  load: () => Promise<T>,
-  { careful = false, kept = hasWorker() } = {},
-): Promise<T> {
+export async function onceReachable<T>(load: () => Promise<T>, { careful = false, kept = isKept() } = {}): Promise<T> {
   const doubted = !kept && (silent || !navigator.onLine || (careful && !answeredLately()));
   if (doubted && (await whyNotLoaded()) === 'offline') throw new Error('not loaded: no connection');
   return load();
