@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { checkSession, useSession } from '#src/web/session.ts';
+import { checkSession, NO_ANSWER, useSession } from '#src/web/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -29,11 +29,16 @@ export function SignedInOr({
 }
 
 function NoAnswer({ words }: { words: string | null }) {
+  const offline = words === NO_ANSWER;
   return (
     <main className="wrap sec stack gap6" id="content">
-      <h1 className="d-md">That did not work.</h1>
-      <p className="lead muted">We could not check who you are. Your session is kept; try again in a moment.</p>
-      {words && <p className="small subtle">{words}</p>}
+      <h1 className="d-md">{offline ? 'No connection' : 'That did not work.'}</h1>
+      <p className="lead muted">
+        {offline
+          ? 'The server could not be reached, and this page is not kept on this device. You stay logged in.'
+          : 'We could not check who you are. Your session is kept; try again in a moment.'}
+      </p>
+      {words && !offline && <p className="small subtle">{words}</p>}
       <div>
         <Button onClick={() => void checkSession()}>Try again</Button>
       </div>

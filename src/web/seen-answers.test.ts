@@ -11,7 +11,7 @@ test('what is kept is named by the session that asked, and never for a colleague
   expect(one).not.toBe(other);
 });
 
-test('an answer shown without a line says when it was seen', () => {
+test('an answer shown offline says when it was seen', () => {
   const at = '2026-11-24T09:12:00.000Z';
   expect(JSON.parse(seenBody('{"cats":2}', at))).toEqual({ seenAt: at, cats: 2 });
   expect(JSON.parse(seenBody('null', at))).toBeNull();

@@ -16,6 +16,9 @@ export interface Session {
   error: string | null;
 }
 
+/** Error of a session that could not be checked because the server did not answer. */
+export const NO_ANSWER = 'No answer from the server';
+
 /** Whose session the stored token was when it was last heard of. */
 let owner: { person: string; token: string } | null = null;
 
@@ -62,7 +65,7 @@ export async function checkSession(): Promise<void> {
     if (error instanceof ApiError && error.status === 401) {
       return storedToken() === token ? forget('expired') : checkSession(); // another tab may have signed in meanwhile
     }
-    const words = error instanceof ApiError ? `${error.status}: ${error.statusText}` : 'No answer from the server';
+    const words = error instanceof ApiError ? `${error.status}: ${error.statusText}` : NO_ANSWER;
     show({ status: 'failed', user: null, error: words });
   }
 }

@@ -6,8 +6,9 @@ import { asks, withCats } from '../support/records.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const DAY = 86_400_000;
+const INVITATION = 'Somebody is asleep on your dashboard.';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const seenLast = (page: Page) => page.getByText(/^Seen last on .+, no line\.$/);
+const seenLast = (page: Page) => page.getByText(/^You are offline\. As you last saw it, on .+\.$/);
 
 /** Until the worker holds the page, and what it was answered. */
 const keptOffline = (page: Page) =>
@@ -30,10 +31,14 @@ async function note(page: Page, text: string) {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Note' }).fill(text);
   await dialog.getByRole('button', { name: 'Save the entry' }).click();
-  await expectToast(page, 'Kept on this device', 'We could not reach the server. It is sent when there is a line.');
+  await expectToast(
+    page,
+    'Kept on this device',
+    'We could not reach the server. It is sent once you have a connection.',
+  );
 }
 
-test('N6 three days in flight mode: the dashboard opens as last seen, three days are logged, sent once, and the streak holds; logout without a line leaves nothing to the next person @phone', async ({
+test('N6 three days in flight mode: the dashboard opens as last seen, three days are logged, sent once, and the streak holds; logout offline leaves nothing to the next person @phone', async ({
   page,
   context,
   watch,
@@ -56,18 +61,43 @@ test('N6 three days in flight mode: the dashboard opens as last seen, three days
   }
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toContainText('3 entries are kept on this device');
   expect(await findings(page)).toEqual([]);
+  // The last day is not the day that was seen.
+  await press(page, '+50 ml');
+  await expect(page.getByRole('img', { name: /^Water: 50 of/ })).toBeVisible();
+  await page.clock.setFixedTime(now + DAY);
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Water: nothing logged today' })).toBeVisible();
+  await page.clock.setFixedTime(now);
+  await page.reload();
+  await page.getByRole('button', { name: 'Larger chart of the water' }).click();
+  await expect(page.getByRole('dialog').getByText(/^You are offline\./)).toBeVisible();
+  await press(page, 'Close');
+  await press(page, 'Share');
+  await expectToast(page, 'You are offline', 'This needs a connection. Entries of the log can be made meanwhile.');
+  await page.getByText('Household view', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByText('That did not work.')).toHaveCount(0);
+  await page.getByText('Cat view', { exact: true }).click();
   await page.getByRole('tab', { name: 'Billing' }).click();
-  await expect(page.getByRole('heading', { name: 'No line' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByText('That did not work.')).toHaveCount(0);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Dashboard, as you last saw it' }).click();
   await expect(seenLast(page)).toBeVisible();
 
   await context.setOffline(false);
-  await expectToast(page, 'Caught up', '3 entries were saved.');
+  await expectToast(page, 'Caught up', '4 entries were saved.');
   await expect(seenLast(page)).toHaveCount(0);
-  const { entries } = await asks<{ entries: { note: string; day: string }[] }>(page, 'get', `/api/cats/${miso}/log`);
-  expect(entries.map((entry) => entry.note)).toEqual(['Day 3 in the air.', 'Day 2 in the air.', 'Day 1 in the air.']);
+  const { entries } = await asks<{ entries: { note: string | null; day: string }[] }>(
+    page,
+    'get',
+    `/api/cats/${miso}/log`,
+  );
+  expect(entries.flatMap((entry) => entry.note ?? [])).toEqual([
+    'Day 3 in the air.',
+    'Day 2 in the air.',
+    'Day 1 in the air.',
+  ]);
   expect(new Set(entries.map(({ day }) => day)).size).toBe(3);
   const streaks = await asks<{ streakType: string; currentStreak: number }[]>(page, 'get', '/api/wellness/streaks');
   expect(streaks.find(({ streakType }) => streakType === STREAK_KINDS[1])?.currentStreak).toBe(3);
@@ -76,22 +106,39 @@ test('N6 three days in flight mode: the dashboard opens as last seen, three days
   await press(page, 'Menu');
   await press(page, 'Logout');
   await signedOut(page);
+  await expect(page.getByRole('heading', { level: 1, name: INVITATION })).toBeVisible();
   await expect(page.getByText('Miso')).toHaveCount(0);
   await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: INVITATION })).toBeVisible();
   await expect(page.locator('body')).not.toContainText('Miso');
-  // Whoever still knows the token gets nothing either.
+  // Nothing is left either for somebody who knows the token.
   expect(
     await page.evaluate(
       (known) =>
         fetch('/api/user-dashboard', { headers: { authorization: `Bearer ${known}` } }).then(
           () => 'answered',
-          () => 'no line',
+          () => 'no answer',
         ),
       token,
     ),
-  ).toBe('no line');
+  ).toBe('no answer');
 
+  // The cookie of the session is still in the browser: nothing is asked with it.
   await context.setOffline(false);
+  const asked = await page.evaluate(() =>
+    Promise.all(
+      [
+        ['GET', '/api/cats'],
+        ['GET', '/api/timeline'],
+        ['GET', '/api/user-dashboard'],
+        ['PATCH', '/api/household', '{}'],
+      ].map(
+        async ([method = '', path = '', body = undefined]) =>
+          (await fetch(path, { method, body, headers: { 'content-type': 'application/json' } })).status,
+      ),
+    ),
+  );
+  expect(asked).toEqual([401, 401, 401, 401]);
   await visit(page, '/dashboard');
   const answer = await page.request.get('/api/auth/user', { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status()).toBe(401);
@@ -102,11 +149,12 @@ test('N6 three days in flight mode: the dashboard opens as last seen, three days
   await expect(page.getByRole('heading', { level: 1, name: 'Bean' })).toBeVisible();
   await expect(page.locator('body')).not.toContainText('Miso');
 
-  // A session that ended on the server is signed out, not without a line.
+  // A session that ended on the server is signed out, not offline.
   await context.setOffline(false);
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${await storedToken(page)}` } });
   await page.reload();
   await signedOut(page);
-  await expect(page.getByText(/no line/)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: INVITATION })).toBeVisible();
+  await expect(page.getByText(/You are offline/)).toHaveCount(0);
   expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('seen')))).toEqual([]);
 });

@@ -20,12 +20,12 @@ export const dashboardQuery = (base: Base) =>
     queryFn: async (context) => {
       const reading = ++asked;
       const view = await readDashboard(context);
-      // Without a line the service worker answers with what was seen last (web/service-worker.ts), which holds no later entry.
+      // Offline the service worker answers with what was seen last (web/service-worker.ts), which holds no later entry.
       return view && { ...view, reading: 'seenAt' in view ? 0 : reading };
     },
   });
 
-/** When this view was seen, where there is no line; else null. */
+/** Time at which this view was seen, where the server cannot be reached; else null. */
 export const seenAtOf = (view: DashboardView & { seenAt?: string }): Date | null =>
   view.seenAt ? new Date(view.seenAt) : null;
 

@@ -6,6 +6,8 @@ import type { DashboardCat, DashboardView } from '../contract.ts';
 export interface Home extends Pick<HouseholdContext, 'base' | 'demo' | 'open' | 'choose'> {
   /** Whether what belongs to Pro is shown. */
   pro: boolean;
+  /** The server cannot be reached; what needs it says so. */
+  offline?: boolean;
   view: DashboardView;
   /** The cat the address asks for; in the household view none means all of them. */
   chosen: string | null;

@@ -7,11 +7,11 @@ import { type Home, HomeContext } from './home-context.ts';
 
 /** Gives each panel the context that its module knows. */
 export function HomeProvider({ value, children }: { value: Home; children: ReactNode }) {
-  const { base, demo, view, open, choose } = value;
+  const { base, demo, offline, view, open, choose } = value;
   const { household, asOf, supportEmail } = view;
   return (
     <HomeContext value={value}>
-      <HouseholdProvider value={{ base, demo, household, asOf, supportEmail, open, choose, formulaName }}>
+      <HouseholdProvider value={{ base, demo, offline, household, asOf, supportEmail, open, choose, formulaName }}>
         <SubscriptionProvider value={view}>
           <ParcelsProvider value={view}>{children}</ParcelsProvider>
         </SubscriptionProvider>

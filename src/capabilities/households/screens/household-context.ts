@@ -15,6 +15,8 @@ export interface HouseholdContext {
   base: Base;
   /** The sample household: nothing is written. */
   demo: boolean;
+  /** The server cannot be reached; what needs it says so. */
+  offline?: boolean | undefined;
   /** Time zone, weight unit and calendar days, with the cats that live here. */
   household: HouseholdView & { cats: readonly CatView[]; archived: number };
   /** Moment of the figures on the page. */
@@ -34,6 +36,17 @@ export function useHousehold(): HouseholdContext {
   const household = use(Context);
   if (!household) throw new Error('useHousehold must be used within a HouseholdProvider');
   return household;
+}
+
+/** Said where something needs the server, which cannot be reached. */
+export const sayOffline = (): void =>
+  void toast({ title: 'You are offline', text: 'This needs a connection. Entries of the log can be made meanwhile.' });
+
+/** Wraps what needs the server: offline the button says so. In the demo as `useDemoGuard`. */
+export function useServerGuard(): ReturnType<typeof useDemoGuard> {
+  const { offline } = useHousehold();
+  const writes = useDemoGuard();
+  return (act) => (offline ? sayOffline : writes(act));
 }
 
 /** Wraps what writes: in the demo nothing is written down, and the button says so. */

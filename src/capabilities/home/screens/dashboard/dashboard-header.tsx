@@ -10,7 +10,7 @@ import { Segmented } from '#src/ui/segmented.tsx';
 import { lazyDialog } from '#src/web/lazy-part.tsx';
 import type { DashboardCat, DashboardView } from '../../contract.ts';
 import { describeCat, lookOf } from '#src/capabilities/households/screens/cat-words.ts';
-import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useServerGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { useHome } from '../home-context.ts';
 import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 
@@ -115,7 +115,7 @@ export function HouseholdHeader({ summary, ...views }: DashboardHeaderProps) {
 
 function AddCat() {
   const { open } = useRecords();
-  const writes = useDemoGuard();
+  const writes = useServerGuard();
   if (useHome().view.household.totalCats >= MOST_CATS) return null;
   return (
     <button type="button" className="btn plain sm dash-add" onClick={writes(() => open({ what: 'add' }))}>
@@ -145,7 +145,7 @@ function YearLink() {
 
 function Share({ cat }: { cat: DashboardCat }) {
   const [open, setOpen] = useState(false);
-  const writes = useDemoGuard();
+  const writes = useServerGuard();
   return (
     <>
       <button type="button" className="btn plain sm dash-profile" onClick={writes(() => setOpen(true))}>
@@ -158,7 +158,7 @@ function Share({ cat }: { cat: DashboardCat }) {
 
 function ForVet({ cat }: { cat: DashboardCat }) {
   const [open, setOpen] = useState(false);
-  const writes = useDemoGuard();
+  const writes = useServerGuard();
   return (
     <>
       <button type="button" className="btn plain sm dash-profile" onClick={writes(() => setOpen(true))}>
@@ -174,7 +174,7 @@ function TalkToVet({ catId }: { catId: string | null }) {
   const [asked, setAsked] = useSearchParams();
   const { demo, view } = useHome();
   const [open, setOpen] = useState(!demo && asked.get('consultations') === 'open');
-  const writes = useDemoGuard();
+  const writes = useServerGuard();
   const close = () => {
     setOpen(false);
     if (asked.has('consultations'))

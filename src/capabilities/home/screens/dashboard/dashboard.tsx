@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { PhoneReminder } from '#src/capabilities/access/screens/phone-reminder.tsx';
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import {
+  onPendingChange,
+  pendingEntriesOf,
+  type QueuedEntry,
+} from '#src/capabilities/households/screens/records/queue.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Outdated } from '#src/ui/outdated.tsx';
@@ -12,6 +18,7 @@ import { MemberShell } from '#src/web/shells/member.tsx';
 import type { DashboardView } from '../../contract.ts';
 import { askAhead, dashboardQuery, seenAtOf } from '../../queries.ts';
 import { DashboardFrame } from './frame.tsx';
+import { carriedTo } from './overview/next-day.ts';
 import { Empty, Failed } from './states.tsx';
 
 askAhead();
@@ -52,7 +59,14 @@ function Content() {
   const seenAt = data ? seenAtOf(data) : null;
   const again = () => void refetch();
   useRetry(seenAt !== null, refetch);
-  const view = data ?? before?.view;
+  const pending = useSyncExternalStore(
+    onPendingChange,
+    () => pendingEntriesOf(person),
+    () => NOTHING,
+  );
+  const known = data ?? before?.view;
+  // The server says which day it is wherever it answers.
+  const view = known && (!data || seenAt) ? carriedTo(known, todayIn(known), pending) : known;
   if (gone || (!view && !isError)) return <StillLoading />;
   if (!view) return <Failed busy={isFetching} again={again} />;
   const outdated = !data || isError || seenAt !== null;
@@ -63,20 +77,24 @@ function Content() {
       {outdated && (
         <Outdated
           at={seenAt ?? (data || !before ? new Date(dataUpdatedAt) : before.at)}
-          noLine={seenAt !== null}
+          offline={seenAt !== null}
           failed={isError}
           busy={isFetching}
           again={again}
         />
       )}
-      <DashboardFrame base="/api" view={view} outdated={outdated} noLine={seenAt !== null} />
+      <DashboardFrame base="/api" view={view} outdated={outdated} offline={seenAt !== null} />
     </>
   );
 }
 
+const NOTHING: readonly QueuedEntry[] = [];
+
+const todayIn = ({ household }: DashboardView) => dayIn(household.timeZone, new Date());
+
 const AGAIN_AFTER_MS = 30_000;
 
-/** Asks again once the browser thinks that there is a line, and every half minute, because it may not notice. */
+/** Asks again once the browser thinks that there is a connection, and every half minute, because it may not notice. */
 function useRetry(needed: boolean, refetch: () => Promise<unknown>) {
   useEffect(() => {
     if (!needed) return;

@@ -6,7 +6,7 @@ import type { DashboardView } from '../../contract.ts';
 import { TABS, type TabId } from '#src/capabilities/households/screens/household-context.ts';
 import type { Home, TabProps } from '../home-context.ts';
 import { HomeProvider } from '../home-provider.tsx';
-import { NoLine } from './states.tsx';
+import { Offline } from './states.tsx';
 import { askFacts } from '../ask-facts.ts';
 import { DashboardHeader, HouseholdHeader, type ViewId } from './dashboard-header.tsx';
 import { Pending } from '#src/capabilities/households/screens/records/pending.tsx';
@@ -74,7 +74,7 @@ export interface DashboardFrameProps {
   /** The view is an earlier one, and newer figures have been requested. */
   outdated?: boolean;
   /** The server cannot be reached; what needs it says so. */
-  noLine?: boolean;
+  offline?: boolean;
   /** Replaces the four figures and the row of cats above the tabs. */
   summary?: ReactNode;
 }
@@ -85,7 +85,7 @@ export function DashboardFrame({
   view,
   demo = false,
   outdated = false,
-  noLine = false,
+  offline = false,
   summary,
 }: DashboardFrameProps) {
   const address = useAddress();
@@ -95,13 +95,13 @@ export function DashboardFrame({
   const choose = (catId: string | null) => go({ cat: catId });
   const open = (next: TabId, catId?: string) => go({ tab: next, shown: 'cat', ...(catId && { cat: catId }) });
   const band = { view: shown, onView: (next: ViewId) => go({ shown: next }), summary };
-  const notice = !noLine && view.subscription.paymentProblem && (
+  const notice = !offline && view.subscription.paymentProblem && (
     <Suspense fallback={null}>
       <PaymentNotice />
     </Suspense>
   );
   return (
-    <HomeProvider value={{ base, demo, pro: demo || view.pro, view, open, chosen, choose }}>
+    <HomeProvider value={{ base, demo, pro: demo || view.pro, offline, view, open, chosen, choose }}>
       <Records RecordDialog={RecordDialog}>
         {shown === 'household' || !cat ? (
           <>
@@ -109,7 +109,7 @@ export function DashboardFrame({
             <Pending />
             {notice}
             <Suspense fallback={<PanelsShape className="wrap" />}>
-              <HouseholdView />
+              {offline ? <Offline label="The household view" /> : <HouseholdView />}
             </Suspense>
           </>
         ) : (
@@ -141,16 +141,18 @@ export function DashboardFrame({
                     panel: (
                       // Keyed, so that the tab that was pressed is shown at once and not when its code is there.
                       <Suspense key={id} fallback={<PanelsShape />}>
-                        {noLine && id !== 'overview' ? <NoLine label={label} /> : <Panel key={cat.id} cat={cat} />}
+                        {offline && id !== 'overview' ? <Offline label={label} /> : <Panel key={cat.id} cat={cat} />}
                       </Suspense>
                     ),
                   };
                 })}
               />
             </div>
-            <Suspense fallback={null}>
-              <AskAndChat facts={askFacts(view, demo, cat.id)} />
-            </Suspense>
+            {!offline && (
+              <Suspense fallback={null}>
+                <AskAndChat facts={askFacts(view, demo, cat.id)} />
+              </Suspense>
+            )}
           </>
         )}
       </Records>

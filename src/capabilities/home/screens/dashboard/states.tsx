@@ -29,13 +29,13 @@ export function Empty() {
 }
 
 /** Stands for a tab whose figures are not kept on this device. */
-export function NoLine({ label }: { label: string }) {
+export function Offline({ label }: { label: string }) {
   return (
     <div className="panel stack gap3 my-6">
-      <h2 className="title">No line</h2>
+      <h2 className="title">You are offline</h2>
       <p className="muted">
-        {label} is not kept on this device. It opens by itself once there is a line. Entries of the log can be made
-        meanwhile: they are kept here and sent later.
+        {label} is not kept on this device. It opens by itself once you have a connection. Entries of the log can be
+        made meanwhile: they are kept here and sent later.
       </p>
     </div>
   );

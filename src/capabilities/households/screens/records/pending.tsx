@@ -27,7 +27,7 @@ export function Pending() {
       {late && (
         <div className="records-note">
           <p role="status">
-            {countOf(waiting.length, 'entry is', 'entries are')} kept on this device, sent when there is a line.
+            {countOf(waiting.length, 'entry is', 'entries are')} kept on this device, sent once you have a connection.
           </p>
           <Button variant="plain" size="sm" busy={busy} busyLabel="Trying..." onClick={() => void flush()}>
             Try now

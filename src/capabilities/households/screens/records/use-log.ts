@@ -30,7 +30,7 @@ const NOTHING: readonly QueuedEntry[] = [];
 
 /** Text about an entry that stays on this device; null while another request sends it. */
 const KEPT_WORDS: Record<PendingReason, string | null> = {
-  unreachable: 'We could not reach the server. It is sent when there is a line.',
+  unreachable: 'We could not reach the server. It is sent once you have a connection.',
   'signed-out': 'You are logged out. It is sent when you log in again.',
   slow: 'The server is slow. We keep the entry here until it answers.',
   'under-way': null,
@@ -38,6 +38,8 @@ const KEPT_WORDS: Record<PendingReason, string | null> = {
 
 export function toastPendingEntry(because: PendingReason): void {
   const text = KEPT_WORDS[because];
+  // Some browsers delete what a site keeps once it was not visited for a week.
+  void (navigator.storage as StorageManager | undefined)?.persist?.().catch(() => {});
   if (text) toast({ title: 'Kept on this device', text });
 }
 

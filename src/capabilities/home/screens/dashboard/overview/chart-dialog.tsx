@@ -31,7 +31,7 @@ interface ChartDialogProps {
 
 /** One thing that is written down, as far back as one likes, with the figures behind it. */
 export function ChartDialog({ cat, kind, onClose }: ChartDialogProps) {
-  const { base } = useHome();
+  const { base, offline } = useHome();
   const [range, setRange] = useState<Range>('30');
   const { data, isError, isFetching, refetch } = useQuery(seriesQuery(base, cat.id, kind, range));
   return (
@@ -44,6 +44,10 @@ export function ChartDialog({ cat, kind, onClose }: ChartDialogProps) {
       />
       {data ? (
         <Series series={data} kind={kind} name={cat.name} />
+      ) : offline ? (
+        <div className="overview-chart-wait">
+          <p className="strong">You are offline. These figures open once you have a connection.</p>
+        </div>
       ) : isError ? (
         <div className="overview-chart-wait" role="alert">
           <p className="strong">These figures could not be loaded.</p>

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Supplements } from '#src/capabilities/lab/contract.ts';
-import type { DashboardCat } from '../../../contract.ts';
-import type { OutgoingEntry } from '#src/capabilities/households/screens/records/queue.ts';
+import type { DashboardCat, DashboardView } from '../../../contract.ts';
+import type { OutgoingEntry, QueuedEntry } from '#src/capabilities/households/screens/records/queue.ts';
+import { carriedTo } from './next-day.ts';
 import { withEntries } from './optimistic-entries.ts';
 import { byWeekday, everyDay, lastDays, pointsOf } from './points.ts';
 import { resultsWords } from '#src/capabilities/lab/screens/results-words.ts';
@@ -129,6 +130,59 @@ describe('a pending entry is shown at once', () => {
     const entry: OutgoingEntry = { id: 'w', catId: 'miso', kind: 'weight', value: 5.1, unit: 'kg', at };
     const { weight } = withEntries(before, [entry], NONE, HERE).measures;
     expect([weight.current, weight.trend.at(-1)?.weight, weight.change]).toEqual([5100, 5100, -140]);
+  });
+});
+
+describe('figures seen on an earlier day', () => {
+  const seen = (used: number, outcome: 'given' | null = null) => {
+    const one = cat(used);
+    one.supplements = { ...one.supplements, today: one.supplements.today && { ...one.supplements.today, outcome } };
+    const days = one.supplements.days.map((day) => (day.day === used + 1 ? { ...day, outcome } : day));
+    const today = { ...one.today, stick: outcome && { id: 'heard' } };
+    const household = {
+      ...HERE,
+      earliestDay: '2026-03-05',
+      cats: [{ ...one, today, supplements: { ...one.supplements, days } }],
+    };
+    return { household } as unknown as DashboardView;
+  };
+  const queued = (entry: OutgoingEntry): QueuedEntry => ({ id: entry.id, entry, state: 'waiting', tried: false });
+  const on = (view: DashboardView, day: string, entries: OutgoingEntry[] = []) => {
+    const { household } = carriedTo(view, day, entries.map(queued));
+    const [shown] = household.cats;
+    if (!shown) throw new Error('no cat');
+    return { ...household, cat: shown };
+  };
+
+  test('are not shown as today’s, and its entries are counted for today', () => {
+    const { cat: shown, today, earliestDay } = on(seen(11), '2026-03-13', [water('a')]);
+    expect([today, earliestDay]).toEqual(['2026-03-13', '2026-03-06']);
+    expect(shown.measures.waterIntake.ml).toBeNull();
+    expect(shown.measures.activity.weekly).toHaveLength(7);
+    const entry = { ...water('b'), at: '2026-03-13T06:00:00.000Z' };
+    const here = { today, timeZone: HERE.timeZone };
+    expect(withEntries(shown, [water('a'), entry], NONE, here).measures.waterIntake.ml).toBe(50);
+  });
+
+  test('leave the next stick for today: after one that was given, and the same where none was', () => {
+    const given = on(seen(11, 'given'), '2026-03-13').cat;
+    expect([given.supplements.day, given.supplements.today?.outcome, given.today.stick]).toEqual([13, null, null]);
+    expect(given.supplements.streak).toBe(11);
+    const waiting = on(seen(11), '2026-03-13', [stick('given')]).cat;
+    expect([waiting.supplements.day, waiting.supplements.used, waiting.supplements.streak]).toEqual([13, 12, 12]);
+    const open = on(seen(11), '2026-03-13').cat;
+    expect([open.supplements.day, open.supplements.today?.formula, open.supplements.streak]).toEqual([
+      12,
+      FORMULAS[4],
+      0,
+    ]);
+    const over = on(seen(27), '2026-03-14', [stick('given')]).cat;
+    expect([over.supplements.state, over.supplements.today]).toEqual(['resting', null]);
+  });
+
+  test('stay as they are where the clock is behind, or far ahead', () => {
+    const view = seen(11);
+    for (const day of [HERE.today, '2026-03-11', '2031-01-01']) expect(carriedTo(view, day, [])).toBe(view);
   });
 });
 

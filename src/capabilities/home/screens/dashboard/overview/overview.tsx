@@ -15,7 +15,7 @@ import { useQuickLog } from './use-quick-log.ts';
 
 /** R266: today first, then how the cat is, what was found, and what it is given. */
 export function Overview({ cat: asRead }: TabProps) {
-  const { pro } = useHome();
+  const { pro, offline } = useHome();
   const { cat, ...taps } = useQuickLog(asRead);
   const { open } = useRecords();
   const [later, setLater] = useState(false);
@@ -26,7 +26,7 @@ export function Overview({ cat: asRead }: TabProps) {
       <section className="overview-write" aria-label={`Log for ${cat.name}`}>
         <QuickLogs cat={cat} taps={taps} />
       </section>
-      {refused >= REFUSED_DAYS && <RefusalClaims catId={cat.id} />}
+      {!offline && refused >= REFUSED_DAYS && <RefusalClaims catId={cat.id} />}
       <MeasurePanels cat={cat} />
       <NutrientsPanel cat={cat} wide={!pro && later} />
       {pro ? (

@@ -45,7 +45,7 @@ export function LockedPanel({ onUpgrade, onLater }: { onUpgrade: () => void; onL
 
 /** R275: what the cat sits on, where the plan is Pro. */
 export function ProPanel({ cat }: { cat: DashboardCat }) {
-  const { base, view } = useHome();
+  const { base, view, offline } = useHome();
   const { data, isError, refetch } = useQuery(seriesQuery(base, cat.id, 'activity', '90'));
   const points = data ? byWeekday(data.days, view.household.today) : [];
   return (
@@ -62,7 +62,9 @@ export function ProPanel({ cat }: { cat: DashboardCat }) {
           Pro
         </Badge>
       </header>
-      {isError ? (
+      {offline && !data ? (
+        <Nothing text="You are offline. This opens once you have a connection." />
+      ) : isError ? (
         <div className="overview-waiting" role="alert">
           <p className="small strong">These figures could not be loaded.</p>
           <Button size="sm" variant="strong" onClick={() => void refetch()}>

@@ -6,6 +6,7 @@ import { lastAsked, readingOf } from '../../../queries.ts';
 import { useHome } from '../../home-context.ts';
 import type { OutgoingEntry } from '#src/capabilities/households/screens/records/queue.ts';
 import { type NewEntry, toastPendingEntry, useLog } from '#src/capabilities/households/screens/records/use-log.ts';
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { withEntries } from './optimistic-entries.ts';
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
@@ -25,6 +26,8 @@ const live =
 /** Things to press that write something down: seen at once, and put back with a word where it did not work. */
 export function useQuickLog(cat: DashboardCat) {
   const { view } = useHome();
+  const { household } = view;
+  const { today, timeZone } = household;
   const { log, undo, pending } = useLog();
   const [entries, setEntries] = useState<readonly Held<OutgoingEntry>[]>([]);
   const [gone, setGone] = useState<readonly Held<string>[]>([]);
@@ -67,12 +70,16 @@ export function useQuickLog(cat: DashboardCat) {
   return {
     tap,
     takeBack,
-    cat: withEntries(cat, here, takenBack, view.household),
-    /** Latest entry of a kind made here and not removed. */
+    cat: withEntries(cat, here, takenBack, household),
+    /** Latest entry of a kind made here today and not removed. */
     lastOf: (kind: OutgoingEntry['kind']) =>
       [...entries.map(({ what }) => what), ...waiting].findLast(
-        ({ id, catId, kind: other }) =>
-          catId === cat.id && other === kind && !takenBack.has(id) && !gone.some(({ what }) => what === id),
+        ({ id, catId, kind: other, at }) =>
+          catId === cat.id &&
+          other === kind &&
+          dayIn(timeZone, new Date(at)) === today &&
+          !takenBack.has(id) &&
+          !gone.some(({ what }) => what === id),
       ),
   };
 }
