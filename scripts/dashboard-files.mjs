@@ -1,6 +1,6 @@
 const ROOTS = /(^src\/root\.tsx|^src\/pages\/dashboard\.tsx|entry\.client\.tsx?)(\?|$)/;
 
-/** Parts that lead away from the dashboard, or that it does without when there is no line. */
+/** Parts that lead away from the dashboard, or that it does without when it is offline. */
 const LEFT_OUT = /screens\/counter\.tsx|referral-strip\.tsx/;
 
 /** Addresses of all files that the dashboard may load, also late, by Vite's manifest of the build. */
