@@ -28,6 +28,9 @@ export const deliveryAddressChanged = defineEvent<AddressWish & { note(sentence:
 /** A household's member confirmed an e-mail address: the first one, another one, or the old one again. */
 export const mailboxConfirmed = defineEvent<{ householdId: string }>('mailbox-confirmed');
 
+/** A colleague has got another role, or the account was closed or opened again. */
+export const colleagueChanged = defineEvent<{ personId: string }>('colleague-changed');
+
 /** One thing with its properties, as somebody may read it: no secrets, no hashes. */
 export type ExportedRows = Record<string, unknown>;
 

@@ -114,7 +114,7 @@ export const discountUsed = defineEvent<{ householdId: string; discountId: strin
   'discount-used',
 );
 
-/** What a household has paid for may have changed: its plan began, changed, ends, goes on or is over. */
+/** The plan of a household has changed, ends, goes on or is over. Begun ones, moved boxes and disputes are not told. */
 export const planChanged = defineEvent<{ householdId: string }>('plan-changed');
 
 /** A discount was taken back and is off for good. Told once for each. */

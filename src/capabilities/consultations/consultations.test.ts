@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { dataExportRequested } from '#src/capabilities/access/events.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { bookingOf, memberWithCat, MINUTE_MS, NOON, vetWithHours } from '#tests/support/consultations.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
@@ -21,7 +23,8 @@ onOneEngine('consultations', (open) => {
   test('R202 Premium has two a month: a third is refused, also at the same moment, and the next month has two again', async () => {
     const services = await open();
     await vetWithHours(services);
-    const { browser, catId, signIn } = await memberWithCat(services);
+    const { browser, catId, signIn, sticks } = await memberWithCat(services);
+    await sticks(true);
     const wishes = [];
     for (const place of [0, 1, 2, 3]) wishes.push(await bookingOf(browser, catId, place));
     const answers = await Promise.all(wishes.map((wish) => browser.post(PATH, wish)));
@@ -100,7 +103,7 @@ onOneEngine('consultations', (open) => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(await file.text()).toMatch(new RegExp(`METHOD:PUBLISH[^]*UID:${wish.id}@[^]*SEQUENCE:1`));
     expect((await services.app.request('http://shop.test/api/consultation-calendars/abc')).status).toBe(404);
-    // Cancelled in time it is free again, and whoever repeats it changes nothing.
+    // Cancelled in time it is free again, and repeating it changes nothing.
     expect((await browser.post(`${one}/cancellation`)).json.left).toBe(2);
     expect((await browser.post(`${one}/cancellation`)).json.left).toBe(2);
 
@@ -165,6 +168,7 @@ onOneEngine('consultations', (open) => {
       .where(eq(subscriptions.id, id));
     await advanceWithJobs(services, 1000);
     await followPlans.run(services, {});
+    await services.settle();
     await signIn();
     expect(await phase()).toBe('cancelled');
     expect(await kinds(services)).toContain('consultation-cancelled-by-plan');
@@ -172,7 +176,7 @@ onOneEngine('consultations', (open) => {
 
   test('a vet keeps own hours and own consultations; the note is signed, added once, on the timeline and in the export', async () => {
     const services = await open();
-    const { desk, path, again } = await vetWithHours(services);
+    const { desk, path, again, vetId } = await vetWithHours(services);
     const other = await vetWithHours(services, { weekly: [] }, 'Noor');
     const { browser, catId, signIn } = await memberWithCat(services);
     const wish = await bookingOf(browser, catId, 0);
@@ -193,7 +197,7 @@ onOneEngine('consultations', (open) => {
     });
     expect((await desk.get(`${one}/sheets`)).json.sheets[0].sections.length).toBeGreaterThan(3);
 
-    services.clock.advance(Date.parse(wish.startsAt) - services.clock.now().getTime() + MINUTE_MS);
+    services.clock.advance(Date.parse(wish.startsAt) - services.clock.now().getTime() + 6 * MINUTE_MS);
     await again();
     await other.again();
     for (const [path, body] of [
@@ -206,12 +210,97 @@ onOneEngine('consultations', (open) => {
     await desk.post(`${one}/notes`, note);
     expect((await desk.post(`${one}/notes`, note)).json.consultations[0].notes).toHaveLength(1);
     expect((await desk.post(`${one}/no-show`)).json.consultations[0].phase).toBe('no-show');
+    expect(await kinds(services)).toContain('consultation-missed');
     await signIn();
+    const exported: Record<string, unknown[]> = {};
+    const asked = { householdId: row.householdId, personId: crypto.randomUUID(), email: null, enclose: () => {} };
+    const add = (table: string, rows: unknown[]) => void (exported[table] = rows);
+    await services.transact(SYSTEM, (ctx) => ctx.emit(dataExportRequested, { ...asked, add }));
+    expect(exported.consultations).toMatchObject([{ id: wish.id, question: wish.question, phone: '+971501234567' }]);
+    expect(exported.consultation_notes).toMatchObject([{ body: note.text, authorName: 'Amal Desk' }]);
+    expect(JSON.stringify(exported.consultations)).not.toContain(vetId);
     const { items } = (await browser.get(`/api/timeline?cat=${catId}`)).json;
     expect(items.find(({ title }: { title: string }) => title === 'Note after your consultation')).toMatchObject({
       ...{ body: 'Weigh him on Sunday.', cats: [catId] },
     });
     expect((await browser.get(PATH)).json.left).toBe(1);
+    // Said afterwards that it did not take place, it is not counted.
+    const { json } = await desk.post(`${one}/cancellation`, { reason: 'The line was down.' });
+    expect(json.consultations[0]).toMatchObject({ phase: 'cancelled', counts: false });
+    expect(await kinds(services)).toContain('consultation-not-held');
+    expect((await browser.get(PATH)).json.left).toBe(2);
+    expect((await desk.get(`${one}/sheets`)).json.code).toBe('consultation-cancelled');
+  });
+
+  test('times that overlap are booked once, when hours moved by ten minutes, and by a household with two vets', async () => {
+    const services = await open();
+    const { desk, path, vetId } = await vetWithHours(services);
+    const [one, two] = [await memberWithCat(services), await memberWithCat(services)];
+    const first = await bookingOf(one.browser, one.catId, 3);
+    const second = await bookingOf(two.browser, two.catId, 3);
+    await one.browser.post(PATH, first);
+    const shifted = NOON.weekly.map((day) => ({ ...day, opens: day.opens + 10 }));
+    expect((await desk.put(path, { version: 1, ...NOON, weekly: shifted })).status).toBe(200);
+    const { slots } = (await two.browser.get('/api/consultation-slots')).json;
+    const minutes = slots.map(({ startsAt }: { startsAt: string }) => new Date(startsAt).getUTCMinutes() % 20);
+    expect(new Set(minutes)).toEqual(new Set([10]));
+    const later = (startsAt: string, count: number) => new Date(Date.parse(startsAt) + count * MINUTE_MS).toISOString();
+    for (const count of [-10, 10]) {
+      const wish = { ...second, startsAt: later(first.startsAt, count) };
+      expect((await two.browser.post(PATH, wish)).json.code).toBe('slot-taken');
+    }
+    // The vet beside has the hours that the first one had: one household presses for both at once.
+    const beside = await vetWithHours(services, {}, 'Noor');
+    const wish = await bookingOf(two.browser, two.catId, 10);
+    const [otherId, count] = wish.vetId === vetId ? [beside.vetId, 10] : [vetId, -10];
+    const other = { ...wish, id: crypto.randomUUID(), vetId: otherId, startsAt: later(wish.startsAt, count) };
+    const answers = await Promise.all([two.browser.post(PATH, wish), two.browser.post(PATH, other)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 409)?.json.code).toBe('consultation-overlaps');
+  });
+
+  test('when a vet gets another role, what is booked is cancelled, told and not counted; a new video room is told', async () => {
+    const services = await open();
+    const { desk, path, vetId } = await vetWithHours(services, { link: 'https://rooms.example/amal' });
+    const { browser, catId } = await memberWithCat(services);
+    await browser.post(PATH, await bookingOf(browser, catId, 20, { way: 'link', phone: null }));
+    await desk.put(path, { version: 1, ...NOON, link: 'https://rooms.example/new' });
+    await services.settle();
+    const booked = async () => (await browser.get(PATH)).json;
+    expect((await booked()).consultations[0].link).toBe('https://rooms.example/new');
+    expect(await kinds(services)).toContain('consultation-changed');
+    const admin = await colleague(services, 'Rana');
+    expect((await admin.post(`/api/desk/staff/${vetId}/role`, { role: 'lab' })).status).toBe(200);
+    await services.settle();
+    expect(await booked()).toMatchObject({ left: 2, consultations: [{ phase: 'cancelled', cancelledBy: 'shop' }] });
+    expect(await kinds(services)).toContain('consultation-cancelled-by-vet');
+    expect((await browser.get('/api/consultation-slots')).json.slots).toEqual([]);
+  });
+
+  test('without sticks that left, only the first month is paid; one that is booked can be changed without moving it', async () => {
+    const services = await open();
+    const { vetId } = await vetWithHours(services);
+    const { browser, catId, signIn } = await memberWithCat(services);
+    const { id, ...change } = await bookingOf(browser, catId, 12);
+    await browser.post(PATH, { id, ...change });
+    const corrected = { ...change, phone: '+971507654321' };
+    expect((await browser.put(`${PATH}/${id}`, corrected)).json.consultations[0]).toMatchObject({
+      ...{ vetId, startsAt: change.startsAt, phone: corrected.phone },
+    });
+    const far = { ...change, id: crypto.randomUUID(), startsAt: '9999-12-31T23:59:59Z' };
+    // Whatever its month, no such time is offered.
+    expect((await browser.post(PATH, far)).status).toBe(409);
+    services.clock.advance(40 * 24 * HOUR_MS);
+    await signIn();
+    await followPlans.run(services, {});
+    // The number of the call is forgotten a month after it.
+    expect((await browser.get(PATH)).json).toMatchObject({
+      refusal: expect.stringContaining('Nothing is paid for at that time'),
+      consultations: [{ phone: '', phase: 'held' }],
+    });
+    expect((await browser.get('/api/consultation-slots')).json.slots).toEqual([]);
+    const admin = await colleague(services, 'Rana');
+    expect((await admin.get('/api/desk/consultations?from=9999-12-30')).status).toBe(422);
   });
 
   test('nobody sees or changes what another household has booked, and everything goes with the account', async () => {

@@ -2,16 +2,24 @@ import { z } from '@hono/zod-openapi';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { isZone } from '#src/lib/opening-hours.ts';
 import { line, prose } from '#src/lib/text.ts';
-import { CHANGE_HOURS, MOST_NOTE_LETTERS, MOST_QUESTION_LETTERS, WAYS } from './rules/terms.ts';
+import {
+  CHANGE_HOURS,
+  MOST_NOTE_LETTERS,
+  MOST_QUESTION_LETTERS,
+  NO_SHOW_MINUTES,
+  SHEET_DAYS,
+  WAYS,
+} from './rules/terms.ts';
 
 export const refusals = defineErrors({
   'no-consultations': [403, 'Consultations with a vet are part of Premium and Pro.'],
   'consultation-unpaid': [409, 'The last payment did not go through. Once it has, you can book again.'],
-  'consultation-paused': [409, 'Nothing is paid for at that time, because the next box comes later.'],
+  'consultation-paused': [409, 'Nothing is paid for at that time, so there are no consultations then.'],
   'consultation-after-plan': [409, 'Your plan does not include consultations at that time any more.'],
   'consultations-used': [409, 'The consultations of that month are used.'],
   'slot-not-offered': [409, 'This time is not offered any more. Please choose another one.'],
   'slot-taken': [409, 'Somebody else has just taken this time. Please choose another one.'],
+  'consultation-overlaps': [409, 'You have another consultation at that time. Please choose another one.'],
   'consultation-not-found': [404, 'We cannot find this consultation.'],
   'consultation-cancelled': [409, 'This consultation was cancelled.'],
   'consultation-too-late': [409, `It can be moved until ${CHANGE_HOURS} hours before it begins.`],
@@ -22,6 +30,8 @@ export const refusals = defineErrors({
   'consultation-cats': [422, 'Please choose cats that live with you.'],
   'consultation-differs': [409, 'This booking was sent before with other details. Please reload the page.'],
   'vet-unknown': [404, 'We cannot find this vet.'],
+  'consultation-wait': [409, `Please wait until ${NO_SHOW_MINUTES} minutes after it began.`],
+  'consultation-closed': [409, `The facts of its cats are shown until ${SHEET_DAYS} days after it.`],
   'not-your-consultation': [403, 'Only the vet it is booked with, or an admin, can do this.'],
   'vet-hours-changed': [409, 'Somebody else changed these hours. Please reload the page.'],
 });
@@ -35,6 +45,7 @@ export type NoteView = z.infer<typeof NoteView>;
 const ConsultationView = z.object({
   id: z.string(),
   vet: z.string(),
+  vetId: z.string().nullable(),
   startsAt: Moment,
   endsAt: Moment,
   way: z.enum(WAYS),
@@ -57,7 +68,7 @@ const ConsultationView = z.object({
 });
 export type ConsultationView = z.infer<typeof ConsultationView>;
 
-/** What the household can book, and what it has booked. */
+/** Consultations that the household can book, and those it has booked. */
 export const ConsultationsView = z
   .object({
     timeZone: z.string(),
@@ -82,6 +93,8 @@ export const FreeSlots = z
     timeZone: z.string(),
     vets: z.array(VetName.extend({ link: z.boolean() })),
     slots: z.array(z.object({ startsAt: Moment, vetId: z.string() })),
+    /** Months of the plan that the times are in: so many can still be booked in each. */
+    months: z.array(z.object({ from: Moment, until: Moment, left: z.number().int() })),
   })
   .openapi('ConsultationSlots');
 export type FreeSlots = z.infer<typeof FreeSlots>;
@@ -113,7 +126,7 @@ const minutes = z.number().int().min(0).max(1440);
 const shift = { opens: minutes, closes: minutes };
 const inOrder = ({ opens, closes }: { opens: number; closes: number }) => opens < closes;
 const NOT_IN_ORDER = { message: 'The end must be after the beginning.', path: ['closes'] };
-const Day = z.iso.date();
+const Day = z.iso.date().refine((day) => day >= '2020' && day < '2100', 'Please enter a day of this century.');
 
 export const HoursInput = z
   .object({
@@ -157,12 +170,12 @@ const DeskConsultation = ConsultationView.omit({
   changeableUntil: true,
 }).extend({
   householdId: z.string(),
-  vetId: z.string().nullable(),
   /** Name of the account. */
   owner: z.string(),
   mayNote: z.boolean(),
   mayCancel: z.boolean(),
   mayMissed: z.boolean(),
+  maySheets: z.boolean(),
 });
 export type DeskConsultation = z.infer<typeof DeskConsultation>;
 

@@ -1,5 +1,5 @@
 import type { AnyJob } from '#src/platform/jobs.ts';
-import { followPlan, followPlans } from './actions/follow-plan.ts';
+import { followPlan, followPlans, followVet } from './actions/follow-plan.ts';
 import { remindConsultation } from './actions/remind.ts';
 
-export const jobs: AnyJob[] = [remindConsultation, followPlan, followPlans];
+export const jobs: AnyJob[] = [remindConsultation, followPlan, followPlans, followVet];

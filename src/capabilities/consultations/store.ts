@@ -3,6 +3,7 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import type { SystemActor } from '#src/platform/services.ts';
+import { SLOT_MS } from './rules/slots.ts';
 import { consultationNotes, consultations, consultationVets } from './tables.ts';
 
 export type Consultation = typeof consultations.$inferSelect;
@@ -43,13 +44,15 @@ export async function saveVet(tx: Tx, { vetId, ...row }: Omit<VetRow, 'version'>
 
 /* Consultations. */
 
-/** Consultations of vets that take up time in [from, until). */
+/** Consultations that take up time of vets and households in [from, until). */
 export function takenBetween(tx: ReadHandle, { from, until }: { from: Date; until: Date }) {
-  const { id, vetId, startsAt, endsAt, cancelledAt } = consultations;
+  const { id, vetId, householdId, startsAt, endsAt, cancelledAt } = consultations;
   return tx
-    .select({ id, vetId, startsAt, endsAt })
+    .select({ id, vetId, householdId, startsAt, endsAt })
     .from(consultations)
-    .where(and(isNull(cancelledAt), lt(startsAt, until), gt(endsAt, from)));
+    .where(
+      and(isNull(cancelledAt), gt(startsAt, new Date(from.getTime() - SLOT_MS)), lt(startsAt, until), gt(endsAt, from)),
+    );
 }
 
 /** Number of the household's consultations that count in [from, until), without the one named. */
@@ -118,12 +121,17 @@ export const lockUpcoming = (tx: Tx, scope: HouseholdScope, now: Date): Promise<
     .orderBy(asc(consultations.startsAt))
     .for('update');
 
-/** Households with a booked consultation to come. */
-export async function householdsWithUpcoming(tx: ReadHandle, _by: SystemActor, now: Date): Promise<string[]> {
+/** Households with a booked consultation to come: all of them, or those of one vet. */
+export async function householdsWithUpcoming(
+  tx: ReadHandle,
+  _by: SystemActor,
+  { now, vetId }: { now: Date; vetId?: string },
+): Promise<string[]> {
+  const withVet = vetId ? eq(consultations.vetId, vetId) : undefined;
   const rows = await tx
     .selectDistinct({ id: consultations.householdId })
     .from(consultations)
-    .where(and(isNull(consultations.cancelledAt), gt(consultations.startsAt, now)));
+    .where(and(isNull(consultations.cancelledAt), gt(consultations.startsAt, now), withVet));
   return rows.map(({ id }) => id);
 }
 
@@ -144,6 +152,15 @@ export const consultationsBetween = (
       ),
     )
     .orderBy(asc(consultations.startsAt), asc(consultations.id));
+
+/** Takes the number away from calls that ended before then. */
+export async function forgetPhones(tx: Tx, _by: SystemActor, before: Date): Promise<void> {
+  const { endsAt, phone } = consultations;
+  await tx
+    .update(consultations)
+    .set({ phone: '' })
+    .where(and(lt(endsAt, before), ne(phone, '')));
+}
 
 /* Notes. */
 

@@ -33,7 +33,7 @@ export const consultations = pgTable(
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
     way: text().$type<Way>().notNull(),
-    /** E.164, as entered for this consultation; null for a link. */
+    /** E.164, as entered for this consultation; empty some time afterwards, null for a link. */
     phone: text(),
     /** The vet's link when it was booked; null for a call. */
     link: text(),
@@ -60,7 +60,7 @@ export const consultations = pgTable(
   ],
 );
 
-/** What a vet wrote after a consultation. Rows are added only. */
+/** Notes of vets after consultations. Rows are added only. */
 export const consultationNotes = pgTable(
   'consultation_notes',
   {

@@ -1,6 +1,7 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals, type StaffList } from '../contract.ts';
+import { colleagueChanged } from '../events.ts';
 import { lacksSecondPerson } from '../rules/second-person.ts';
 import { currentRole, type StaffRole } from '../rules/staff-roles.ts';
 import type { StaffScope } from '../scopes.ts';
@@ -109,7 +110,10 @@ async function change(
   if (!staysAdmin) await expireInvitationsBy(ctx.tx, id, ctx.now);
   if (after.disabledAt) await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, id));
   const event = changeOf(person, after);
-  if (event) await recordSecurityEvent(ctx, { personId: id, by: 'staff', ...event });
+  if (event) {
+    await recordSecurityEvent(ctx, { personId: id, by: 'staff', ...event });
+    await ctx.emit(colleagueChanged, { personId: id });
+  }
   ctx.log.info({ by: scope.personId, person: id, ...wish }, 'staff account changed');
   return listStaff(ctx, scope);
 }

@@ -16,7 +16,7 @@ export async function vetsAtWork({ tx }: Pick<ReadCtx, 'tx'>): Promise<Vet[]> {
     .map(({ id, firstName, lastName, email }) => ({ id, name: `${firstName} ${lastName}`, email }));
 }
 
-/** The confirmed number of whoever is signed in; null for none. */
+/** Confirmed number of the person who is signed in; null for none. */
 export async function ownPhone({ tx, actor }: Pick<ReadCtx, 'tx' | 'actor'>): Promise<string | null> {
   const person = actor.kind === 'person' ? await personById(tx, actor.personId) : undefined;
   return person ? verifiedPhone(person) : null;

@@ -49,6 +49,18 @@ export const RETENTION = {
     until: 'while you have the account, and deleted with it; a link ends by itself after at most 30 days',
     why: 'So that you see who read about your cat, and what a vet wrote.',
   },
+  consultations: {
+    what: 'Consultations with our vets: when, about which cat, your question and the vet’s notes',
+    period: null,
+    until: 'while you have the account, and deleted when you ask',
+    why: 'The notes are part of your cat’s history, and the count is part of your plan.',
+  },
+  consultationPhones: {
+    what: 'The phone number that a vet was to call for a consultation',
+    period: days(30),
+    until: 'after the consultation',
+    why: 'So that the vet can call again.',
+  },
   sessions: {
     what: 'Sessions: that you are signed in on a device, and which kind of device',
     // The longest that may be set for this shop; a shorter one ends a session sooner.

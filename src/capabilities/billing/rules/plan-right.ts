@@ -1,11 +1,11 @@
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { type BoxRow, chargeDate, paidThrough, restsFrom } from './next-box.ts';
+import { type BoxRow, chargeDate, monthsAfter, paidThrough, restsFrom } from './next-box.ts';
 import { isCurrent, isLiveStatus, isOverdue, type SubscriptionStatus } from './subscription-states.ts';
 
-/** What a household has paid for, as far as services of a plan depend on it. */
+/** Paid services of a household, as far as they depend on its plan. */
 export interface PlanRight {
   plan: PlanId;
-  /** When it began: its months are counted from there. */
+  /** Its months are counted from there. */
   since: Date;
   /** `overdue`: a renewal did not go through. `paused`: nothing is paid for now. */
   state: 'current' | 'overdue' | 'paused';
@@ -39,7 +39,9 @@ export function rightOf(row: RightRow, now: Date): PlanRight | null {
 
 function restOf(row: RightRow, now: Date): PlanRight['rests'] {
   const paid = paidThrough(row);
-  if (paid && (row.sticksHeld || row.quantity === 0)) return { from: paid, until: null };
+  // Nothing is charged before the first sticks have left, however long the kit stays out.
+  if (!paid) return { from: monthsAfter(row.createdAt, 1), until: null };
+  if (row.sticksHeld || row.quantity === 0) return { from: paid, until: null };
   const from = restsFrom(row, now);
   return from && { from, until: chargeDate(row) };
 }

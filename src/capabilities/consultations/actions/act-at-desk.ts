@@ -8,8 +8,8 @@ import { type NoteInput, refusals } from '../contract.ts';
 import { CONSULTATION_RULES } from '../rules/booking.ts';
 import { type Consultation, insertNote, lockConsultation, notesOf, updateConsultation } from '../store.ts';
 import { endConsultation } from './cancel-consultation.ts';
-import { ownConsultation, type Staff } from './own-consultation.ts';
-import { mailHousehold } from './write-mails.ts';
+import { isOwn, ownConsultation, type Staff } from './own-consultation.ts';
+import { mailHousehold, mailVet } from './write-mails.ts';
 
 const SYSTEM = systemActor('consultations/act-at-desk');
 
@@ -22,7 +22,9 @@ async function onOwn(ctx: Ctx, scope: Staff, id: string, work: Work): Promise<Do
   const household = systemScope(SYSTEM, found.householdId);
   await lockHousehold(ctx.tx, household);
   const row = await lockConsultation(ctx.tx, household, id);
-  return row ? work({ household, row }) : refusals('consultation-not-found');
+  if (!row) return refusals('consultation-not-found');
+  // The household may have moved it to another vet meanwhile.
+  return isOwn(scope, row.vetId) ? work({ household, row }) : refusals('not-your-consultation');
 }
 
 /**
@@ -45,23 +47,32 @@ export const noteConsultation = (ctx: Ctx, scope: Staff, id: string, { id: noteI
     return null;
   });
 
-/** Notes that nobody was there. It stays counted. Refuses `consultation-not-begun`, `consultation-cancelled`. */
+/**
+ * Notes that nobody was there, and tells the household: it stays counted. Refuses `consultation-not-begun`,
+ * `consultation-wait`, `consultation-cancelled`.
+ */
 export const markNoShow = (ctx: Ctx, scope: Staff, id: string) =>
-  onOwn(ctx, scope, id, async ({ row }) => {
+  onOwn(ctx, scope, id, async ({ household, row }) => {
     const may = CONSULTATION_RULES.noShow(row, ctx.now);
     if (may === 'done') return null;
     if (may !== 'allowed') return refusals(may);
     await updateConsultation(ctx.tx, id, { noShowAt: ctx.now, changedAt: ctx.now });
+    await mailHousehold(ctx, household, row, 'missed');
     await ctx.notify(row.householdId, 'messages');
     return null;
   });
 
-/** Cancels for the vet: it is never counted, and the household reads why at once. Refuses `consultation-over`. */
+/**
+ * Cancels for the vet, or says afterwards that it did not take place: it is not counted, and the household reads why at
+ * once. Refuses `consultation-over`.
+ */
 export const cancelAtDesk = (ctx: Ctx, scope: Staff, id: string, reason: string) =>
   onOwn(ctx, scope, id, async ({ household, row }) => {
     const may = CONSULTATION_RULES.cancelByVet(row, ctx.now);
     if (may === 'done') return null;
     if (may !== 'allowed') return refusals(may);
-    await endConsultation(ctx, household, row, { by: 'vet', reason, counts: false, news: 'cancelled-by-vet' });
+    const news = ctx.now < row.startsAt ? 'cancelled-by-vet' : 'not-held';
+    await endConsultation(ctx, household, row, { by: 'vet', reason, counts: false, news });
+    if (row.vetId !== scope.personId) await mailVet(ctx, row, 'cancelled');
     return null;
   });

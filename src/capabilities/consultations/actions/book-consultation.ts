@@ -23,6 +23,7 @@ export async function bookConsultation(ctx: Ctx, input: BookInput): Promise<Cons
   if (isDomainError(scope)) return scope;
   await lockHousehold(ctx.tx, scope);
   const known = await lockConsultation(ctx.tx, scope, input.id);
+  if (known?.cancelledAt) return refusals('consultation-cancelled');
   if (known) return isSame(known, input) ? consultationsOf(ctx, scope) : refusals('consultation-differs');
   const limited = await consumeLimit(ctx, CHANGES, 'consultation', scope.householdId);
   if (limited) return limited;
@@ -79,7 +80,9 @@ const isSame = (row: Consultation, input: BookInput): boolean =>
   row.vetId === input.vetId &&
   row.startsAt.getTime() === Date.parse(input.startsAt) &&
   row.question === input.question &&
-  row.way === input.way;
+  row.way === input.way &&
+  row.catIds.length === input.catIds.length &&
+  row.catIds.every((id) => input.catIds.includes(id));
 
 const FACTS = ['vetId', 'catIds', 'question', 'way', 'phone', 'link'] as const;
 

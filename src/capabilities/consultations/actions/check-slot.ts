@@ -4,11 +4,11 @@ import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type ChangeInput, refusals } from '../contract.ts';
-import { mayBook } from '../rules/booking.ts';
+import { mayBook, staysBooked } from '../rules/booking.ts';
 import { planMonth } from '../rules/plan-month.ts';
 import { SLOT_MS, slotsOf } from '../rules/slots.ts';
 import { type Consultation, countBetween, lockVet, takenBetween } from '../store.ts';
-import { openVets, overlaps } from './free-slots.ts';
+import { openVets } from './free-slots.ts';
 import { rightOfHousehold } from './plan-of-household.ts';
 
 type Booked = Pick<
@@ -17,8 +17,8 @@ type Booked = Pick<
 >;
 
 /**
- * Checks a wished consultation and holds its vet, so that nobody else takes the slot. The caller holds the household, so
- * that two requests do not take the last one of a month. `before`: the one that is changed.
+ * Checks a wished consultation and holds its vet, so that nobody else takes the time. The caller holds the household, so
+ * that two requests neither take the last one of a month nor two vets at once. `before`: the one that is changed.
  */
 export async function checkSlot(
   ctx: Ctx,
@@ -32,7 +32,7 @@ export async function checkSlot(
   if (!catIds.every((id) => home.has(id))) return refusals('consultation-cats');
   const refused = await notAllowed(ctx, scope, startsAt, before);
   if (refused) return refused;
-  const place = await placeWith(ctx, input, startsAt, before);
+  const place = await placeWith(ctx, { scope, input, startsAt, before });
   if (isDomainError(place)) return place;
   const endsAt = new Date(startsAt.getTime() + SLOT_MS);
   return { ...place, startsAt, endsAt, catIds, question: input.question };
@@ -40,13 +40,24 @@ export async function checkSlot(
 
 async function notAllowed(ctx: Ctx, scope: HouseholdScope, startsAt: Date, before?: Consultation) {
   const right = await rightOfHousehold(ctx, scope);
-  const month = right && planMonth(right.since, startsAt);
-  const used = month ? await countBetween(ctx.tx, scope, { ...month, without: before?.id }) : 0;
+  // One that keeps its time stays as long as a booking does, also where the plan now sees fewer days ahead.
+  if (before?.startsAt.getTime() === startsAt.getTime() && staysBooked(right, startsAt)) return null;
+  const offered = mayBook(right, { startsAt, used: 0, now: ctx.now });
+  if (offered !== 'allowed' || !right) return offered === 'allowed' ? null : refusals(offered);
+  const used = await countBetween(ctx.tx, scope, { ...planMonth(right.since, startsAt), without: before?.id });
   const may = mayBook(right, { startsAt, used, now: ctx.now });
   return may === 'allowed' ? null : refusals(may);
 }
 
-async function placeWith(ctx: Ctx, { vetId, way, phone: typed }: ChangeInput, startsAt: Date, before?: Consultation) {
+interface Wish {
+  scope: HouseholdScope;
+  input: ChangeInput;
+  startsAt: Date;
+  before: Consultation | undefined;
+}
+
+async function placeWith(ctx: Ctx, { scope, input, startsAt, before }: Wish) {
+  const { vetId, way, phone: typed } = input;
   const row = await lockVet(ctx.tx, vetId);
   const open = row && (await openVets(ctx)).find(({ vet }) => vet.id === vetId);
   if (!open) return refusals('vet-unknown');
@@ -57,9 +68,8 @@ async function placeWith(ctx: Ctx, { vetId, way, phone: typed }: ChangeInput, st
   const after = new Date(startsAt.getTime() + 1);
   if (!stays && slotsOf(row.hours, startsAt, after).length === 0) return refusals('slot-not-offered');
   const until = new Date(startsAt.getTime() + SLOT_MS);
-  const taken = (await takenBetween(ctx.tx, { from: startsAt, until })).some(
-    (one) => one.vetId === vetId && one.id !== before?.id && overlaps(one, startsAt.getTime()),
-  );
-  if (taken) return refusals('slot-taken');
+  const others = (await takenBetween(ctx.tx, { from: startsAt, until })).filter(({ id }) => id !== before?.id);
+  if (others.some(({ householdId }) => householdId === scope.householdId)) return refusals('consultation-overlaps');
+  if (others.some((one) => one.vetId === vetId)) return refusals('slot-taken');
   return { vetId, vetName: open.vet.name, way, phone, link: way === 'link' ? row.link : null };
 }

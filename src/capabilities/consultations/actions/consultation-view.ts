@@ -20,11 +20,14 @@ export async function consultationViews(
 ): Promise<ConsultationView[]> {
   if (rows.length === 0) return [];
   const cats = await allCats(ctx.tx, scope);
-  const notes = await notesOf(ctx.tx, rows);
+  // A colleague who looks as the household does not read what is between it and the vet.
+  const looks = ctx.actor.kind === 'person' && ctx.actor.lookedAtBy !== undefined;
+  const notes = looks ? [] : await notesOf(ctx.tx, rows);
   return rows.map((row) => {
     const cancel = CONSULTATION_RULES.cancel(row, ctx.now);
     return {
       ...sharedView(row, ctx.now),
+      ...(looks && { question: '', phone: null }),
       cats: cats
         .filter(({ id, archivedAt }) => !archivedAt && row.catIds.includes(id))
         .map(({ id, name }) => ({ id, name })),
@@ -37,11 +40,11 @@ export async function consultationViews(
   });
 }
 
-/** What the household and the desk both see. */
+/** Facts that the household and the desk both see. */
 export function sharedView(row: Consultation, now: Date) {
-  const { id, vetName: vet, way, phone, link, question, counts, cancelledBy, cancelReason } = row;
+  const { id, vetName: vet, vetId, way, phone, link, question, counts, cancelledBy, cancelReason } = row;
   return {
-    ...{ id, vet, way, phone, link, question, counts, cancelledBy, cancelReason },
+    ...{ id, vet, vetId, way, phone, link, question, counts, cancelledBy, cancelReason },
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     phase: phaseOf(row, now),

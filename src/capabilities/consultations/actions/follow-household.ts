@@ -1,3 +1,4 @@
+import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { deleteConsultations, lockUpcoming } from '../store.ts';
@@ -17,6 +18,7 @@ export async function catLeaves(ctx: Ctx, scope: HouseholdScope, catId: string):
 
 /** Deletes everything of a household that leaves; vets learn that they are free. */
 export async function householdLeaves(ctx: Ctx, scope: HouseholdScope): Promise<void> {
+  await lockHousehold(ctx.tx, scope);
   for (const row of await lockUpcoming(ctx.tx, scope, ctx.now)) await mailVet(ctx, row, 'cancelled');
   await deleteConsultations(ctx.tx, scope);
 }

@@ -1,13 +1,15 @@
 import { type Vet, vetsAtWork } from '#src/capabilities/access/actions/vets.ts';
-import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { PlanRight } from '#src/capabilities/billing/rules/plan-right.ts';
 import { settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { FreeSlots } from '../contract.ts';
-import { bookableSpan, rightAt } from '../rules/booking.ts';
+import { bookableSpan, includedIn, rightAt } from '../rules/booking.ts';
+import { type PlanMonth, planMonth } from '../rules/plan-month.ts';
 import { SLOT_MS, slotsOf } from '../rules/slots.ts';
-import { allVetRows, takenBetween, type VetRow } from '../store.ts';
+import { allVetRows, countBetween, takenBetween, type VetRow } from '../store.ts';
 import { rightOfHousehold } from './plan-of-household.ts';
 
 /** A vet who takes consultations. */
@@ -31,24 +33,48 @@ export async function readFreeSlots(ctx: ReadCtx): Promise<FreeSlots | DomainErr
   if (isDomainError(scope)) return scope;
   const right = await rightOfHousehold(ctx, scope);
   const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
-  if (!right) return { timeZone, vets: [], slots: [] };
+  if (!right || includedIn(right) === 0) return { timeZone, vets: [], slots: [], months: [] };
   const span = bookableSpan(right, ctx.now);
   const vets = await openVets(ctx);
-  const free = (await freeOf(ctx, vets, span)).filter(({ startsAt }) => rightAt(right, startsAt) === 'allowed');
+  const free = (await freeOf(ctx, { scope, vets, span })).filter(
+    ({ startsAt }) => rightAt(right, startsAt) === 'allowed',
+  );
   return {
     timeZone,
     vets: vets.map(({ vet: { id, name }, row }) => ({ id, name, link: row.link !== null })),
     slots: free.map(({ startsAt, vetId }) => ({ startsAt: startsAt.toISOString(), vetId })),
+    months: await monthsOf(ctx, { scope, right, span }),
   };
 }
 
+/** Months of the plan that a span touches, and how many can still be booked in each. */
+async function monthsOf(
+  ctx: ReadCtx,
+  { scope, right, span }: { scope: HouseholdScope; right: PlanRight; span: PlanMonth },
+) {
+  const months: FreeSlots['months'] = [];
+  for (let at = span.from; at < span.until; ) {
+    const month = planMonth(right.since, at);
+    const left = Math.max(0, includedIn(right) - (await countBetween(ctx.tx, scope, month)));
+    months.push({ from: month.from.toISOString(), until: month.until.toISOString(), left });
+    at = month.until;
+  }
+  return months;
+}
+
+interface Asked {
+  scope: HouseholdScope;
+  vets: readonly OpenVet[];
+  span: { from: Date; until: Date };
+}
+
 /** One vet for each time, in order. */
-async function freeOf(ctx: ReadCtx, vets: readonly OpenVet[], span: { from: Date; until: Date }) {
+async function freeOf(ctx: ReadCtx, { scope, vets, span }: Asked) {
   const until = new Date(span.until.getTime() + SLOT_MS);
   const taken = await takenBetween(ctx.tx, { from: span.from, until });
   const found = new Map<number, { startsAt: Date; vetId: string }>();
   for (const { vet, row } of vets) {
-    const own = taken.filter(({ vetId }) => vetId === vet.id);
+    const own = taken.filter(({ vetId, householdId }) => vetId === vet.id || householdId === scope.householdId);
     for (const startsAt of slotsOf(row.hours, span.from, span.until)) {
       const time = startsAt.getTime();
       if (!found.has(time) && !own.some((one) => overlaps(one, time))) found.set(time, { startsAt, vetId: vet.id });
@@ -58,5 +84,5 @@ async function freeOf(ctx: ReadCtx, vets: readonly OpenVet[], span: { from: Date
 }
 
 /** Whether a slot that begins then runs into this consultation. */
-export const overlaps = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, slot: number): boolean =>
+const overlaps = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, slot: number): boolean =>
   startsAt.getTime() < slot + SLOT_MS && endsAt.getTime() > slot;

@@ -47,12 +47,13 @@ async function deskView(
   notes: readonly ConsultationNote[],
 ): Promise<DeskConsultation> {
   const scope = systemScope(SYSTEM, row.householdId);
-  const may = (what: 'note' | 'noShow' | 'cancelByVet') => CONSULTATION_RULES[what](row, ctx.now) === 'allowed';
+  const may = (what: 'note' | 'noShow' | 'cancelByVet' | 'sheets') =>
+    CONSULTATION_RULES[what](row, ctx.now) === 'allowed';
   return {
     ...sharedView(row, ctx.now),
-    ...{ householdId: row.householdId, vetId: row.vetId, owner: await nameOfHousehold(ctx.tx, scope) },
+    ...{ householdId: row.householdId, owner: await nameOfHousehold(ctx.tx, scope) },
     cats: (await catsOf(ctx, scope, row)).map(({ id, name }) => ({ id, name })),
     notes: noteViews(notes, row.id),
-    ...{ mayNote: may('note'), mayCancel: may('cancelByVet'), mayMissed: may('noShow') },
+    ...{ mayNote: may('note'), mayCancel: may('cancelByVet'), mayMissed: may('noShow'), maySheets: may('sheets') },
   };
 }

@@ -13,7 +13,7 @@ import { rightOfHousehold } from './plan-of-household.ts';
 
 const SHOWN = 50;
 
-/** What the household can book in the present month, and what it has booked. */
+/** Consultations that the household can book in the present month, and those it has booked. */
 export async function readConsultations(ctx: ReadCtx): Promise<ConsultationsView | DomainError> {
   const scope = householdScope(ctx.actor);
   return isDomainError(scope) ? scope : consultationsOf(ctx, scope);

@@ -3,16 +3,22 @@ import { sheetOf } from '#src/capabilities/sharing/actions/vet-sheet.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { SheetsView } from '../contract.ts';
+import { refusals, type SheetsView } from '../contract.ts';
+import { CONSULTATION_RULES } from '../rules/booking.ts';
 import { catsOf } from './consultation-view.ts';
 import { ownConsultation, type Staff } from './own-consultation.ts';
 
 const SYSTEM = systemActor('consultations/read-sheets');
 
-/** The facts of each cat of a consultation, as the household prints them for any vet. Refuses as `ownConsultation`. */
+/**
+ * The facts of each cat of a consultation, as the household prints them for any vet. Refuses as
+ * `ownConsultation`, `consultation-cancelled`, `consultation-closed`.
+ */
 export async function readSheets(ctx: ReadCtx, scope: Staff, id: string): Promise<SheetsView | DomainError> {
   const row = await ownConsultation(ctx, scope, id);
   if (isDomainError(row)) return row;
+  const may = CONSULTATION_RULES.sheets(row, ctx.now);
+  if (may !== 'allowed') return refusals(may);
   const household = systemScope(SYSTEM, row.householdId);
   const sheets: SheetsView['sheets'] = [];
   for (const cat of await catsOf(ctx, household, row)) {

@@ -3,11 +3,12 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type HoursInput, refusals } from '../contract.ts';
 import { lockVet, saveVet } from '../store.ts';
+import { followVet } from './follow-plan.ts';
 import { isOwn, type Staff } from './own-consultation.ts';
 
 /**
- * Saves the hours of a vet. What is booked stays: it is moved or cancelled by hand. Refuses `vet-unknown`,
- * `not-your-consultation`, `vet-hours-changed`.
+ * Saves the hours of a vet. Booked times stay until they are moved or cancelled by hand; calls follow to another video
+ * room. Refuses `vet-unknown`, `not-your-consultation`, `vet-hours-changed`.
  */
 export async function saveHours(
   ctx: Ctx,
@@ -17,7 +18,9 @@ export async function saveHours(
 ): Promise<DomainError | null> {
   if (!isOwn(scope, vetId)) return refusals('not-your-consultation');
   if (!(await vetsAtWork(ctx)).some(({ id }) => id === vetId)) return refusals('vet-unknown');
-  await lockVet(ctx.tx, vetId);
+  const before = await lockVet(ctx.tx, vetId);
   const saved = await saveVet(ctx.tx, { vetId, hours, link: link || null, changedAt: ctx.now }, version);
-  return saved ? null : refusals('vet-hours-changed');
+  if (!saved) return refusals('vet-hours-changed');
+  if (before && before.link !== (link || null)) await ctx.enqueue(followVet, { vetId });
+  return null;
 }

@@ -5,6 +5,7 @@ import { settingsOfHousehold } from '#src/capabilities/households/actions/find-c
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { consultationMail, type ConsultationNews, vetMail, type VetNews } from '../mail/consultation.ts';
+import { CONSULTATION_RULES } from '../rules/booking.ts';
 import { type Consultation, allVetRows } from '../store.ts';
 import { calendarPath } from './calendar-link.ts';
 import { catsOf } from './consultation-view.ts';
@@ -21,8 +22,9 @@ export async function mailHousehold(
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
   const cats = (await catsOf(ctx, scope, row)).map(({ name }) => name);
+  const changeable = CONSULTATION_RULES.change(row, ctx.now) === 'allowed';
   const calendar = `${origin}${calendarPath(ctx, row.id)}`;
-  await ctx.mail(consultationMail({ news, row, to, cats, timeZone, calendar, origin, supportEmail }));
+  await ctx.mail(consultationMail({ news, row, to, cats, timeZone, changeable, calendar, origin, supportEmail }));
 }
 
 /** Writes to the vet, who may have no time to look at the desk before. */

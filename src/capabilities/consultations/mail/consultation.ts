@@ -10,6 +10,8 @@ export type ConsultationNews =
   | 'changed'
   | 'reminder'
   | 'note'
+  | 'missed'
+  | 'not-held'
   | 'cancelled-by-household'
   | 'cancelled-late'
   | 'cancelled-by-vet'
@@ -34,6 +36,8 @@ interface ConsultationMail {
   /** Names of the cats it is about. */
   cats: string[];
   timeZone: string;
+  /** Whether it can still be moved, and cancelled without being counted. */
+  changeable: boolean;
   /** Address of the calendar file. */
   calendar: string;
   origin: string;
@@ -48,6 +52,8 @@ const SUBJECTS: Record<ConsultationNews, string> = {
   changed: 'Your vet consultation has changed',
   reminder: 'Your vet consultation is soon',
   note: 'Your vet has written a note',
+  missed: 'We could not reach you for your vet consultation',
+  'not-held': 'Your vet consultation did not take place',
   'cancelled-by-household': 'Your vet consultation is cancelled',
   'cancelled-late': 'Your vet consultation is cancelled',
   'cancelled-by-vet': 'We had to cancel your vet consultation',
@@ -77,14 +83,16 @@ export function consultationMail(mail: ConsultationMail): OutgoingMail {
   });
 }
 
-function linesOf({ news, row, cats, timeZone }: ConsultationMail): string[] {
+function linesOf({ news, row, cats, timeZone, changeable }: ConsultationMail): string[] {
   const about = cats.length ? ` for ${listOf(cats.map((name) => nameInMail(name)))}` : '';
   const what = `${when(row, timeZone)}, with ${nameInMail(row.vetName)}${about}`;
   const how =
     row.way === 'phone'
       ? `The vet calls you on ${masked(row.phone)} at that time. Please keep your phone near.`
       : 'Open the video room of the vet at that time. It belongs to the vet and not to us.';
-  const until = `You can move it, or cancel it without it being counted, until ${CHANGE_HOURS} hours before.`;
+  const until = changeable
+    ? `You can move it, or cancel it without it being counted, until ${CHANGE_HOURS} hours before.`
+    : `It begins in less than ${CHANGE_HOURS} hours. If you cancel it now, it is counted.`;
   const free = 'It is not counted: you can book another one.';
   switch (news) {
     case 'booked':
@@ -95,6 +103,17 @@ function linesOf({ news, row, cats, timeZone }: ConsultationMail): string[] {
       return [`Soon: ${what}.`, how, until];
     case 'note':
       return [`${nameInMail(row.vetName)} wrote a note about your consultation${about}. It is on your timeline.`];
+    case 'missed':
+      return [
+        `The vet did not reach you: ${what}.`,
+        'It is counted as one of the month. If the vet did not call, write to us, and it is not.',
+      ];
+    case 'not-held':
+      return [
+        `It did not take place: ${what}.`,
+        ...(row.cancelReason ? [`The reason: ${nameInMail(row.cancelReason, 300)}`] : []),
+        free,
+      ];
     case 'cancelled-by-household':
       return [`Cancelled as you asked: ${what}.`, free];
     case 'cancelled-late':
@@ -108,10 +127,10 @@ function linesOf({ news, row, cats, timeZone }: ConsultationMail): string[] {
     case 'cancelled-by-plan':
       return [
         `Cancelled: ${what}.`,
-        'Your plan does not include consultations at that time any more. It is not counted.',
+        'Nothing is paid for at that time any more, or your plan does not include consultations then. It is not counted.',
       ];
     case 'cancelled-for-cat':
-      return [`Cancelled: ${when(row, timeZone)}, with ${nameInMail(row.vetName)}.`, free];
+      return [`Cancelled: ${when(row, timeZone)}, with ${nameInMail(row.vetName)}.`, 'It is not counted.'];
   }
 }
 

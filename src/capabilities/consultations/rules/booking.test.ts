@@ -48,7 +48,7 @@ test('a plan that is unpaid, paused, ends, becomes smaller or rests books nothin
   expect(rightAt({ ...PREMIUM, plan: 'pro', changes: { plan: 'premium', at } }, at)).toBe('allowed');
   expect(rightAt({ ...PREMIUM, rests: { from: inHours(47), until: inHours(50) } }, at)).toBe('consultation-paused');
   expect(rightAt({ ...PREMIUM, rests: { from: inHours(47), until: at } }, at)).toBe('allowed');
-  // What is booked waits with an overdue payment, and goes with the plan.
+  // Bookings wait with an overdue payment, and go with the plan.
   expect(staysBooked({ ...PREMIUM, state: 'overdue' }, at)).toBe(true);
   expect([staysBooked(null, at), staysBooked({ ...PREMIUM, endsOn: at }, at)]).toEqual([false, false]);
 });
@@ -62,4 +62,20 @@ test('until four hours before, a consultation can be moved and cancelled; later 
   expect([CONSULTATION_RULES.note(state, NOW), CONSULTATION_RULES.note(state, inHours(9))]).toEqual([
     ...['consultation-not-begun', 'allowed'],
   ]);
+});
+
+test('nobody is missing before five minutes have passed; a call that did not come is not counted for a week', () => {
+  const state = { startsAt: NOW, endsAt: inHours(1), cancelledAt: null, noShowAt: null };
+  const { noShow, cancelByVet, sheets } = CONSULTATION_RULES;
+  expect([noShow(state, inHours(-1)), noShow(state, NOW), noShow(state, inHours(0.1))]).toEqual([
+    ...['consultation-not-begun', 'consultation-wait', 'allowed'],
+  ]);
+  const missed = { ...state, noShowAt: inHours(1) };
+  expect([cancelByVet(missed, inHours(2)), cancelByVet(missed, inHours(8 * 24))]).toEqual([
+    ...['allowed', 'consultation-over'],
+  ]);
+  expect([sheets(state, inHours(13 * 24)), sheets(state, inHours(16 * 24))]).toEqual([
+    ...['allowed', 'consultation-closed'],
+  ]);
+  expect(sheets({ ...state, cancelledAt: NOW }, NOW)).toBe('consultation-cancelled');
 });

@@ -1,6 +1,6 @@
 import type { PlanRight } from '#src/capabilities/billing/rules/plan-right.ts';
 import { ENTITLEMENTS } from '#src/capabilities/pricing/rules/plans.ts';
-import { bookableDays, CHANGE_HOURS, NOTICE_HOURS } from './terms.ts';
+import { bookableDays, CHANGE_HOURS, NO_SHOW_MINUTES, NOTICE_HOURS, SHEET_DAYS, UNDO_DAYS } from './terms.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -69,15 +69,21 @@ export const CONSULTATION_RULES = {
     if (now >= one.startsAt) return 'consultation-over';
     return now >= changeableUntil(one) ? 'late' : 'allowed';
   },
-  /** By the vet, until somebody was noted as absent or it is over. */
+  /** By the vet, also afterwards where it did not take place: a household never pays for a call that did not come. */
   cancelByVet: (one: ConsultationState, now: Date) => {
     if (one.cancelledAt) return 'done';
-    return one.noShowAt || now >= one.endsAt ? 'consultation-over' : 'allowed';
+    return now.getTime() >= one.endsAt.getTime() + UNDO_DAYS * DAY_MS ? 'consultation-over' : 'allowed';
   },
   noShow: (one: ConsultationState, now: Date) => {
     if (one.cancelledAt) return 'consultation-cancelled';
     if (one.noShowAt) return 'done';
-    return now < one.startsAt ? 'consultation-not-begun' : 'allowed';
+    if (now < one.startsAt) return 'consultation-not-begun';
+    return now.getTime() < one.startsAt.getTime() + NO_SHOW_MINUTES * 60_000 ? 'consultation-wait' : 'allowed';
+  },
+  /** Facts of the cats, for as long as they are needed. */
+  sheets: (one: ConsultationState, now: Date) => {
+    if (one.cancelledAt) return 'consultation-cancelled';
+    return now.getTime() >= one.endsAt.getTime() + SHEET_DAYS * DAY_MS ? 'consultation-closed' : 'allowed';
   },
   /** Only once it has begun. Notes are added, never changed. */
   note: (one: ConsultationState, now: Date) => {

@@ -1,4 +1,4 @@
-/** What a calendar shows of a consultation: no question, no telephone number. */
+/** A consultation as a calendar shows it: no question, no telephone number. */
 export interface CalendarEvent {
   id: string;
   /** Raised with every change, so that calendars take the newer one. */

@@ -38,10 +38,10 @@ test('slots of any hours are in order, never overlap, and lie within hours by th
         for (const minute of [0, SLOT_MS / MINUTE_MS - 1]) expect(isOpen(vet, slot + minute * MINUTE_MS)).toBe(true);
       }
       // Asked for alone, each is the same slot: this is how a booking is checked.
-      const [one] = slots.slice(-1);
-      if (one) expect(slotsOf(vet, new Date(one), new Date(one + 1)).map(Number)).toEqual([one]);
+      const alone = slots.flatMap((one) => slotsOf(vet, new Date(one), new Date(one + 1)).map(Number));
+      expect(alone).toEqual(slots);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 

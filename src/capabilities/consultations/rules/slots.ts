@@ -7,7 +7,7 @@ interface Shift {
   closes: number;
 }
 
-/** When a vet takes consultations, by the vet's own clock. */
+/** Hours in which a vet takes consultations, by the vet's own clock. */
 export interface VetHours {
   /** IANA name, such as Europe/London. */
   zone: string;
@@ -24,8 +24,8 @@ const MINUTE_MS = 60_000;
 export const SLOT_MS = CONSULTATION_MINUTES * MINUTE_MS;
 
 /**
- * Starts of all slots that begin in [from, until), in order. Hours that touch or overlap are one span, which is cut into
- * slots from its beginning: the hour that the clocks skip has none, and the one that they repeat has them twice.
+ * Starts of all slots that begin in [from, until), in order. Hours of a day that touch or overlap are one span, which is
+ * cut into slots from its beginning, so that a slot does not depend on the days beside it: the hour that the clocks skip has none, and the one that they repeat has them twice.
  */
 export function slotsOf(hours: VetHours, from: Date, until: Date): Date[] {
   const slots: Date[] = [];
@@ -46,9 +46,10 @@ function spansOf(hours: VetHours, from: Date, until: Date): Span[] {
   const spans: Span[] = [];
   for (let day = first; day <= last; day += 1) {
     const at = (minutes: number) => momentOf(day * DAY_MS + minutes * MINUTE_MS, hours.zone).getTime();
-    for (const { opens, closes } of shiftsOf(hours, day)) spans.push({ opens: at(opens), closes: at(closes) });
+    const own = shiftsOf(hours, day).map(({ opens, closes }) => ({ opens: at(opens), closes: at(closes) }));
+    spans.push(...merged(own));
   }
-  return merged(spans);
+  return spans;
 }
 
 function shiftsOf({ weekly, daysOff, extra }: VetHours, day: number): Shift[] {

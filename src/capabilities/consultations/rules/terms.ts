@@ -5,6 +5,12 @@ export const CONSULTATION_MINUTES = 20;
 export const CHANGE_HOURS = 4;
 /** A slot is offered until so long before its start. */
 export const NOTICE_HOURS = 2;
+/** Nobody is noted as missing before so long after the start. */
+export const NO_SHOW_MINUTES = 5;
+/** A vet can say for so long afterwards that it did not take place. */
+export const UNDO_DAYS = 7;
+/** A vet reads the facts of its cats for so long afterwards. */
+export const SHEET_DAYS = 14;
 /** The reminder goes out so long before the start. */
 export const REMIND_HOURS = 24;
 export const MOST_QUESTION_LETTERS = 1500;
