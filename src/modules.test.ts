@@ -39,6 +39,12 @@ interface ResourceRoute {
   body?: (now: Date) => object;
 }
 
+/** A consultation about this cat, as a form sends it. */
+const consultation = (now: Date, cat: string) => ({
+  ...{ vetId: randomUUID(), startsAt: now.toISOString(), catIds: [cat] },
+  ...{ question: 'Is it mine?', way: 'phone', phone: '+971501234567' },
+});
+
 /** Every address with something in it that belongs to a household. */
 const OF_A_HOUSEHOLD: Record<string, ResourceRoute> = {
   'GET /api/cats/:id': { id: 'cat' },
@@ -69,10 +75,7 @@ const OF_A_HOUSEHOLD: Record<string, ResourceRoute> = {
   'DELETE /api/vet-notes/:id': { id: 'vetNote' },
   'PUT /api/consultations/:id': {
     id: 'consultation',
-    body: (now) => ({
-      ...{ vetId: randomUUID(), startsAt: now.toISOString(), catIds: [randomUUID()] },
-      ...{ question: 'Is it mine?', way: 'phone', phone: '+971501234567' },
-    }),
+    body: (now) => consultation(now, randomUUID()),
   },
   'POST /api/consultations/:id/cancellation': { id: 'consultation' },
   'PATCH /api/log/:id': { id: 'entry', body: weight },
@@ -89,7 +92,7 @@ const OF_A_HOUSEHOLD: Record<string, ResourceRoute> = {
 
 /** Routes of people who share a household have a walk of their own (src/shared-households.test.ts); desk routes check for staff, those of partners for an API key; the others belong to nobody, or open with a link that only their buyer was sent. */
 const OTHERS =
-  /^\S+ \/api\/(affiliate|consultation-calendars|desk|demo|friend-codes|household-people|memberships|shared|partner|partners|checkout-sessions|receipts)\//;
+  /^\S+ \/api\/(affiliate|articles|consultation-calendars|desk|demo|friend-codes|household-people|memberships|shared|partner|partners|checkout-sessions|receipts)\//;
 
 /** Queries and bodies that name what belongs to a household. */
 const NAMED = [
@@ -131,6 +134,18 @@ const NAMED = [
     ask: (stranger: Browser, { cat, entry }: Belongings) =>
       stranger.post('/api/refusal-claims', { boxId: randomUUID(), catId: cat, entries: [entry], amount: null }),
     answer: { status: 404, json: { code: 'box-unknown' } },
+  },
+  {
+    what: 'POST /api/consultations',
+    ask: (stranger: Browser, { cat }: Belongings, now: Date) =>
+      stranger.post('/api/consultations', { id: randomUUID(), ...consultation(now, cat) }),
+    answer: { status: 422, json: { code: 'consultation-cats' } },
+  },
+  {
+    what: 'PUT /api/consultations/{id}',
+    ask: (stranger: Browser, { cat }: Belongings, now: Date) =>
+      stranger.put(`/api/consultations/${randomUUID()}`, consultation(now, cat)),
+    answer: { status: 404, json: { code: 'consultation-not-found' } },
   },
   {
     what: 'POST /api/gift-redemptions',
@@ -360,10 +375,10 @@ test('headers, and addresses that are not in the document, stand up to what they
  * one, a payment made within the page, orders that have come further, samples with codes, the buyer of the order that an inquiry withdraws
  * from, the right password of an account (the others need it as it is), an authenticator's signature, staff who have
  * just confirmed their identity, a second colleague, a provider of company accounts, a chat or a saved reply that is
- * there, work that has failed, a partner or its API key, an affiliate, or the demo.
+ * there, a plan with consultations and one that has begun, an article written at the desk, work that has failed, a partner or its API key, an affiliate, or the demo.
  */
 const OUT_OF_REACH =
-  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|invitation|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|api\/gift|desk\/gifts\/|subscription\/(change|preview)|account-deletions|household-invitations\/|household-people\/|api\/memberships\/|api\/shared\/|passkey-logins$|provider-(requests|logins)$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release|revise|discard|second-readings|sign-off)|assignee|inbox\/\{id\}\/withdrawal$|api\/partner\/|staff-invitations|staff\/\{id\}|partners|demo|sticks\/(exchange|keep)|plan-links|box-links|desk\/invoices|order-payments|allocations\/\{id\}|next-box|subscription\/(cats|reasons)|time-machine|lots\/\{id\}\/(corrections|recipients)|packing\/|inbox\/\{id\}\/(withdrawal|messages)$|saved-repl(y-versions|ies\/)|chat\/(events|address)$|retries$|accession\/(scans|samples)|households\/\{id\}\/(ending|profile|samples)$|sample-codes\/exchange$|desk\/letters\/|api\/vet-sheet|consultation|api\/affiliate($|\/(payout|statements))|affiliate-applications|desk\/affiliates\/|payout-batches/;
+  /claims|password-(resets|changes)$|phone-(resets|codes|verifications)$|email-(verifications|change-undos)$|newsletter\/(confirm|unsubscribe)|waitlist\/(confirm|invitation|leave)|onboarding\/resume$|POST \/api\/order-status$|receipts|api\/gift|desk\/gifts\/|subscription\/(change|preview)|account-deletions|household-invitations\/|household-people\/|api\/memberships\/|api\/shared\/|passkey-logins$|provider-(requests|logins)$|POST \/api\/passkeys$|api\/passkey-challenges$|confirmation-challenges$|second-factors$|authenticator-app|DELETE|checkout-sessions|\.pdf$|\.pkpass$|download$|pickup$|samples$|desk\/(boxes|orders)|results\/\{id\}\/(import|release|revise|discard|second-readings|sign-off)|assignee|inbox\/\{id\}\/withdrawal$|api\/partner\/|staff-invitations|staff\/\{id\}|partners|demo|sticks\/(exchange|keep)|plan-links|box-links|desk\/invoices|order-payments|allocations\/\{id\}|next-box|subscription\/(cats|reasons)|time-machine|lots\/\{id\}\/(corrections|recipients)|packing\/|inbox\/\{id\}\/(withdrawal|messages)$|saved-repl(y-versions|ies\/)|chat\/(events|address)$|retries$|accession\/(scans|samples)|households\/\{id\}\/(ending|profile|samples)$|sample-codes\/exchange$|desk\/letters\/|api\/vet-sheet|(POST|PUT) \/api\/consultations(\/\{id\})?$|consultations\/\{id\}\/(notes|no-show|sheets)$|consultation-calendars|api\/articles\/|api\/affiliate($|\/(payout|statements))|affiliate-applications|desk\/affiliates\/|payout-batches/;
 
 test('arbitrary requests cause no crash, match the described answers and change no other household', {
   timeout: 20 * 60_000,

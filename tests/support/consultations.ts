@@ -42,7 +42,7 @@ export async function memberWithCat(
   return { ...member, catId };
 }
 
-/** What a form sends for the free slot with this number. */
+/** Booking as a form sends it, of the free slot with this number. */
 export async function bookingOf(browser: Browser, catId: string, place: number, more: object = {}) {
   const { slots } = (await browser.get('/api/consultation-slots')).json;
   return {

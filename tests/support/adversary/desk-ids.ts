@@ -5,6 +5,7 @@ import type { Belongings } from '../belongings.ts';
 import type { Browser } from '../buyers.ts';
 import type { TestServices } from '../engines.ts';
 import { newMember } from '../members.ts';
+import { colleague } from '../parcels.ts';
 import { realPdf } from '../pdfs.ts';
 import type { DeskIds } from './roles.ts';
 
@@ -51,5 +52,6 @@ export async function deskIds(services: TestServices, desk: Browser, { cat }: Be
     dispute,
     discrepancy,
     shelter,
+    vet: (await userOf(await colleague(services, 'Amal', 'vet'))).id,
   };
 }

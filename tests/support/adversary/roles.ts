@@ -17,6 +17,7 @@ export interface DeskIds {
   dispute: string;
   discrepancy: string;
   shelter: string;
+  vet: string;
 }
 
 export interface RoleInput {
@@ -108,6 +109,11 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     if (path.startsWith('/api/credit-notes/')) here.file = () => `${own.creditNote}.pdf`;
     if (path.startsWith('/api/desk/accounting/')) here.file = () => '2026-12.csv';
     if (path.startsWith('/api/desk/month-figures/')) here.file = () => 'revenue.csv';
+    if (path.startsWith('/api/desk/consultation-hours/')) {
+      Object.assign(here, { vet: () => desk.vet, version: () => 0, zone: () => 'Asia/Dubai' });
+      Object.assign(here, { opens: () => 540, closes: () => 720, link: () => 'https://rooms.example/amal' });
+      Object.assign(here, { daysOff: () => ['2026-12-24'], extra: () => [] });
+    }
     if (path.endsWith('/files/{file}')) here.file = () => desk.inquiryFile;
     if (path.startsWith('/api/friend-codes/')) here.code = () => own.referralCode;
     if (path === '/api/auth/login') here.email = () => email;
