@@ -11,7 +11,8 @@ import { sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { ConsultationsView, ConsultationView, FreeSlots } from '../../contract.ts';
 import { saveConsultation, slotsQuery } from '../../queries.ts';
-import { MOST_QUESTION_LETTERS, type Way } from '../../rules/terms.ts';
+import { CHANGE_HOURS, CONSULTATION_MINUTES, MOST_QUESTION_LETTERS, type Way } from '../../rules/terms.ts';
+import { monthOf, offeredSlots, type Slot } from './offered-slots.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
 export interface CatToTalkAbout {
@@ -28,8 +29,6 @@ interface BookFormProps {
   onDone: () => void;
 }
 
-type Slot = FreeSlots['slots'][number];
-
 /** The next free times, and what the vet should know. */
 export function BookForm(props: BookFormProps) {
   const { data, error, refetch } = useQuery(slotsQuery());
@@ -45,30 +44,43 @@ export function BookForm(props: BookFormProps) {
         </div>
       </div>
     );
-  if (data.slots.length === 0)
-    return <p>There is no free time in the days that can be booked now. Please look again tomorrow, or write to us.</p>;
-  return <Fields {...props} free={data} />;
+  const slots = offeredSlots(data, props.moved);
+  if (slots.length > 0) return <Fields {...props} free={data} slots={slots} />;
+  // Why there is none stands above, where the plan or the month has none.
+  if (props.view.refusal || data.months.every(({ left }) => left === 0)) return null;
+  return <p>There is no free time in the days that can be booked now. Please look again tomorrow, or write to us.</p>;
 }
 
-function Fields({ view, cats, catId, moved, onDone, free }: BookFormProps & { free: FreeSlots }) {
+interface FieldsProps extends BookFormProps {
+  free: FreeSlots;
+  /** Offered ones, at least one. */
+  slots: readonly Slot[];
+}
+
+function Fields({ view, cats, catId, moved, onDone, free, slots }: FieldsProps) {
   const form = useForm();
   // One id for this form: pressed twice, it is one booking.
   const [id] = useState(() => moved?.id ?? crypto.randomUUID());
-  const [slot, setSlot] = useState<Slot | null>(null);
+  // The one that is changed keeps its time, and a new one has the next free time, until another is chosen or it is taken.
+  const [chosenSlot, setSlot] = useState<Slot | null>(
+    slots.find(({ startsAt }) => startsAt === moved?.startsAt) ?? null,
+  );
+  const slot = slots.find(({ startsAt }) => startsAt === chosenSlot?.startsAt) ?? slots[0];
   const [way, setWay] = useState<Way>(moved?.way ?? 'phone');
-  const before = moved?.cats.map((cat) => cat.id) ?? [catId ?? cats[0]?.id ?? ''];
+  const only = catId ?? (cats.length === 1 ? cats[0]?.id : undefined);
+  const before = moved?.cats.map((cat) => cat.id) ?? (only ? [only] : []);
   const [chosen, setChosen] = useState<string[]>(before);
   const vet = free.vets.find((one) => one.id === slot?.vetId);
   const byLink = way === 'link' && vet?.link === true;
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (!slot) return sayFailed('Not booked', null, 'Please choose a time first.');
+    if (!slot) return;
     form.setBusy(true);
     try {
       const phone = byLink ? null : form.text('phone');
       const details = { ...slot, catIds: chosen, question: form.text('question'), phone };
       await saveConsultation({ id, ...details, way: byLink ? 'link' : 'phone' }, moved !== undefined);
-      toast({ title: moved ? 'Changed' : 'Booked', text: 'We have written to you with all of it.' });
+      toast({ title: moved ? 'Changed' : 'Booked', text: 'It is in the list below, with its calendar file.' });
       onDone();
     } catch (failure) {
       form.showFailure(failure);
@@ -81,10 +93,12 @@ function Fields({ view, cats, catId, moved, onDone, free }: BookFormProps & { fr
       <h3 className="title">
         {moved ? `Instead of ${formatDate('hour', moved.startsAt, view.timeZone)}` : 'Next free times'}
       </h3>
-      <SlotPicker free={free} slot={slot} onSlot={setSlot} />
-      {vet && (
+      <SlotPicker slots={slots} timeZone={free.timeZone} slot={slot ?? null} onSlot={setSlot} />
+      {slot && vet && (
         <p className="small" role="status">
-          20 minutes with {vet.name}. {way === 'phone' || !vet.link ? 'The vet calls you.' : ''}
+          {CONSULTATION_MINUTES} minutes with {vet.name}, {formatDate('hour', slot.startsAt, free.timeZone)}.{' '}
+          {byLink ? '' : 'The vet calls you. '}
+          {changeWords(slot, free.timeZone)} {monthWords(free, slot, view)}
         </p>
       )}
       {cats.length > 1 && (
@@ -140,4 +154,19 @@ function Fields({ view, cats, catId, moved, onDone, free }: BookFormProps & { fr
       </div>
     </form>
   );
+}
+
+/** Until when it is free to change, or that it is not. */
+function changeWords({ startsAt }: Slot, timeZone: string): string {
+  const until = new Date(Date.parse(startsAt) - CHANGE_HOURS * 3_600_000);
+  return until.getTime() > Date.now()
+    ? `Free to move or cancel until ${formatDate('hour', until, timeZone)}.`
+    : 'It begins soon: once booked, it counts although you cancel it.';
+}
+
+/** Of another month than the present one: how many it has. */
+function monthWords(free: FreeSlots, { startsAt }: Slot, { until, included, timeZone }: ConsultationsView): string {
+  const month = monthOf(free, startsAt);
+  if (!month || !until || startsAt < until) return '';
+  return `It is one of the month from ${formatDate('plain', month.from, timeZone)}: ${month.left} of ${included} left.`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#src/lib/dates.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { sentenceFor } from '#src/web/api.ts';
@@ -22,8 +22,8 @@ interface ConsultationsDialogProps {
 export function ConsultationsDialog({ cats, catId, onClose }: ConsultationsDialogProps) {
   const { data, error, refetch, isFetching } = useQuery(consultationsQuery());
   const [moving, setMoving] = useState<string | null>(null);
+  const [booked, setBooked] = useState(0);
   const moved = data?.consultations.find(({ id, mayChange }) => id === moving && mayChange);
-  const mayBook = data && data.refusal === null && data.left > 0;
   return (
     <Dialog open onClose={onClose} title="Talk to a vet" closesBeside={false}>
       <div className="dlg-body">
@@ -46,14 +46,15 @@ export function ConsultationsDialog({ cats, catId, onClose }: ConsultationsDialo
         {data && moved && (
           <BookForm key={moved.id} view={data} cats={cats} catId={catId} moved={moved} onDone={() => setMoving(null)} />
         )}
-        {data && !moved && mayBook && (
-          <BookForm
-            key={data.consultations.length}
-            view={data}
-            cats={cats}
-            catId={catId}
-            onDone={() => setMoving(null)}
-          />
+        {data && !moved && data.included > 0 && (
+          <BookForm key={booked} view={data} cats={cats} catId={catId} onDone={() => setBooked(booked + 1)} />
+        )}
+        {data?.included === 0 && (
+          <p>
+            <ButtonLink to="/dashboard?tab=billing" variant="strong" size="sm" onClick={onClose}>
+              See your plan
+            </ButtonLink>
+          </p>
         )}
         {data && data.consultations.length > 0 && (
           <section aria-labelledby="consultations-booked">

@@ -3,21 +3,20 @@ import { formatDate } from '#src/lib/dates.ts';
 import { wallClock } from '#src/lib/wall-clock.ts';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { SelectField } from '#src/ui/field.tsx';
-import type { FreeSlots } from '../../contract.ts';
-
-type Slot = FreeSlots['slots'][number];
+import type { Slot } from './offered-slots.ts';
 
 interface SlotPickerProps {
-  free: FreeSlots;
+  slots: readonly Slot[];
+  timeZone: string;
   slot: Slot | null;
   onSlot: (slot: Slot | null) => void;
 }
 
 /** Free times by the household's clock: the days that have some, and those of one day. */
-export function SlotPicker({ free: { slots, timeZone }, slot, onSlot }: SlotPickerProps) {
+export function SlotPicker({ slots, timeZone, slot, onSlot }: SlotPickerProps) {
   const dayOf = ({ startsAt }: Slot) => wallClock(timeZone, new Date(startsAt)).slice(0, 10);
   const days = Map.groupBy(slots, dayOf);
-  const [wanted, setWanted] = useState('');
+  const [wanted, setWanted] = useState(slot ? dayOf(slot) : '');
   const day = days.has(wanted) ? wanted : ([...days.keys()][0] ?? '');
   const choose = (startsAt: string) => onSlot(slots.find((one) => one.startsAt === startsAt) ?? null);
   return (
@@ -27,7 +26,7 @@ export function SlotPicker({ free: { slots, timeZone }, slot, onSlot }: SlotPick
         value={day}
         onChange={(event) => {
           setWanted(event.currentTarget.value);
-          onSlot(null);
+          onSlot(days.get(event.currentTarget.value)?.[0] ?? null);
         }}
         options={[...days].map(([value, [first]]) => ({
           value,

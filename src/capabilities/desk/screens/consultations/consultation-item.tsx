@@ -44,7 +44,7 @@ export function ConsultationItem({ one, timeZone, from }: ItemProps & { timeZone
         </blockquote>
       ))}
       <div className="deskvets-acts">
-        {one.cats.length > 0 && (
+        {one.maySheets && one.cats.length > 0 && (
           <Button variant="quiet" size="sm" aria-expanded={shown === 'sheets'} onClick={() => toggle('sheets')}>
             Facts for the vet<span className="vh"> of {of}</span>
           </Button>
@@ -57,11 +57,12 @@ export function ConsultationItem({ one, timeZone, from }: ItemProps & { timeZone
         {one.mayMissed && <Missed one={one} from={from} of={of} />}
         {one.mayCancel && (
           <Button variant="quiet" size="sm" aria-expanded={shown === 'cancel'} onClick={() => toggle('cancel')}>
-            Cancel<span className="vh"> {of}</span>
+            {one.phase === 'booked' ? 'Cancel' : 'We did not call'}
+            <span className="vh"> {of}</span>
           </Button>
         )}
       </div>
-      {shown === 'sheets' && <Sheets id={one.id} />}
+      {shown === 'sheets' && one.maySheets && <Sheets id={one.id} />}
       {shown === 'cancel' && one.mayCancel && <CancelForm one={one} from={from} />}
       {one.mayNote && <NoteForm key={one.notes.length} one={one} from={from} />}
     </li>
@@ -75,9 +76,10 @@ function Contact({ one: { phone, link } }: { one: Item }) {
         You call <a href={`tel:${phone}`}>{phone}</a>
       </p>
     );
+  if (!link) return null;
   return (
     <p>
-      In your video room: <a href={link ?? ''}>{link}</a>
+      In your video room: <a href={link}>{link}</a>
     </p>
   );
 }

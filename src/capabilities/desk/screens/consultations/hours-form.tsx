@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { CONSULTATION_MINUTES } from '#src/capabilities/consultations/rules/terms.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -36,7 +37,9 @@ export function HoursForm({ vet, from }: { vet: Vet; from: string | null }) {
   return (
     <section className="panel" aria-label={`Hours of ${vet.name}`}>
       <h2 className="title">Hours of {vet.name}</h2>
-      <p className="small muted">Slots of 20 minutes are made from them. Saving changes nothing that is booked.</p>
+      <p className="small muted">
+        Slots of {CONSULTATION_MINUTES} minutes are made from them. Saving changes nothing that is booked.
+      </p>
       <form {...form.props} className="deskvets-form" onSubmit={(event) => void send(event)}>
         <TextField label="Time zone" name="zone" defaultValue={vet.zone} error={form.errors.zone} />
         <div className="deskvets-hours">
@@ -67,7 +70,7 @@ export function HoursForm({ vet, from }: { vet: Vet; from: string | null }) {
           placeholder="https://"
           defaultValue={vet.link ?? ''}
           error={form.errors.link}
-          hint="Members can choose it instead of a call. Leave it empty to call only."
+          hint="Members can choose it instead of a call, and keep its address: let them in one by one. Empty: you only call."
           optional
         />
         <Button type="submit" variant="strong" busy={isPending} busyLabel="Saving...">

@@ -63,7 +63,7 @@ export function CancelForm({ one, from }: ItemProps) {
   return (
     <form {...form.props} className="deskvets-form" onSubmit={(event) => void send(event)}>
       <TextAreaField
-        label="Why it is cancelled"
+        label={one.phase === 'booked' ? 'Why it is cancelled' : 'Why it did not take place'}
         name="reason"
         rows={2}
         maxLength={300}
@@ -71,7 +71,7 @@ export function CancelForm({ one, from }: ItemProps) {
         hint="The household reads it at once, and can book another one: it is not counted."
       />
       <Button type="submit" variant="strong" size="sm" busy={isPending} busyLabel="Cancelling...">
-        Cancel the consultation
+        {one.phase === 'booked' ? 'Cancel the consultation' : 'Tell them, and do not count it'}
       </Button>
     </form>
   );
