@@ -12,6 +12,11 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
   account: { purpose: 'To recognise you when you sign in.', basis: 'Contract' },
   cats: { purpose: 'To choose the sticks, and to show you the results.', basis: 'Contract' },
   shareCards: { purpose: 'To show a card of your cat to those you send its link.', basis: 'Consent' },
+  consultations: {
+    purpose: 'To hold the consultations that your plan includes, and to show you the vet’s notes.',
+    basis: 'Contract',
+  },
+  consultationPhones: { purpose: 'So that the vet can call you.', basis: 'Contract' },
   vetLinks: {
     purpose: 'To show the facts of your cat to a vet you send a link, and to keep their note.',
     basis: 'Consent',
