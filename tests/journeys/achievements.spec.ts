@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { paidOrderOfMember } from '../support/paid-order.ts';
 import { atTheDesk, pressOrderTo } from '../support/desk.ts';
 import {
@@ -123,16 +124,29 @@ test('R348 R349 R350 R363 R364 R365 @phone a day is logged with one tap and coun
 test('R286 R351 R352 R366 R367 R368 @phone a poster of one cat is redeemed: the points are gone, it is listed, and handed back', async ({
   page,
   watch,
+  browser,
+  shop,
 }) => {
   watch.expectTrouble(refused(404));
   await withPoints(page);
+  const desk = await atTheDesk(browser, shop);
+  const costs = async (key: string, pointsCost: number) => {
+    const piece = `/api/desk/shop-versions?kind=reward&key=${key}`;
+    const { number, built } = await asks<{ number: number; built: object }>(desk, 'get', piece);
+    const version = { id: randomUUID(), kind: 'reward', key, seen: number, state: 'published', from: null };
+    await asks(desk, 'post', '/api/desk/shop-versions', { ...version, content: { ...built, pointsCost } });
+  };
+  await costs('dna-report', 2000);
+  await visit(page, '/dashboard?tab=dna');
+  await expect(page.getByRole('main')).toContainText('or for 2000 coins as the reward “Exclusive DNA report”');
   await visit(page, '/dashboard?tab=billing');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Exclusive DNA report' })).toContainText('2000 coins');
   await page.getByRole('main').getByRole('link', { name: 'Redeem Rewards' }).click();
   const before = (await points(page)).availablePoints;
   const card = (name: string) => page.locator('.achievements-reward').filter({ hasText: name });
   const redeem = card('as a poster').getByRole('button', { name: 'Redeem' });
   await expect(card('Exclusive DNA report').getByRole('button')).toHaveText(
-    `${1200 - before} more points: Exclusive DNA report`,
+    `${2000 - before} more points: Exclusive DNA report`,
   );
   await expect(card('Exclusive DNA report').getByRole('button')).toBeDisabled();
   await expect(card('with your cat')).toContainText(/Until 31 January/);
@@ -163,12 +177,20 @@ test('R286 R351 R352 R366 R367 R368 @phone a poster of one cat is redeemed: the 
   await dialog.getByRole('radio', { name: 'Biscuit' }).check({ force: true });
   const cats = await asks<{ id: string; name: string }[]>(page, 'get', '/api/cats');
   const biscuit = cats.find(({ name }) => name === 'Biscuit')?.id;
+  await costs('poster', 100);
   await asks(page, 'post', `/api/cats/${biscuit}/archive`, { reason: 'moved' });
-  await dialog.getByRole('button', { name: 'Redeem for 120 points' }).click();
+  // Another cost is no button's until somebody has taken note of it.
+  await expect(dialog.getByRole('status').first()).toHaveText('The cost has changed: it takes 100 points now.');
+  await expect(dialog).toContainText('It takes 120 of');
+  await expect(dialog.getByRole('button', { name: /^Redeem/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Use the new cost' }).click();
+  await dialog.getByRole('button', { name: 'Redeem for 100 points' }).click();
   await expectToast(page, 'Error', 'Failed to redeem reward. Please try again.');
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(redeem).toBeFocused();
 
+  await costs('poster', 120);
+  await costs('dna-report', 1200);
   await page.reload();
   await redeem.click();
   const miso = cats.find(({ name }) => name === 'Miso')?.id;

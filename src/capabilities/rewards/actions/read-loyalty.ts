@@ -12,7 +12,7 @@ interface LoyaltyState extends TierStanding {
   coins: number;
   /** Points that were ever earned. */
   lifetime: number;
-  /** Those of the build, for the demo: what is on offer now is read by itself (`/api/rewards`). */
+  /** Those of the build. Only the demo shows them: members are shown those on offer now (`/api/rewards`). */
   rewards: Pick<Reward, 'id' | 'title' | 'pointsCost'>[];
 }
 

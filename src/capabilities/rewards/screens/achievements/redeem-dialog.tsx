@@ -5,7 +5,9 @@ import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { countOf } from '#src/lib/plurals.ts';
 import type { RewardView } from '../../contract.ts';
+import { pointsMissing } from '../../rules/progress.ts';
 import { portraitOf } from './portrait-of.ts';
 import { HAPPENS } from './reward-words.ts';
 import { useRedeeming } from './use-redeeming.ts';
@@ -36,9 +38,12 @@ interface ConfirmProps extends Pick<RedeemDialogProps, 'available' | 'onClose' |
 
 function Confirm({ reward, available, onClose, onRedeemed }: ConfirmProps) {
   const { description, category, pointsCost, cats } = reward;
+  // A press takes what stood here when it was read: another cost has to be taken note of first.
+  const [cost, agreeTo] = useState(pointsCost);
+  const missing = pointsMissing(cost, available);
   const [catId, setCatId] = useState(cats.length === 1 ? cats[0]?.id : undefined);
   const [held, setHeld] = useState(false);
-  const redeeming = useRedeeming(reward, onRedeemed);
+  const redeeming = useRedeeming({ id: reward.id, cost }, onRedeemed);
   const wanted = cats.length > 0 && !catId;
   const choice = useRef<HTMLDivElement>(null);
   const press = () => {
@@ -62,13 +67,25 @@ function Confirm({ reward, available, onClose, onRedeemed }: ConfirmProps) {
         </div>
       )}
       <p>
-        It takes <b>{pointsCost}</b> of your {available} points and leaves <b>{available - pointsCost}</b>.
+        It takes <b>{cost}</b> of your {available} points
+        {missing > 0 ? `: ${countOf(missing, 'point')} too many.` : <Left points={available - cost} />}
       </p>
       <p className="small muted">{HAPPENS[category]} If it fails, your points are returned automatically.</p>
+      <div role="status">
+        {cost !== pointsCost && (
+          <p className="strong">The cost has changed: it takes {countOf(pointsCost, 'point')} now.</p>
+        )}
+      </div>
       <div className="row gap3 wrapf">
-        <Button busy={redeeming.isPending} onClick={press}>
-          Redeem for {pointsCost} points
-        </Button>
+        {cost === pointsCost ? (
+          <Button key="redeem" busy={redeeming.isPending} onClick={press}>
+            Redeem for {cost} points
+          </Button>
+        ) : (
+          <Button key="agree" variant="quiet" onClick={() => agreeTo(pointsCost)}>
+            Use the new cost
+          </Button>
+        )}
         <Button variant="plain" onClick={onClose}>
           Not now
         </Button>
@@ -76,3 +93,10 @@ function Confirm({ reward, available, onClose, onRedeemed }: ConfirmProps) {
     </>
   );
 }
+
+const Left = ({ points }: { points: number }) => (
+  <>
+    {' '}
+    and leaves <b>{points}</b>.
+  </>
+);

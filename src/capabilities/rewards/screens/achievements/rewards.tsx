@@ -24,7 +24,7 @@ export function Rewards({ cat }: { cat: CatView | null }) {
     return <Failed title="Unable to load the rewards" busy={busy} again={again} />;
   }
   const { availablePoints } = points.data;
-  // As it is on offer now: a cost that was changed meanwhile is seen before the next press.
+  // As it is on offer now; the dialog says where it costs other than when it was opened.
   const chosen = rewards.data.find(({ id }) => id === chosenId) ?? null;
   // The card that was pressed may not be pressed any more; what came of it is in the list, once the dialog is gone.
   const done = () => {

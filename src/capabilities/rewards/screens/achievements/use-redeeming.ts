@@ -3,15 +3,11 @@ import { useState } from 'react';
 import { toast } from '#src/ui/toast.tsx';
 import { isUnauthorized } from '#src/web/query-client.ts';
 import { newRequestId } from '#src/web/request-id.ts';
-import type { RewardView } from '../../contract.ts';
 import { readRewardsAgain, redeem } from '../../queries.ts';
 import { redeemedWords } from './outcome-words.ts';
 
 /** R362, R366 to R368. Pressed again after a failed call, it is the same redemption and costs once. */
-export function useRedeeming(
-  { id: rewardId, pointsCost: cost }: Pick<RewardView, 'id' | 'pointsCost'>,
-  onRedeemed: () => void,
-) {
+export function useRedeeming({ id: rewardId, cost }: { id: string; cost: number }, onRedeemed: () => void) {
   const [redemptionId, renew] = useState(newRequestId);
   return useMutation({
     mutationFn: (catId: string | undefined) => redeem({ rewardId, redemptionId, catId, cost }),
