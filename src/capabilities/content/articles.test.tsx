@@ -70,6 +70,26 @@ test('R413 the front page prints all five with their facts, and the way to each'
   expect(findUnregisteredNumbers(front)).toEqual([]);
 });
 
+test('however many articles there are, a row has a picture just where it is wide enough for one', () => {
+  const articles = Array.from({ length: 11 }, (_, n) => ({
+    ...ARTICLE_LIST[n % 5]!,
+    slug: `a-${n}`,
+    featured: n === 0,
+  }));
+  const list = () => (
+    <MemoryRouter>
+      <Others articles={articles} />
+    </MemoryRouter>
+  );
+  const rows = parseHtml(Object.values(renderStatic({ list })).join('')).all('li');
+  expect(rows).toHaveLength(10);
+  for (const row of rows) {
+    const isPlain = row.attribute('class') === 'blog-row plain';
+    expect(row.all('*', { class: 'blog-tile' })).toHaveLength(isPlain ? 0 : 1);
+    expect(row.one('h3').attribute('class')).toBe(isPlain ? 'd-sm' : 'd-md');
+  }
+});
+
 test('R413 an article is a real one: more than a thousand words, as many as its reading time says', () => {
   for (const [slug, html] of each) {
     const words = wordsOf(html);

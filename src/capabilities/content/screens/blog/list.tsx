@@ -43,8 +43,9 @@ export function Featured({ articles }: Listed) {
   );
 }
 
-/** Widths of the other articles: neighbours differ. */
+/** Widths of the other articles: neighbours differ, however many there are. */
 const WEIGHTS = ['broad', 'plain', 'turned', 'plain'] as const;
+const weightAt = (place: number) => WEIGHTS[place % WEIGHTS.length] ?? 'plain';
 
 export function Others({ articles }: Listed) {
   const others = articles.filter(({ featured }) => !featured);
@@ -54,17 +55,8 @@ export function Others({ articles }: Listed) {
         Earlier articles
       </h2>
       <ul className="inkrows">
-        {others.map((article, i) => (
-          <li key={article.slug} className={`blog-row ${WEIGHTS[i] ?? 'plain'}`}>
-            <Facts article={article} />
-            <div className="blog-row-text">
-              <h3 className={WEIGHTS[i] === 'plain' ? 'd-sm' : 'd-md'}>
-                <Link to={article.path}>{article.title}</Link>
-              </h3>
-              <p className="muted">{article.excerpt}</p>
-            </div>
-            {WEIGHTS[i] !== 'plain' && <Art name={drawingOf(article)} className={`blog-tile f-${article.tint}`} />}
-          </li>
+        {others.map((article, place) => (
+          <Row key={article.slug} article={article} weight={weightAt(place)} />
         ))}
       </ul>
       <p className="small muted blog-foot">
@@ -76,5 +68,21 @@ export function Others({ articles }: Listed) {
         </a>
       </p>
     </section>
+  );
+}
+
+function Row({ article, weight }: { article: Article; weight: (typeof WEIGHTS)[number] }) {
+  const isPlain = weight === 'plain';
+  return (
+    <li className={`blog-row ${weight}`}>
+      <Facts article={article} />
+      <div className="blog-row-text">
+        <h3 className={isPlain ? 'd-sm' : 'd-md'}>
+          <Link to={article.path}>{article.title}</Link>
+        </h3>
+        <p className="muted">{article.excerpt}</p>
+      </div>
+      {!isPlain && <Art name={drawingOf(article)} className={`blog-tile f-${article.tint}`} />}
+    </li>
   );
 }
