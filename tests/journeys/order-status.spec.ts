@@ -141,7 +141,7 @@ test('R254 R256 R259 R271 R272 R273 R287 R372 a household sees its own order, wh
   await expect(page.getByRole('tab', { name: 'Billing' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { name: 'Nothing is due yet.' })).toBeVisible();
   await expect(panel(page, 'Next payment')).toContainText(spaced('AED 340'));
-  await expect(panel(page, 'Loyalty')).toContainText(/\d+ coins.*Rewards/);
+  await expect(panel(page, 'Loyalty')).toContainText(/\d+ coins.*Your cat as a poster/);
   expect(await findings(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Download invoice/ }).click();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PawPrint } from '#src/ui/icons/paw-print.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
 import { isLive } from '#src/web/pages.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import type { Loyalty } from '../contract.ts';
@@ -52,8 +53,25 @@ interface RewardListProps {
 
 /** The rewards on offer now. The dashboard names those of the build, because it is kept while costs are published. */
 function OfferedRewards({ coins }: Pick<RewardListProps, 'coins'>) {
-  const { data = [] } = useQuery(rewardsQuery);
-  return <RewardList coins={coins} rewards={data} />;
+  const { data, isPending, isFetching, refetch } = useQuery(rewardsQuery);
+  if (data) return <RewardList coins={coins} rewards={data} />;
+  return (
+    <>
+      <h3 className="small strong">Rewards</h3>
+      {isPending ? (
+        <div className="billing-rewards-wait">
+          <Spinner />
+        </div>
+      ) : (
+        <div role="alert">
+          <p className="muted">The rewards could not be loaded. Your coins are safe.</p>
+          <Button size="sm" variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
 function RewardList({ coins, rewards }: RewardListProps) {
