@@ -4,7 +4,7 @@ import { LaunchContent, PricesContent } from '#src/capabilities/pricing/contract
 import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PRICES_KEY, PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
 import { RewardContent, RewardId } from '#src/capabilities/rewards/contract.ts';
-import { REWARD_KIND } from '#src/capabilities/rewards/rules/catalogue.ts';
+import { PERCENT_WORD, REWARD_KIND, wrongPercent } from '#src/capabilities/rewards/rules/catalogue.ts';
 import { PartnerPitchInput } from '#src/capabilities/outreach/contract.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { isPartnerSlug } from '#src/capabilities/outreach/rules/partner-slug.ts';
@@ -16,6 +16,7 @@ import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
 import { KINDS } from './rules/shop-kinds.ts';
 
 export const refusals = defineErrors({
+  'dated-later': [409, 'The date cannot be later than the day from which it is published.'],
   'piece-unknown': [404, 'We cannot find this. It may never have been on the shop.'],
 });
 
@@ -96,13 +97,23 @@ const ArticleVersion = z
     issues.push({ code: 'custom', path: ['content', 'text'], input: content.text, message });
   });
 
+/** The tier decides what a discount takes off, so its words name that and no figure. */
+const RewardVersion = z
+  .object({ ...version, kind: z.literal(REWARD_KIND), key: RewardId, content: RewardContent })
+  .check(({ value: { key: id, content }, issues }) => {
+    const field = wrongPercent(id, content);
+    if (!field) return;
+    const message = `${PERCENT_WORD} stands for what the tier takes off: in the name of the discount, in no other reward, and never a figure.`;
+    issues.push({ code: 'custom', path: ['content', field], input: content[field], message });
+  });
+
 export const NewVersionInput = z
   .discriminatedUnion('kind', [
     z.object({ ...version, kind: z.literal(POSITION_KIND), key, content: PositionContent }),
     ArticleVersion,
     z.object({ ...version, kind: z.literal(LAUNCH_KIND), key: z.literal(LAUNCH_KEY), content: LaunchContent }),
     z.object({ ...version, kind: z.literal(PRICES_KIND), key: z.literal(PRICES_KEY), content: PricesContent }),
-    z.object({ ...version, kind: z.literal(REWARD_KIND), key: RewardId, content: RewardContent }),
+    RewardVersion,
     z.object({ ...version, kind: z.literal(PARTNER_KIND), key: slug, content: PartnerPitchInput }),
   ])
   .openapi('NewVersionInput');

@@ -77,6 +77,18 @@ onOneEngine('rewards without a deploy', (open) => {
     expect(await paths({ key: 'tuna' })).toEqual(['key']);
     expect(await paths(costing(0.5, ' '))).toEqual(expect.arrayContaining(['content.title', 'content.pointsCost']));
     expect(await paths(costing(0))).toEqual(['content.pointsCost']);
+    const offWords = (title: string, description: string, key = 'next-order') => ({
+      ...{ key, content: { title, description, pointsCost: 200 } },
+    });
+    expect(await paths(offWords('50% off next order', 'One box.'))).toEqual(['content.title']);
+    expect(await paths(offWords('{percent} off', 'Half of it: 50 percent.'))).toEqual(['content.description']);
+    expect(await paths(offWords('A poster', '{percent} off it.', 'poster'))).toEqual(['content.description']);
+    await write(desk, 0, offWords('{percent} off', 'Take {percent} off, yes, {percent}.'));
+    const { browser } = await collector(services, 0);
+    const offered = (await browser.get('/api/rewards')).json;
+    expect(offered).toContainEqual(
+      expect.objectContaining({ title: '10% off', description: 'Take 10% off, yes, 10%.' }),
+    );
     expect((await write(await colleague(services, 'Sam', 'support'), 0)).status).toBe(403);
     expect((await write(newBrowser(services), 0)).status).toBe(401);
   });

@@ -114,7 +114,7 @@ export type RewardContent = Pick<Reward, 'title' | 'description' | 'pointsCost'>
 
 export const REWARD_IDS = BUILT.map(({ id }) => id);
 
-/** What a reward of the build is at the desk. */
+/** A reward of the build as the desk begins with it. */
 export const BUILT_REWARDS: ReadonlyMap<string, RewardContent> = new Map(
   BUILT.map(({ id, title, description, pointsCost }) => [id, { title, description, pointsCost }]),
 );
@@ -131,11 +131,22 @@ export function catalogueFor(tier: TierName, published: PublishedRewards = new M
   return offered.toSorted((a, b) => a.pointsCost - b.pointsCost);
 }
 
-/** A title with what the tier takes off. */
-const inWords = <R extends RewardContent>(reward: R, tier: TierName): R => ({
-  ...reward,
-  title: reward.title.replace(PERCENT_WORD, `${PERCENT_OFF[tier]}%`),
-});
+/** A reward's words with what the tier takes off. */
+function inWords<R extends RewardContent>(reward: R, tier: TierName): R {
+  const said = (text: string) => text.replaceAll(PERCENT_WORD, `${PERCENT_OFF[tier]}%`);
+  return { ...reward, title: said(reward.title), description: said(reward.description) };
+}
+
+const FIGURE = /\d\s*(%|per\s?cent)/i;
+
+/** A field that names a percentage in figures, or is a discount's name without what the tier takes off; null without one. */
+export function wrongPercent(id: string, { title, description }: RewardContent): 'title' | 'description' | null {
+  const gives = BUILT.find((reward) => reward.id === id)?.gives;
+  const holds = (text: string) => text.includes(PERCENT_WORD);
+  if (gives === 'discount' ? !holds(title) || FIGURE.test(title) : holds(title)) return 'title';
+  const wrong = gives === 'discount' ? FIGURE.test(description) : holds(description);
+  return wrong ? 'description' : null;
+}
 
 /** A reward that is or was offered, for what was redeemed before it was taken off. */
 export const titleOfReward = (id: string, published: PublishedRewards = new Map()): string | null => {
