@@ -1,8 +1,8 @@
-/** Problems by the name of the field of the form: `content.does.0` stands beside `does`. */
+/** Problems by the name of the field of the form: `content.does.0` stands beside `does`, the first of several, with its line. */
 export function problemsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
-  const named = Object.entries(fields).map(([path, message]) => [
-    path.replace(/^content\./, '').replace(/\..*$/, ''),
-    message,
-  ]);
-  return Object.fromEntries(named);
+  const named = Object.entries(fields).map(([path, message]) => {
+    const [name = '', place = ''] = path.replace(/^content\./, '').split('.');
+    return [name, /^\d+$/.test(place) ? `Line ${Number(place) + 1}: ${message}` : message];
+  });
+  return Object.fromEntries(named.toReversed());
 }
