@@ -1,6 +1,6 @@
 import type { Listener } from './platform/events.ts';
 import type { AnyJob } from './platform/jobs.ts';
-import { type GONE, type PageData } from './platform/http/render.ts';
+import { type TAKEN_OFF, type PageData } from './platform/http/render.ts';
 import type { DirectRead } from './platform/http/direct-reads.ts';
 import type { newRouter } from './platform/http/router.ts';
 import type { AppServices } from './platform/services.ts';
@@ -65,7 +65,7 @@ import { routes as affiliates } from './capabilities/affiliates/routes.ts';
 import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
 import { routes as analytics } from './capabilities/analytics/routes.ts';
 import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
-import { articlePage } from './capabilities/content/actions/read-articles.ts';
+import { articlePage, isPublishedArticle } from './capabilities/content/actions/read-articles.ts';
 import { careersPage } from './capabilities/content/actions/read-positions.ts';
 import { routes as content } from './capabilities/content/routes.ts';
 import { sharedRoutes } from './capabilities/home/shared-routes.ts';
@@ -81,7 +81,10 @@ import { isDomainError } from './lib/domain-error.ts';
 import { isLive, LISTED } from './web/pages.ts';
 
 const isPage: IsPage = async (ctx, path) =>
-  isLive(path) || !isDomainError(await readPublishedPartner(ctx, path.slice(1)));
+  isLive(path) ||
+  (path.startsWith('/blog/')
+    ? isPublishedArticle(ctx, path.slice('/blog/'.length))
+    : !isDomainError(await readPublishedPartner(ctx, path.slice(1))));
 
 /** The DNA report is part of Pro, and a reward. */
 const hasDna: HasDna = async (ctx, scope) => (await planOutlook(ctx, scope)).pro || hasRedeemedDnaReport(ctx.tx, scope);
@@ -180,9 +183,5 @@ export const listeners: Listener[] = [
 ];
 
 /** Looks for the row behind an address that is no page of the map: what its page is told, or null (docs/decisions/0008). */
-export const pagesOnRequest: ((services: AppServices, path: string) => Promise<PageData | typeof GONE | null>)[] = [
-  careersPage,
-  articlePage,
-  partnerPage,
-  sharePage,
-];
+export const pagesOnRequest: ((services: AppServices, path: string) => Promise<PageData | typeof TAKEN_OFF | null>)[] =
+  [careersPage, articlePage, partnerPage, sharePage];

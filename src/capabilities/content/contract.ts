@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { line, prose } from '#src/lib/text.ts';
 import { ARTICLE_TINTS } from './rules/articles.ts';
-import { unknownSource } from './rules/article-text.ts';
+import { wrongNumber } from './rules/article-text.ts';
 import { DOWNLOADS } from './rules/downloads.ts';
 import { EMPLOYMENT_TYPES, LOCATION_NAMES } from './rules/positions.ts';
 
@@ -77,7 +77,7 @@ const article = {
   title: line(120, { missing: 'Please enter a title.' }),
   excerpt: line(300, { missing: 'Please enter a teaser.' }),
   category: line(40, { missing: 'Please enter a subject.' }),
-  date: z.iso.date('Please enter a date.'),
+  date: z.iso.date('Please enter a date.').refine((day) => day >= '2000', 'Please enter a year from 2000 on.'),
   author: line(80, { missing: 'Please enter an author.' }),
   tint: z.enum(ARTICLE_TINTS),
 };
@@ -91,9 +91,8 @@ export const ArticleContent = z
     sources: z.array(Source).max(60, 'At most 60 sources, please.'),
   })
   .check(({ value, issues }) => {
-    const number = unknownSource(value.text ?? '', value.sources.length);
-    if (number === null) return;
-    const message = `[${number}] has no source. Please add it, or take the number out.`;
+    const message = wrongNumber(value.text ?? '', value.sources.length);
+    if (message === null) return;
     issues.push({ code: 'custom', path: ['text'], input: value.text, message });
   })
   .openapi('ArticleContent');
@@ -105,10 +104,13 @@ const Article = z.object({
   words: z.int(),
   readMinutes: z.int(),
   featured: z.boolean(),
+  changed: z.string().optional().describe('Day of its last change; absent where it is as the shop was built'),
 });
 
 export const ArticleParams = z.object({ slug: line(60) });
 export const ArticlesView = z.object({ articles: z.array(Article) }).openapi('Articles');
 export type ArticlesView = z.infer<typeof ArticlesView>;
-export const ArticleView = ArticlesView.extend({ text: z.string(), sources: z.array(Source) }).openapi('Article');
+export const ArticleView = z
+  .object({ articles: z.array(Article).describe('It and the next one'), text: z.string(), sources: z.array(Source) })
+  .openapi('Article');
 export type ArticleView = z.infer<typeof ArticleView>;

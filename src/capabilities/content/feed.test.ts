@@ -22,4 +22,12 @@ onOneEngine('the feed', (open) => {
     expect(await again.text()).toBe('');
     expect((await ask(services, { 'If-None-Match': '"older"' })).status).toBe(200);
   });
+
+  test('while the database is away it is that of the build', async () => {
+    const services = await open();
+    await services.database.close();
+    const answer = await ask(services);
+    expect(answer.status).toBe(200);
+    for (const { path } of ARTICLE_LIST) expect(await answer.clone().text()).toContain(path);
+  });
 });

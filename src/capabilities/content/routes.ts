@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
+import { isDatabaseUnavailable } from '#src/platform/database-errors.ts';
 import { answer, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { ArticleParams, ArticlesView, ArticleView, DownloadsView, PositionsView, ShopFactsView } from './contract.ts';
+import { ARTICLE_LIST } from './rules/articles.ts';
 import { downloadPath, DOWNLOADS } from './rules/downloads.ts';
 import { rssFeed } from './rules/feed.ts';
 import { shopFacts } from './rules/shop-facts.ts';
@@ -49,11 +51,17 @@ const article = createRoute({
   tags: ['Pages'],
   summary: 'An article that was written at the desk',
   request: { params: ArticleParams },
-  responses: { 200: jsonOk(ArticleView, 'With the list it stands in') },
+  responses: { 200: jsonOk(ArticleView, 'With the one to read after it') },
 });
 
 /** The browser's own reader shows the file; nothing else may run in it or be fetched by it. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** The articles of the build, while the database is away: its pages can be read then, too. */
+function builtWhileAway(error: unknown) {
+  if (!isDatabaseUnavailable(error)) throw error;
+  return { articles: ARTICLE_LIST };
+}
 
 /** Addresses that depend on settings. `pages` is what search engines may know of the build. */
 export function routes(pages: readonly string[] = []) {
@@ -67,8 +75,8 @@ export function routes(pages: readonly string[] = []) {
   });
 
   router.get('/feed.xml', async (c) => {
-    const { articles: listed } = await c.var.services.readBehind(readArticles);
-    const feed = rssFeed(listed, c.var.services.settings.publicUrl);
+    const listed = await c.var.services.readBehind(readArticles).catch(builtWhileAway);
+    const feed = rssFeed(listed.articles, c.var.services.settings.publicUrl);
     const etag = `"${createHash('sha256').update(feed).digest('base64url').slice(0, 22)}"`;
     c.header('Cache-Control', 'public, max-age=3600');
     c.header('ETag', etag);

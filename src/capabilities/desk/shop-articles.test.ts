@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { articlePage } from '#src/capabilities/content/actions/read-articles.ts';
 import { type Article, ARTICLE_LIST, BUILT_CONTENT } from '#src/capabilities/content/rules/articles.ts';
-import { GONE } from '#src/platform/http/render.ts';
-import { LISTED } from '#src/web/pages.ts';
+import { TAKEN_OFF } from '#src/platform/http/render.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { colleague } from '#tests/support/chat.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
@@ -42,6 +41,20 @@ onOneEngine('articles without a deploy', (open) => {
     expect(await articlePage(services, '/blog/old-cats')).toMatchObject({ text: ADDED.text, sources: [SOURCE] });
     const { json } = await newBrowser(services).get('/api/articles/old-cats');
     expect(json).toMatchObject({ text: ADDED.text, sources: [SOURCE] });
+    // It is a page whose views are counted, and no other address is.
+    for (const path of ['/blog/old-cats', '/blog/older-cats'])
+      await services.app.request('http://shop.test/api/page-views', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          origin: 'http://shop.test',
+          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        },
+        body: JSON.stringify({ first: true, path }),
+      });
+    const figures = JSON.stringify((await desk.get('/api/desk/figures?days=7')).json);
+    expect(figures).toContain('"/blog/old-cats"');
+    expect(figures).not.toContain('older-cats');
     expect(await textOf(services, '/feed.xml')).toContain('/blog/old-cats</link>');
     expect(await textOf(services, '/sitemap.xml')).toContain('/blog/old-cats</loc>');
 
@@ -50,21 +63,27 @@ onOneEngine('articles without a deploy', (open) => {
     await write(desk, 0, water);
     expect((await listed(services)).filter(({ featured }) => featured)).toMatchObject([{ title: 'Water, again' }]);
     const page = await articlePage(services, '/blog/water');
-    expect(page).toMatchObject({
-      articles: expect.arrayContaining([expect.objectContaining({ title: 'Water, again' })]),
-    });
+    expect(page).toMatchObject({ articles: [{ title: 'Water, again', changed: '2026-12-01' }, {}] });
     expect(page).not.toHaveProperty('text');
+    // Lists do without the texts, and one page with all others.
+    services.statements();
+    for (const path of ['/blog', '/blog/water']) await articlePage(services, path);
+    const asked = services.statements().filter((sql) => sql.includes('content_versions'));
+    expect(asked).toHaveLength(2);
+    for (const sql of asked) expect(sql).toMatch(/"content" - \$\d::text - \$\d::text/);
+    await articlePage(services, '/blog/cats-on-the-moon');
+    expect(services.statements().filter((sql) => sql.includes('content_versions'))).toHaveLength(1);
 
     await write(desk, 1, { ...water, state: 'withdrawn' });
-    expect(await articlePage(services, '/blog/water')).toBe(GONE);
+    expect(await articlePage(services, '/blog/water')).toBe(TAKEN_OFF);
     expect(await textOf(services, '/sitemap.xml')).not.toContain('/blog/water<');
-    expect(LISTED).toContain('/blog/water');
     await write(desk, 2, { state: 'withdrawn' });
     expect(await articlePage(services, '/blog/old-cats')).toBeNull();
     expect((await newBrowser(services).get('/api/articles/old-cats')).status).toBe(404);
     expect(await listed(services)).toHaveLength(ARTICLE_LIST.length - 1);
     await write(desk, 2, { key: 'water', content: BUILT });
-    expect(await listed(services)).toEqual(ARTICLE_LIST);
+    const again = ARTICLE_LIST.map((one) => (one.slug === 'water' ? { ...one, changed: '2026-12-01' } : one));
+    expect(await listed(services)).toEqual(again);
   });
 
   test('what is wrong is named by its field: a number without a source, a source without an address, a text where there is one in code', async () => {
@@ -75,6 +94,10 @@ onOneEngine('articles without a deploy', (open) => {
     expect(await paths({ content: { ...ADDED, text: 'No.[2]' } })).toEqual(['content.text']);
     expect(await paths({ content: { ...ADDED, text: null, sources: [] } })).toEqual(['content.text']);
     expect(await paths({ key: 'water', content: ADDED })).toEqual(['content.text']);
+    expect(await paths({ content: { ...ADDED, date: '0000-01-01' } })).toEqual(['content.date']);
+    const tomorrow = { content: { ...ADDED, date: '2026-12-02' } };
+    expect((await write(desk, 0, tomorrow)).json.code).toBe('dated-later');
+    expect((await write(desk, 0, { ...tomorrow, from: '2026-12-02' })).status).toBe(200);
     const unsafe = { ...SOURCE, url: 'javascript:alert(1)' };
     expect(await paths({ content: { ...ADDED, sources: [unsafe] } })).toEqual(['content.sources.0.url']);
     expect((await write(await colleague(services, 'Sam', 'support'), 0)).status).toBe(403);

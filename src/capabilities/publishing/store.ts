@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, lte, ne, notExists } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { fullNameColumn, namesView } from '#src/capabilities/access/views.ts';
@@ -16,6 +16,8 @@ const { kind, key, number, state, validFrom, authorId } = contentVersions;
 export interface Pieces {
   kind: string;
   key?: string;
+  /** Fields of the content that are not read: long ones that lists do not show. */
+  without?: readonly string[];
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Pieces {
  */
 export async function newestVersions(
   tx: ReadHandle | StaleReadHandle,
-  { kind: of, key: one, now, shown = false }: Pieces & { now: Date; shown?: boolean },
+  { kind: of, key: one, without = [], now, shown = false }: Pieces & { now: Date; shown?: boolean },
 ): Promise<Pick<ContentVersion, 'key' | 'state' | 'content' | 'validFrom'>[]> {
   const counts = shown ? eq(state, 'published') : ne(state, 'draft');
   const newer = alias(contentVersions, 'newer');
@@ -40,8 +42,10 @@ export async function newestVersions(
         lt(newer.at, validFrom),
       ),
     );
+  const { content } = contentVersions;
+  const read = without.reduce((rest, field) => sql<object>`${rest} - ${field}::text`, sql<object>`${content}`);
   return tx
-    .selectDistinctOn([key], { key, state, content: contentVersions.content, validFrom })
+    .selectDistinctOn([key], { key, state, content: read.mapWith(content), validFrom })
     .from(contentVersions)
     .where(
       and(

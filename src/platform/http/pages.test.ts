@@ -10,6 +10,7 @@ import { DomainError } from '#src/lib/domain-error.ts';
 import { PAYING, SECRET_LINKS } from '#src/web/pages.ts';
 import { testSettings } from '#tests/support/settings.ts';
 import { NoConnection } from '../database-errors.ts';
+import { TAKEN_OFF } from './render.ts';
 import { readSettings } from '../settings.ts';
 import type { AppServices } from '../services.ts';
 import { createLog } from '../log.ts';
@@ -117,12 +118,14 @@ test('renderings are limited, pages that are kept are not', async () => {
 });
 
 test('an editable page is the build’s until something is published, then that at once; without a database it is still there', async () => {
-  let published: object | null | Error = null;
+  let published: object | typeof TAKEN_OFF | null | Error = null;
   const onRequest = {
     find: (path: string) =>
       published instanceof Error
         ? Promise.reject(published)
-        : Promise.resolve(path === '/about' && published ? { ...published } : null),
+        : Promise.resolve(
+            path !== '/about' || !published ? null : published === TAKEN_OFF ? published : { ...published },
+          ),
     render: (path: string, data: object | null) =>
       Promise.resolve({ html: `<!doctype html>${path} ${JSON.stringify(data)}`, policy: POLICY }),
   };
@@ -137,6 +140,9 @@ test('an editable page is the build’s until something is published, then that 
     published = { title };
     expect(await read()).toBe(`<!doctype html>/about {"title":"${title}"}`);
   }
+  published = TAKEN_OFF;
+  const missing = await app.request('/about');
+  expect([missing.status, await missing.text()]).toEqual([404, '<!doctype html>']);
   published = new NoConnection();
   expect(await read()).toBe(built);
 });

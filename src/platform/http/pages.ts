@@ -11,7 +11,7 @@ import { NOTHING_ALLOWED, securityHeaders } from './app.ts';
 import type { FinishedPage } from './finish-page.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
 import { paymentHeaders } from './payment-policy.ts';
-import { GONE, type PageData, type PageVariant } from './render.ts';
+import { TAKEN_OFF, type PageData, type PageVariant } from './render.ts';
 import { refuse } from './router.ts';
 
 export interface PageMap {
@@ -25,9 +25,9 @@ export interface PageMap {
   workerOff?: boolean;
   /** Prerendered pages that staff change: `onRequest` is asked first whether to render them anew. */
   editable?: readonly string[];
-  /** Pages whose content is a row: what such a page is told, `GONE`, or null if there is none at this address. */
+  /** Pages whose content is a row: what such a page is told, `TAKEN_OFF`, or null if there is none at this address. */
   onRequest?: {
-    find: (path: string) => Promise<PageData | typeof GONE | null>;
+    find: (path: string) => Promise<PageData | typeof TAKEN_OFF | null>;
     render: (path: string, data: PageData | null, variant: PageVariant | null) => Promise<FinishedPage>;
     /** Data that every page is sent with now; null for that of the build. Asked with each request, so from memory. */
     variant?: () => PageVariant | null;
@@ -225,7 +225,7 @@ function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
       if (built && isDatabaseUnavailable(error)) return null;
       throw error;
     });
-    if (data === GONE) return undefined;
+    if (data === TAKEN_OFF) return undefined;
     if (!onRequest || !data) return built && variants.of(path, built);
     const variant = onRequest.variant?.() ?? null;
     const told = JSON.stringify([data, variant?.name]);

@@ -8,8 +8,8 @@ import { type FinishedPage, finishPage } from './finish-page.ts';
 /** Data for a page that is rendered on request; src/web/page-data.tsx reads it under the same name. */
 export type PageData = Record<string, unknown>;
 
-/** Answer for a page of the build that is not on the shop any more: it is Page Not Found. */
-export const GONE = 'gone';
+/** Answer for a page of the build that was taken off the shop: it is Page Not Found. */
+export const TAKEN_OFF = 'taken-off';
 
 /** Data that every page is sent with in place of what the build was made with, by the ids under which pages read it. */
 export interface PageVariant {

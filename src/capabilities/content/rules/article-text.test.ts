@@ -1,20 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chaptersOf, citedParts, unknownSource } from './article-text.ts';
-import { ARTICLE_LIST, BUILT_CONTENT, currentArticles, type ArticleContent } from './articles.ts';
+import { chaptersOf, citedParts, wrongNumber } from './article-text.ts';
+import { ARTICLE_LIST, type ArticleEntry, BUILT_CONTENT, currentArticles, withWords } from './articles.ts';
 
 test('a text is divided at its headings, and the numbers of its sources are apart', () => {
-  const { opening, chapters } = chaptersOf('First.\n\n## Why [1]\n\nIt was **measured**.[2]');
+  const { opening, chapters } = chaptersOf('First.\n\n## Why\n\nIt was **measured [1]**.[2]');
   expect(opening).toHaveLength(1);
-  expect(chapters.map(({ id, title }) => [id, title])).toEqual([['part-1', 'Why [1]']]);
+  expect(chapters.map(({ id, title }) => [id, title])).toEqual([['part-1', 'Why']]);
   const [block] = chapters[0]!.blocks;
   expect(block?.kind === 'paragraph' && citedParts(block.parts)).toEqual([
     { kind: 'text', text: 'It was ' },
-    { kind: 'bold', text: 'measured' },
+    { kind: 'bold', text: 'measured ' },
+    { kind: 'source', n: 1 },
     { kind: 'text', text: '.' },
     { kind: 'source', n: 2 },
   ]);
-  expect([unknownSource('a [1] b [2]', 2), unknownSource('a [3]', 2), unknownSource('[0]', 2)]).toEqual([null, 3, 0]);
+  for (const right of ['a [1] b [2]', '[3](https://doi.org)', '- **a [2]**']) expect(wrongNumber(right, 2)).toBeNull();
+  for (const wrong of ['a [3]', '[0]', '- **a [3]**', '## Why [1]'])
+    expect(wrongNumber(wrong, 2), wrong).not.toBeNull();
 });
 
 const content = fc.record({
@@ -29,16 +32,16 @@ test('whatever is published, the list is newest first, one article is in front, 
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(slug, 'water', 'old-cats', 'kittens'), content), (written) => {
       const published = new Map(
-        Object.entries(written).map(([key, { date, front, off }]): [string, ArticleContent | null] => [
+        Object.entries(written).map(([key, { date, front, off }]): [string, ArticleEntry | null] => [
           key,
           off
             ? null
-            : {
+            : withWords({
                 ...built,
                 date: date.toISOString().slice(0, 10),
                 front,
                 text: BUILT_CONTENT.has(key) ? null : 'Words.',
-              },
+              }),
         ]),
       );
       const articles = currentArticles(published);

@@ -16,7 +16,7 @@ export function chaptersOf(text: string): { opening: Block[]; chapters: ArticleC
   for (const block of blocksOf(text)) {
     if (block.kind !== 'heading') (chapters.at(-1)?.blocks ?? opening).push(block);
     else {
-      const title = block.parts.map((part) => part.text).join('');
+      const title = wordsOf(block.parts);
       chapters.push({ id: `part-${chapters.length + 1}`, title, blocks: [] });
     }
   }
@@ -28,20 +28,30 @@ const NUMBER = /\[(\d{1,3})\]/g;
 /** Text with the numbers of sources apart. */
 export function citedParts(parts: readonly Part[]): CitedPart[] {
   return parts.flatMap((part): CitedPart[] => {
-    if (part.kind !== 'text') return [part];
+    if (part.kind === 'link') return [part];
+    const { kind } = part;
     return part.text
       .split(NUMBER)
       .map(
-        (piece, index): CitedPart =>
-          index % 2 === 1 ? { kind: 'source', n: Number(piece) } : { kind: 'text', text: piece },
+        (piece, index): CitedPart => (index % 2 === 1 ? { kind: 'source', n: Number(piece) } : { kind, text: piece }),
       )
       .filter((piece) => piece.kind === 'source' || piece.text !== '');
   });
 }
 
-/** The first number in a text that none of so many sources has; null where each has one. */
-export function unknownSource(text: string, sources: number): number | null {
-  for (const [, digits] of text.matchAll(NUMBER))
-    if (Number(digits) < 1 || Number(digits) > sources) return Number(digits);
+const wordsOf = (parts: readonly Part[]) => parts.map((part) => part.text).join('');
+
+/** Says what is wrong with the numbers in a text that has so many sources; null where each has one. */
+export function wrongNumber(text: string, sources: number): string | null {
+  for (const block of blocksOf(text)) {
+    if (block.kind === 'heading') {
+      if (/\[\d{1,3}\]/.test(wordsOf(block.parts)))
+        return 'A heading takes no number of a source. Please put it into the text.';
+      continue;
+    }
+    for (const part of citedParts(block.kind === 'list' ? block.points.flat() : block.parts))
+      if (part.kind === 'source' && (part.n < 1 || part.n > sources))
+        return `[${part.n}] has no source. Please add it, or take the number out.`;
+  }
   return null;
 }

@@ -91,6 +91,8 @@ export interface Article extends Written {
   path: string;
   readMinutes: number;
   featured: boolean;
+  /** ISO day of its last change; absent where it is as the shop was built. */
+  changed?: string;
 }
 
 /** A source as the list at the end of an article prints it. Its place in the list is its number. */
@@ -117,11 +119,30 @@ export interface ArticleContent extends Omit<Written, 'slug' | 'words'> {
   sources: Source[];
 }
 
-type Piece = ArticleContent & { slug: string };
+/** Long fields of an article, which lists do without. */
+export const LONG_FIELDS = ['text', 'sources'] as const;
 
-/** What an article of the build is at the desk. */
+/** An article as it is kept: with its words counted, so that lists need not read it; null where they are the build's. */
+export type StoredArticle = ArticleContent & { words: number | null };
+
+export const withWords = (content: ArticleContent): StoredArticle => ({
+  ...content,
+  words: content.text === null ? null : countWords(content.text),
+});
+
+/** An article without its text. */
+export interface ArticleEntry extends Omit<StoredArticle, (typeof LONG_FIELDS)[number]> {
+  /** ISO day of its last change; absent where it is as the shop was built. */
+  changed?: string;
+}
+
+/** An article of the build as the desk begins with it. */
 export const BUILT_CONTENT: ReadonlyMap<string, ArticleContent> = new Map(
   ARTICLES.map(({ slug, words: _, ...written }) => [slug, { ...written, front: false, text: null, sources: [] }]),
+);
+
+const BUILT_ENTRIES: ReadonlyMap<string, ArticleEntry> = new Map(
+  ARTICLES.map(({ slug, ...written }) => [slug, { ...written, front: false }]),
 );
 
 const WORDS: ReadonlyMap<string, number> = new Map(ARTICLES.map(({ slug, words }) => [slug, words]));
@@ -130,9 +151,9 @@ const WORDS: ReadonlyMap<string, number> = new Map(ARTICLES.map(({ slug, words }
 export const isBuiltArticle = (slug: string): slug is Slug => WORDS.has(slug);
 
 /** The articles of the build with what was published since: changed, added, or withdrawn (null). Newest first. */
-export function currentArticles(published: ReadonlyMap<string, ArticleContent | null>): Article[] {
-  const pieces = [...new Map([...BUILT_CONTENT, ...published])].flatMap(([slug, content]) =>
-    content ? [{ slug, ...content }] : [],
+export function currentArticles(published: ReadonlyMap<string, ArticleEntry | null>): Article[] {
+  const pieces = [...new Map<string, ArticleEntry | null>([...BUILT_ENTRIES, ...published])].flatMap(([slug, entry]) =>
+    entry ? [{ slug, ...entry }] : [],
   );
   const newestFirst = pieces.toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
   const first = newestFirst.find(({ front }) => front) ?? newestFirst[0];
@@ -140,8 +161,8 @@ export function currentArticles(published: ReadonlyMap<string, ArticleContent | 
 }
 
 /** An article as lists and its own page need it, without its text. */
-export function complete({ front: _, text, sources: __, ...written }: Piece, featured: boolean): Article {
-  const words = text === null ? (WORDS.get(written.slug) ?? 0) : countWords(text);
+export function complete({ front: _, words: own, ...written }: ArticleEntry & { slug: string }, featured: boolean) {
+  const words = own ?? WORDS.get(written.slug) ?? 0;
   return { ...written, words, path: `/blog/${written.slug}`, readMinutes: minutesToRead(words), featured };
 }
 

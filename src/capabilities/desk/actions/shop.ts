@@ -1,4 +1,5 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { ARTICLE_KIND, withWords } from '#src/capabilities/content/rules/articles.ts';
 import { keepPartner, partnersOfShop } from '#src/capabilities/outreach/actions/partners-of-shop.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { requirePublishable } from '#src/capabilities/pricing/actions/price-books.ts';
@@ -11,7 +12,7 @@ import {
 } from '#src/capabilities/publishing/actions/read-versions.ts';
 import { versionInEffect } from '#src/capabilities/publishing/rules/versions.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import { startOfShopDay } from '#src/lib/shop-months.ts';
+import { shopDayOf, startOfShopDay } from '#src/lib/shop-months.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type AnyContent, type Beginning, builtOf, type Kind, KINDS, onlyKeyOf, titleOf } from '../rules/shop-kinds.ts';
 import { type NewVersionInput, type PieceHistory, refusals, type ShopPieces } from '../shop-contract.ts';
@@ -80,7 +81,7 @@ export async function readPiece(
   };
 }
 
-/** Saves, publishes or withdraws a version of a piece. Refuses as `addVersion` and `requirePublishable` do. */
+/** Saves, publishes or withdraws a version of a piece. Refuses `dated-later`, and as `addVersion` and `requirePublishable` do. */
 export async function writePiece(
   ctx: Ctx,
   scope: Staff,
@@ -88,12 +89,23 @@ export async function writePiece(
 ): Promise<PieceHistory | DomainError> {
   const built = builtOf(version.kind, await beginningOf(ctx, scope)).has(version.key);
   const validFrom = from === null ? null : startOfShopDay(from);
-  const blocked = version.kind === PRICES_KIND ? await requirePublishable(ctx, { ...version, validFrom }) : null;
+  const blocked =
+    version.kind === PRICES_KIND
+      ? await requirePublishable(ctx, { ...version, validFrom })
+      : notYet(ctx, { ...version, from });
   if (blocked) return blocked;
-  const refused = await addVersion(ctx, scope, { ...version, built, validFrom });
+  const content = version.kind === ARTICLE_KIND ? withWords(version.content) : version.content;
+  const refused = await addVersion(ctx, scope, { ...version, content, built, validFrom });
   if (isDomainError(refused)) return refused;
   if (version.kind === PARTNER_KIND) await keepPartner(ctx, scope, version.key, version.content);
   return readPiece(ctx, scope, version);
+}
+
+/** Refuses `dated-later`: an article of a day that has not come yet would stand first until then. */
+function notYet({ now }: Ctx, { from, ...version }: NewVersionInput): DomainError | null {
+  const isLater =
+    version.kind === ARTICLE_KIND && version.state === 'published' && version.content.date > (from ?? shopDayOf(now));
+  return isLater ? refusals('dated-later') : null;
 }
 
 const beginningOf = async (ctx: ReadCtx, scope: Staff): Promise<Beginning> => ({

@@ -7,8 +7,11 @@ import { pageData } from '#src/web/page-data.tsx';
 let known: readonly Article[] | null = null;
 let asked: Promise<void> | null = null;
 
-const printedWith = (path: string) =>
+const printedAt = (path: string) =>
   pageData<Article[]>(path, 'articles') ?? (pageData<boolean>(path, 'built') ? ARTICLE_LIST : null);
+
+/** Those of the page itself (an article has the next one with it), or all, where the document was opened at the list. */
+const printedWith = (path: string) => printedAt(path) ?? printedAt('/blog');
 
 /** The articles the page was printed with, or those that were loaded since; until then those of the build. */
 export const articlesAt = (path: string): readonly Article[] => printedWith(path) ?? known ?? ARTICLE_LIST;

@@ -45,7 +45,13 @@ export function articleOfFields(field: (name: string) => string, isBuilt: boolea
   };
 }
 
-export const articleInWords = ({ front, text, sources, ...written }: ArticleContent) => ({
+export const articleInWords = ({
+  front,
+  text,
+  sources,
+  words: _,
+  ...written
+}: ArticleContent & { words?: number | null }) => ({
   ...written,
   front: front ? 'Yes' : 'No',
   text: linesIn(text ?? ''),

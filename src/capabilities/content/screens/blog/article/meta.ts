@@ -13,12 +13,21 @@ import { articlesAt } from '../use-articles.ts';
 /** Meta tags of an article of the build, as the desk says. */
 export const builtMeta = (slug: Slug) => articleMeta(articleIn(articlesAt(`/blog/${slug}`), slug) ?? articleOf(slug));
 
-export function articleMeta({ slug, path, title, excerpt, date, category, words }: Article) {
+export function articleMeta({ slug, path, title, excerpt, date, changed, category, words }: Article) {
   // Social cards are drawn by the build; what came later has that of the list.
   const card = isBuiltArticle(slug) ? undefined : cardOf('/blog');
   const structured = import.meta.env.SSR
     ? [
-        articleData({ path, title, description: excerpt, section: category, published: date, words, card }),
+        articleData({
+          path,
+          title,
+          description: excerpt,
+          section: category,
+          published: date,
+          modified: changed,
+          words,
+          card,
+        }),
         breadcrumbs([
           { name: 'Home', path: '/' },
           { name: 'Blog', path: '/blog' },

@@ -118,7 +118,7 @@ export function Reading({ title: name, opening, chapters, sources }: Writing) {
   );
 }
 
-/** What stands where an article ends, beside a drawing. */
+/** End of an article, beside a drawing. */
 export function Help({ title, text, art }: FrontMatter['help'] & { art: ReactNode }) {
   return (
     <HelpBlock

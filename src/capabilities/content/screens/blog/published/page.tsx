@@ -6,6 +6,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { ApiError, api } from '#src/web/api.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { pageData } from '#src/web/page-data.tsx';
+import { articlesAt } from '../use-articles.ts';
 import { ArticleFrame } from '../article/frame.tsx';
 import { articleMeta } from '../article/meta.ts';
 import { Missing } from '../article/missing.tsx';
@@ -25,7 +26,7 @@ function printed(slug: string): ArticleView | null {
 }
 
 export function meta({ params: { slug = '' } }: Address) {
-  const article = articleIn(printed(slug)?.articles ?? [], slug);
+  const article = articleIn(articlesAt(`/blog/${slug}`), slug);
   return article ? articleMeta(article) : privateMeta('Blog. Purrwell');
 }
 
@@ -47,9 +48,14 @@ function Loaded({ slug }: { slug: string }) {
       .catch((error: unknown) => leaving.signal.aborted || setFailure(error));
     return () => leaving.abort();
   }, [view, slug]);
+  const article = view && articleIn(view.articles, slug);
+  const title = article?.title;
+  useEffect(() => {
+    // Meta tags of an article that was not known yet say the name of the blog.
+    if (title) document.title = `${title}. Purrwell`;
+  }, [title]);
   if (failure instanceof ApiError && failure.status === 404) return <Missing />;
   if (failure) throw failure;
-  const article = view && articleIn(view.articles, slug);
   if (!view || !article) return <Spinner full />;
   return (
     <ArticleFrame
