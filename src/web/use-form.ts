@@ -36,6 +36,10 @@ export function useForm({ draft, known }: { draft?: string; known?: KnownTexts }
     showProblems: show,
     showFailure: (failure: unknown) => show(failure instanceof FormFailure ? failure.fields : {}),
     clear: () => setErrors({}),
+    /** Kept elsewhere by now: the fields stay as they are. */
+    forget: () => {
+      if (draft) forgetDraft(draft);
+    },
     /** Taken: nothing of it has to be kept any more. */
     reset: () => {
       setErrors({});

@@ -62,6 +62,9 @@ test('an article is written at the desk, seen as a phone shows it, and read at i
     ['Sources', 'Doe J | Old cats | Journal of Naps | 2024 | https://doi.org/10.1000/1'],
   ];
   for (const [label, text] of texts) await form.getByLabel(label).fill(text);
+  // Half an article outlives a reload.
+  await page.reload();
+  for (const [label, text] of texts) await expect(form.getByLabel(label)).toHaveValue(text);
   await form.getByRole('button', { name: 'Preview' }).click();
   const preview = page.frameLocator('iframe[title="Article: Old cats sleep more"]');
   await expect(preview.getByRole('heading', { name: 'Why they do' })).toBeVisible();
@@ -75,6 +78,7 @@ test('an article is written at the desk, seen as a phone shows it, and read at i
   expect(await (await page.request.get('/feed.xml')).text()).toContain('/blog/old-cats</link>');
   await visit(page, '/blog');
   await page.getByRole('link', { name: 'Old cats sleep more' }).click();
+  await expect(page).toHaveTitle('Old cats sleep more. Purrwell');
   await page.getByRole('link', { name: 'Reference 1' }).click();
   await expect(page.locator('#ref-1')).toContainText('Journal of Naps');
   await visit(page, '/blog/old-cats');

@@ -7,6 +7,7 @@ import {
 } from '#src/capabilities/content/rules/articles.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
+import { draftTexts } from '#src/web/form-draft.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
 import { ARTICLE_LABELS, articleOfFields, linesOfSources } from './article-fields.ts';
@@ -30,8 +31,11 @@ function articleIn(piece: PieceHistory | null): ArticleContent | null {
 
 /** Writes a version of an article. A colleague who was faster is named, and what was typed stays. */
 export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
-  const form = useForm();
+  // A newer version has a draft of its own: what was typed over an older one does not come back over it.
+  const [draft] = useState(`article-${piece?.key ?? 'new'}-${piece?.number ?? 0}`);
+  const form = useForm({ draft });
   const [content] = useState(() => articleIn(piece));
+  const [typed] = useState(() => draftTexts(draft));
   const [preview, setPreview] = useState<ArticleContent | null>(null);
   const isBuilt = piece !== null && isBuiltArticle(piece.key);
   const written = () => articleOfFields(form.text, isBuilt);
@@ -46,7 +50,12 @@ export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
     version.send('published');
   };
   const field = (name: 'title' | 'excerpt' | 'category' | 'date' | 'author' | 'tint') => ({
-    ...{ name, label: ARTICLE_LABELS[name] ?? 'Title', defaultValue: content?.[name], error: form.errors[name] },
+    ...{
+      name,
+      label: ARTICLE_LABELS[name] ?? 'Title',
+      defaultValue: typed[name] ?? content?.[name],
+      error: form.errors[name],
+    },
     autoComplete: 'off',
   });
   return (
@@ -76,7 +85,7 @@ export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
         label={ARTICLE_LABELS['front'] ?? ''}
         hint="The newest article stands in front; of several that ask for it, the newest of them."
         options={FRONT}
-        defaultValue={content?.front ? 'yes' : 'no'}
+        defaultValue={typed['front'] ?? (content?.front ? 'yes' : 'no')}
         error={form.errors.front}
       />
       {isBuilt ? (
@@ -85,7 +94,7 @@ export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
           code. What stands above is changed here.
         </p>
       ) : (
-        <Text content={content} errors={form.errors} />
+        <Text content={content} typed={typed} errors={form.errors} />
       )}
       <FromField error={form.errors.from} />
       <VersionActs
@@ -94,24 +103,26 @@ export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
         isPreviewed={preview !== null}
         onPreview={() => setPreview(preview ? null : written())}
       />
-      {preview && <Preview slug={piece?.key ?? 'preview'} content={preview} />}
+      {preview && <Preview slug={piece?.key ?? (form.text('key').trim() || 'preview')} content={preview} />}
     </form>
   );
 }
 
 interface TextProps {
   content: ArticleContent | null;
+  /** What was typed before a reload. */
+  typed: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string | undefined>>;
 }
 
-function Text({ content, errors }: TextProps) {
+function Text({ content, typed, errors }: TextProps) {
   return (
     <>
       <TextAreaField
         name="text"
         label={ARTICLE_LABELS['text'] ?? ''}
         rows={16}
-        defaultValue={content?.text ?? ''}
+        defaultValue={typed['text'] ?? content?.text ?? ''}
         hint="An empty line between paragraphs. ## Heading, - point, **bold**, [words](https://address), and [1] for the first source."
         error={errors['text']}
       />
@@ -120,7 +131,7 @@ function Text({ content, errors }: TextProps) {
         label={ARTICLE_LABELS['sources'] ?? ''}
         optional
         rows={4}
-        defaultValue={linesOfSources(content?.sources ?? [])}
+        defaultValue={typed['sources'] ?? linesOfSources(content?.sources ?? [])}
         hint="One a line: authors | title | journal or publisher | year | address."
         error={errors['sources']}
       />

@@ -16,7 +16,7 @@ function rewardIn(piece: PieceHistory): RewardContent | null {
   return content && 'pointsCost' in content ? content : null;
 }
 
-/** What is no whole number is sent as half a point, which the server refuses by its field. */
+/** Anything but a whole number is sent as half a point, which the server refuses by its field. */
 const pointsIn = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0.5);
 
 /** Writes a version of a reward: its words and its cost. What it gives is code. */

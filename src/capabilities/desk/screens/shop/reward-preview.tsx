@@ -7,7 +7,10 @@ const NOTHING = () => {};
 
 /** A reward as a household with enough points sees it. */
 export function RewardPreview({ id, content }: { id: string; content: RewardContent }) {
-  const rewards = catalogueFor('Silver', new Map([[id, content]])).filter((reward) => reward.id === id);
+  const rewards = catalogueFor(
+    'Silver',
+    new Map([[id, { ...content, pointsCost: Math.ceil(content.pointsCost) }]]),
+  ).filter((reward) => reward.id === id);
   return (
     <PageFrame title={`Reward: ${content.title}`}>
       <ul className="achievements-shelf">

@@ -57,6 +57,7 @@ export function useVersion(piece: PieceHistory | null, form: ReturnType<typeof u
     act.mutate(versionInput({ id: request.idFor(version), ...version }), {
       onSuccess: (history) => {
         setSeen(history.number);
+        form.forget();
         const text = state === 'published' ? publishedText(history.title, version.from) : history.title;
         toast({ title: DONE[state], text });
         if (!piece) void navigate(`?open=${openedId(version)}`, { replace: true, preventScrollReset: true });
