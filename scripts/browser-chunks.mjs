@@ -18,7 +18,8 @@ const GROUPS = {
   ],
   /** Pages to read. */
   content: ['src/web/(shells/content|structured-data|use-in-viewport)', 'src/ui/figures'],
-  article: ['content/screens/blog/(article/|day|use-articles)', 'content/rules/(articles|reading-time)'],
+  articles: ['content/screens/blog/(day|use-articles)', 'content/rules/(articles|reading-time)'],
+  article: ['content/screens/blog/article/'],
   /** Pages that sell or name prices. */
   prices: [
     'pricing/(rules/(currency|launch-offer|plans|prices)|screens/(currency-store|note-book|plan-heads|use-currency|use-plan-offers))',
