@@ -123,7 +123,7 @@ export interface ArticleContent extends Omit<Written, 'slug' | 'words'> {
 export const LONG_FIELDS = ['text', 'sources'] as const;
 
 /** An article as it is kept: with its words counted, so that lists need not read it; null where they are the build's. */
-export type StoredArticle = ArticleContent & { words: number | null };
+type StoredArticle = ArticleContent & { words: number | null };
 
 export const withWords = (content: ArticleContent): StoredArticle => ({
   ...content,

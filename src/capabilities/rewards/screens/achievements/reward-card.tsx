@@ -70,17 +70,22 @@ export function RewardCard({ reward, available, onRedeem }: RewardCardProps) {
 
 /** Limits of number and date, if there are any. */
 function Terms({ reward: { limitPerUser, timesRedeemed, expiresAt } }: Pick<RewardCardProps, 'reward'>) {
-  const { dayOf } = useCalendar();
   if (limitPerUser === null && !expiresAt) return null;
   return (
     <p className="cap">
       {limitPerUser !== null && `${times(limitPerUser)}${timesRedeemed ? `, ${timesRedeemed} so far` : ''}. `}
-      {expiresAt && (
-        <>
-          Until <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>.
-        </>
-      )}
+      {expiresAt && <Until moment={expiresAt} />}
     </p>
+  );
+}
+
+/** Only a reward with an end asks for the household's calendar, which the desk has none of. */
+function Until({ moment }: { moment: string }) {
+  const { dayOf } = useCalendar();
+  return (
+    <>
+      Until <time dateTime={moment}>{dayOf(moment)}</time>.
+    </>
   );
 }
 
