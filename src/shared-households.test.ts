@@ -265,5 +265,32 @@ test('N20 a partner skips the next box in the own name, and brings no payment fo
   expect(items.some(({ text }: { text: string | null }) => text?.includes('By Sam.'))).toBe(true);
   const { json: seen } = await partner.browser.get(base);
   expect(seen.box).toMatchObject({ wish: 'skip' });
-  expect(seen.box.may).toContain('resume');
+  expect(seen.box.may).not.toContain('resume');
+});
+
+test('N20 where the owner paused, a partner brings the payment forward in no way, also not with a quote of the owner’s', async () => {
+  const one = await subscriber(services);
+  services.clock.advance(5 * DAY_MS);
+  await one.sticks(true);
+  await one.signIn();
+  await confirm(services, (await one.browser.get('/api/auth/user')).json.user.email);
+  await one.browser.post('/api/auth/confirmations', { password: ACCOUNT.password });
+  const partner = await joined(services, one.browser, { name: 'Sam', role: 'partner' });
+  const base = `/api/shared/${partner.membership}/next-box`;
+  const preview = '/api/subscription/next-box/preview';
+  const { json: paused } = await one.browser.post(preview, { change: 'pause', boxes: 3 });
+  expect((await one.browser.post('/api/subscription/next-box', { token: paused.token })).status).toBe(200);
+  await services.settle();
+  const before = (await one.row()).timing;
+  expect(before).toMatchObject({ kind: 'pause' });
+  const dayBefore = new Date(Date.parse(paused.chargesAt) - DAY_MS).toISOString().slice(0, 10);
+  for (const request of [{ change: 'resume' }, { change: 'pause', boxes: 1 }, { change: 'move', day: dayBefore }]) {
+    const shown = await partner.browser.post(`${base}/preview`, request);
+    expect([request, shown.json.code]).toEqual([request, 'owner-only']);
+    const owners = await one.browser.post(preview, request);
+    expect([request, owners.status]).toEqual([request, 200]);
+    const taken = await partner.browser.post(base, { token: owners.json.token });
+    expect([request, taken.json.code]).toEqual([request, 'owner-only']);
+  }
+  expect((await one.row()).timing).toEqual(before);
 });

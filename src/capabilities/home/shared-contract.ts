@@ -45,7 +45,7 @@ export const SharedHousehold = z
       .object({
         chargesAt: Moment.nullable(),
         wish: z.enum(['skip', 'move', 'pause']).nullable(),
-        may: z.array(z.enum(['skip', 'move', 'pause', 'resume'])),
+        may: z.array(z.enum(['skip', 'move', 'pause'])),
       })
       .nullable()
       .openapi({ description: 'The next box; null for a sitter, and without a plan.' }),

@@ -35,12 +35,12 @@ export const HOUSEHOLD_ACTS = {
   },
   'box.preview': {
     route: 'POST /api/shared/{id}/next-box/preview',
-    text: 'See the date and the sum of the next box, if it is skipped, moved to a later day, paused or that is undone',
+    text: 'See the date and the sum of the next box, if it is skipped, moved to a later day or paused',
     roles: PARTNER,
   },
   'box.change': {
     route: 'POST /api/shared/{id}/next-box',
-    text: 'Skip the next box, move it to a later day, pause the plan, or undo that',
+    text: 'Skip the next box, move it to a later day, or pause the plan',
     roles: PARTNER,
   },
 } as const satisfies Record<string, HouseholdAct>;

@@ -4,16 +4,13 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type BoxQuoteView, refusals } from '../contract.ts';
 import { type BoxRequest, chargeToCome } from '../rules/next-box.ts';
+import { isForPartner, isPartners, PARTNER_CHANGES, type PartnerChange } from '../rules/partner-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { findLive } from '../store.ts';
 import { readBox } from './box-token.ts';
 import { applyBox, type WithinHousehold } from './change-next-box.ts';
 import { datedPlanOf } from './plan-state.ts';
 import { previewBoxOf } from './preview-next-box.ts';
-
-/** Changes that a partner may ask for: none brings a payment forward. */
-const PARTNER_CHANGES = ['skip', 'move', 'pause', 'resume'] as const satisfies BoxRequest['change'][];
-type PartnerChange = (typeof PARTNER_CHANGES)[number];
 
 /** The next charge of a running plan, and what a partner may change about it now; null without a plan. */
 export async function boxForMember(
@@ -39,7 +36,9 @@ export async function previewBoxForMember(
 ): Promise<BoxQuoteView | DomainError> {
   if (!isPartners(request.change)) return accessRefusals('owner-only');
   const quote = await previewBoxOf(ctx, scope, request);
-  return !isDomainError(quote) && quote.kind === 'forwarded' ? accessRefusals('owner-only') : quote;
+  if (isDomainError(quote)) return quote;
+  const dates = { until: quote.chargesAt, from: quote.insteadOf };
+  return isForPartner({ change: request.change, ...dates }) ? quote : accessRefusals('owner-only');
 }
 
 /** Gives the next box its previewed date, as `changeNextBox` does, in the name of a partner. Refuses as the preview does. */
@@ -50,10 +49,8 @@ export async function changeBoxForMember(
 ): Promise<DomainError | null> {
   const terms = readBox(token, services.settings.sessionSecret);
   if (!terms) return within(async () => refusals('change-outdated'));
-  if (terms.kind === 'forward' || !isPartners(terms.request.change))
+  // The quote may be one that the owner was shown.
+  if (!isForPartner({ ...terms, change: terms.request.change }))
     return within(async () => accessRefusals('owner-only'));
   return applyBox(services, terms, within, { by });
 }
-
-const isPartners = (change: BoxRequest['change']): change is PartnerChange =>
-  (PARTNER_CHANGES as readonly string[]).includes(change);

@@ -16,7 +16,6 @@ const LABELS: Record<Change, string> = {
   skip: 'Skip the next box',
   move: 'Move the next box',
   pause: 'Pause the plan',
-  resume: 'Undo the change',
 };
 /** Changes that a partner chooses a day for; a pause without one is for one box. */
 const DATED: readonly Change[] = ['move', 'pause'];
