@@ -127,6 +127,16 @@ test('N20 a sitter logs with the own name, changes only what is their own, and t
   const base = `/api/shared/${sitter.membership}`;
   const made = await sitter.browser.post(`${base}/cats/${own.cat}/log`, note());
   expect(made.json).toMatchObject({ signedBy: 'Noor', note: 'Ate well.' });
+  const weight = { kind: 'weight', value: 12, unit: 'kg', confirmed: true };
+  for (const one of [
+    weight,
+    { ...weight, confirmed: false },
+    { kind: 'water', value: 100 },
+    { kind: 'activity', value: 10 },
+  ]) {
+    const { status, json } = await sitter.browser.post(`${base}/cats/${own.cat}/log`, { ...note(), ...one });
+    expect([one.kind, status, json.issues?.[0]?.path, json.details]).toEqual([one.kind, 422, 'kind', undefined]);
+  }
   const old = { ...note(), at: new Date(services.clock.now().getTime() - 2 * DAY_MS).toISOString() };
   expect((await sitter.browser.post(`${base}/cats/${own.cat}/log`, old)).status).toBe(422);
   const others = await newCat(sitter.browser, { name: 'Hers' });

@@ -30,6 +30,7 @@ export const refusals = defineErrors({
   'entry-removed': [409, 'This entry has been removed.'],
   'entry-settled': [409, 'You can change entries for seven days. This one is older.'],
   'entry-of-another': [403, 'Someone else made this entry. Please ask them, or add your own.'],
+  'entry-not-today': [409, 'You can take back entries of the same day. Please ask the owner.'],
   'no-sticks-yet': [409, 'No sticks have arrived for this cat yet. You can log them from the day they arrive.'],
   'please-confirm': [409, 'That is a big change. Please confirm it.'],
 });

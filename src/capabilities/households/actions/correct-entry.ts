@@ -13,14 +13,15 @@ import { memberOf, topicOf, writeEntry } from './write-entry.ts';
 
 /**
  * Puts an entry right: the correction is an entry of its own, with an id of its own, and the old one stays in the
- * history. Refuses `entry-corrected`, `entry-removed`, `entry-settled`, `entry-of-another` and what `writeEntry` refuses.
+ * history. Refuses `entry-corrected`, `entry-removed`, `entry-settled`, `entry-of-another`, `entry-not-today` and what `writeEntry` refuses.
  */
 export async function correctEntry(ctx: Ctx, id: string, input: LogInput): Promise<EntryView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   const old = isUuid(id) ? await lockEntry(ctx.tx, scope, id) : undefined;
   if (!old) return refusals('entry-unknown');
-  if (!(await mayTouch(ctx, scope, old))) return refusals('entry-of-another');
+  const others = await refuseAuthor(ctx, scope, old);
+  if (others) return others;
   const again = old.correctedBy === input.id.toLowerCase();
   const refused = again ? null : await refuseChange(ctx, scope, old);
   if (refused) return refused;
@@ -41,7 +42,8 @@ export async function removeEntry(ctx: Ctx, id: string): Promise<EntryView | Dom
   if (isDomainError(scope)) return scope;
   const old = isUuid(id) ? await lockEntry(ctx.tx, scope, id) : undefined;
   if (!old) return refusals('entry-unknown');
-  if (!(await mayTouch(ctx, scope, old))) return refusals('entry-of-another');
+  const others = await refuseAuthor(ctx, scope, old);
+  if (others) return others;
   if (old.removedAt) return entryView(old);
   const refused = await refuseChange(ctx, scope, old);
   if (refused) return refused;
@@ -52,13 +54,19 @@ export async function removeEntry(ctx: Ctx, id: string): Promise<EntryView | Dom
   return entryView({ ...old, removedAt: ctx.now });
 }
 
-/** Whether an entry is the caller's to change: partners and sitters change their own of today, owners also theirs. */
-async function mayTouch(ctx: Ctx, scope: HouseholdScope, { personId, signedBy, day }: EntryRow): Promise<boolean> {
-  if (ctx.actor.kind !== 'person') return true;
+/** Says why an entry is not the caller's to change: partners and sitters change their own of today, owners also theirs. */
+async function refuseAuthor(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  { personId, signedBy, day, removedAt }: EntryRow,
+): Promise<DomainError | null> {
+  if (ctx.actor.kind !== 'person') return null;
   const own = personId === ctx.actor.personId;
-  if (!memberOf(ctx)) return own || personId === null || signedBy !== null;
+  if (!memberOf(ctx)) return own || personId === null || signedBy !== null ? null : refusals('entry-of-another');
+  if (!own) return refusals('entry-of-another');
   const household = await findHousehold(ctx.tx, scope);
-  return own && household !== undefined && day === dayIn(household.timeZone, ctx.now);
+  const today = household && dayIn(household.timeZone, ctx.now);
+  return removedAt || day === today ? null : refusals('entry-not-today');
 }
 
 async function refuseChange(ctx: Ctx, scope: HouseholdScope, old: EntryRow): Promise<DomainError | null> {

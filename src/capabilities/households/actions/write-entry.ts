@@ -10,6 +10,7 @@ import { type EntryView, type LogInput, refusals } from '../contract.ts';
 import { entryLogged } from '../events.ts';
 import { addDays, dayIn } from '../rules/days.ts';
 import { amountOf, sameEntry } from '../rules/entries.ts';
+import { isForMembers } from '../rules/log-entry.ts';
 import { dayOfEntry, JUMP_DAYS, jumpSentence, weightJump } from '../rules/measures.ts';
 import type { WeightUnit } from '../rules/units.ts';
 import {
@@ -38,19 +39,22 @@ export interface WriteResult {
 
 /** For a household with six cats and a week to catch up on, with room to spare. */
 const LOG_LIMIT = { max: 1000, windowSeconds: 3600 };
+/** For a partner or sitter, who logs one day by hand. */
+const MEMBER_LIMIT = { max: 60, windowSeconds: 3600 };
 
 /** The caller as a partner or sitter of the household; null for its owner and for the system. */
 export const memberOf = ({ actor }: Pick<Ctx, 'actor'>): PersonActor | null =>
   actor.kind === 'person' && actor.memberName !== undefined ? actor : null;
 
-/** Writes one thing down about a cat; members of the household only for today. Refuses what `writeEntry` refuses. */
+/** Writes one thing down about a cat; partners and sitters log sticks, appetite and notes of today. Refuses what `writeEntry` refuses. */
 export async function logEntry(ctx: Ctx, catId: string, input: LogInput): Promise<EntryView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
   // A member has a count of their own, so that nobody but the household uses up the household's.
   const member = memberOf(ctx);
   const key = `log:${scope.householdId}${member ? `:${member.personId}` : ''}`;
-  const limited = await consume(ctx.tx, key, LOG_LIMIT, ctx.now);
+  if (member && !isForMembers(input.kind)) return invalidField('kind', 'You can log sticks, appetite and notes.');
+  const limited = await consume(ctx.tx, key, member ? MEMBER_LIMIT : LOG_LIMIT, ctx.now);
   if (limited) return limited;
   const household = await findHousehold(ctx.tx, scope);
   const cat = (await findAllCats(ctx.tx, scope)).find(({ id }) => id === catId.toLowerCase());

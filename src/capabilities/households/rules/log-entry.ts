@@ -32,4 +32,8 @@ export const logEntry = z.discriminatedUnion('kind', [
   z.object({ ...entry, kind: z.literal('note'), note: prose(LONGEST_NOTE, { missing: 'Please write something.' }) }),
 ]);
 
+/** Kinds that partners and sitters log. The lab's doses follow from weights, which are the owner's. */
+const MEMBER_KINDS = ['stick', 'appetite', 'note'] as const satisfies LogEntry['kind'][];
+export const isForMembers = (kind: LogEntry['kind']): boolean => (MEMBER_KINDS as readonly string[]).includes(kind);
+
 export type LogEntry = z.infer<typeof logEntry>;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { LogInput } from '#src/capabilities/households/contract.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { entryText, KIND_NAMES } from '#src/capabilities/households/screens/records/entry-words.ts';
@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sayFailed } from '#src/web/form-failure.ts';
+import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { SharedHouseholdView } from '../../shared-contract.ts';
 import { logShared, removeShared, sharedQuery } from '../../shared-queries.ts';
@@ -75,17 +75,36 @@ function Feeding({ cat: { name, food, allergies, specialNeeds } }: { cat: Cat })
 
 function LogForm({ id, cat }: { id: string; cat: Cat }) {
   const form = useForm();
+  const eaten = useForm();
   const queries = useQueryClient();
+  // Until the server answers, pressing again sends the same entry, so that a lost answer does not log it twice.
+  const unanswered = useRef<{ what: string; id: string; at: string } | null>(null);
+  const sameAsBefore = (what: string) => {
+    if (unanswered.current?.what !== what)
+      unanswered.current = { what, id: crypto.randomUUID(), at: new Date().toISOString() };
+    const { id: entry, at } = unanswered.current;
+    return { id: entry, at };
+  };
   const log = useMutation({
-    mutationFn: (what: What) =>
-      logShared(id, cat.id, { ...what, id: crypto.randomUUID(), at: new Date().toISOString() }),
+    mutationFn: (what: What) => logShared(id, cat.id, { ...what, ...sameAsBefore(JSON.stringify(what)) }),
     onSuccess: async () => {
+      unanswered.current = null;
       form.reset();
+      eaten.reset();
       toast({ title: 'Logged', text: 'Signed with your name.' });
       await queries.invalidateQueries({ queryKey: sharedQuery(id).queryKey });
     },
-    onError: (error) => sayFailed('Nothing was logged', error, 'Please try again.'),
+    onError: (error) => {
+      if (error instanceof FormFailure && error.code) unanswered.current = null;
+      sayFailed('Nothing was logged', error, 'Please try again.');
+    },
   });
+  const appetite = (event: FormEvent) => {
+    event.preventDefault();
+    const value = eaten.text('appetite');
+    if (!value) return eaten.showProblem({ field: 'appetite', text: 'Please choose how much.' });
+    log.mutate({ kind: 'appetite', value: Number(value) });
+  };
   const note = (event: FormEvent) => {
     event.preventDefault();
     const text = form.text('note').trim();
@@ -115,13 +134,18 @@ function LogForm({ id, cat }: { id: string; cat: Cat }) {
           </Button>
         </div>
       )}
-      <SelectField
-        label={`Appetite of ${cat.name}`}
-        value=""
-        placeholder="Choose to log it"
-        onChange={(event) => event.target.value && log.mutate({ kind: 'appetite', value: Number(event.target.value) })}
-        options={APPETITES}
-      />
+      <form {...eaten.props} className="shared-note" onSubmit={appetite}>
+        <SelectField
+          label={`Appetite of ${cat.name}`}
+          name="appetite"
+          placeholder="Choose how much"
+          options={APPETITES}
+          error={eaten.errors.appetite}
+        />
+        <Button type="submit" size="sm" variant="quiet" busy={log.isPending}>
+          Log appetite
+        </Button>
+      </form>
       <form {...form.props} className="shared-note" onSubmit={note}>
         <TextField label={`Note about ${cat.name}`} name="note" maxLength={500} error={form.errors.note} />
         <Button type="submit" size="sm" variant="quiet" busy={log.isPending}>
