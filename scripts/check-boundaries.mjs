@@ -29,6 +29,10 @@ const LAYERS = [
 /** desk is the highest layer, but staff screens stand on their own. */
 const FORBIDDEN_BELOW = { desk: ['home'] };
 
+/** The one way to an actor in a shared household, and its one caller. */
+const AS_MEMBER = 'src/capabilities/access/actions/as-member.ts';
+const SHARED_ROUTES = 'src/capabilities/home/shared-routes.ts';
+
 /** Where a module has more than one of a kind, a word before it says which. */
 const WHICH = '(?:[a-z]+-)*';
 const SCREENS_AND_QUERIES = new RegExp(`/screens/|/${WHICH}queries\\.ts$`);
@@ -156,10 +160,12 @@ function checkRights(file) {
     imports.get(file).some(({ target }) => target === ACTORS) &&
     !session &&
     !systemWorkOf(file) &&
-    !file.endsWith('/as-member.ts')
+    file !== AS_MEMBER
   )
     problems.push(`${file}: only actions, jobs, listeners and the session middleware make actors`);
-  if (/\bmemberActor\b/.test(source) && file !== 'src/capabilities/access/actions/as-member.ts')
+  if (/\b(?:asMember|readAsMember)\b/.test(source) && file !== AS_MEMBER && file !== SHARED_ROUTES)
+    problems.push(`${file}: only the routes of the table of acts, in ${SHARED_ROUTES}, act in a shared household`);
+  if (/\bmemberActor\b/.test(source) && file !== AS_MEMBER)
     problems.push(`${file}: act in a shared household through asMember, which asks for the role`);
   for (const [, work] of source.matchAll(/\bsystemActor\(\s*'?([^')]*)/g))
     if (work !== systemWorkOf(file)) problems.push(`${file}: systemActor takes the name of its file, not ${work}`);

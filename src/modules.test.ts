@@ -185,7 +185,7 @@ test('another household’s ids give 404 in every address and payload that takes
   const { owner, own } = await withEverything(services);
   const stranger = await newMember(services);
   await newCat(stranger, { name: 'Laila' });
-  // Who shares the household has a way of their own into it, and no other.
+  // Somebody who shares the household has a way of their own into it, and no other.
   await confirm(services, (await owner.get('/api/auth/user')).json.user.email);
   const partner = await joined(services, owner, { name: 'Sam', role: 'partner' });
   const sitter = await joined(services, owner, { name: 'Noor', role: 'sitter', until: dayAfter(services, 3) });

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweep } from '#src/capabilities/access/jobs.ts';
+import { householdMembers, people } from '#src/capabilities/access/tables.ts';
 import {
   HOUSEHOLD_ACTS,
   type HouseholdActKey,
@@ -12,8 +15,7 @@ import { operationsOf, readDocument } from '#tests/support/adversary/document.ts
 import { type Belongings, withEverything } from '#tests/support/belongings.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { openTestServices, type TestServices } from '#tests/support/engines.ts';
-import { newCat } from '#tests/support/members.ts';
-import { ACCOUNT } from '#tests/support/parcels.ts';
+import { MEMBERS_PASSWORD, newCat } from '#tests/support/members.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { confirm, dayAfter, invite, joined, personNamed } from '#tests/support/sharing.ts';
 
@@ -28,7 +30,6 @@ beforeAll(async () => {
   ({ owner, own } = await withEverything(services, 'layla@example.com'));
   await confirm(services, 'layla@example.com');
 });
-beforeEach(() => owner.post('/api/auth/confirmations', { password: ACCOUNT.password }));
 afterAll(() => services.close());
 
 const note = () => ({ kind: 'note', id: randomUUID(), at: services.clock.now().toISOString(), note: 'Ate well.' });
@@ -111,11 +112,11 @@ test('N20 what a sitter sees has no money, no address, no results and no date of
     'box',
     'cats',
     'entries',
+    'lastDay',
     'owner',
     'role',
     'timeZone',
     'today',
-    'until',
     'weightUnit',
   ]);
   expect(JSON.stringify(json)).not.toMatch(/amount|price|invoice|address|email|result|chargesAt|household/i);
@@ -169,7 +170,6 @@ test('N20 a sitter’s time ends by itself, an ended member’s open session los
   services.clock.advance(3 * DAY_MS);
   expect((await read()).json.code).toBe('membership-over');
   expect((await sitter.browser.get('/api/memberships')).json).toEqual([]);
-  await owner.post('/api/auth/confirmations', { password: ACCOUNT.password });
   const { answer, token } = await invite(services, owner, { email: sitter.email, role: 'partner' });
   expect(answer.status).toBe(200);
   const back = await sitter.browser.post('/api/household-invitations/acceptances', { token });
@@ -196,29 +196,80 @@ test('N20 an invitation is for the account that has confirmed its address, once,
   const [one, two] = await Promise.all([accept(browser, second.token), accept(browser, second.token)]);
   expect(new Set([one.status, two.status])).toEqual(new Set([200, 410]));
   expect((await accept(browser, second.token)).json.code).toBe('invitation-used');
-  const people = (await owner.get('/api/household-people')).json;
-  expect(people.members.map(({ name }: { name: string }) => name)).toEqual(['Huda']);
+  const list = (await owner.get('/api/household-people')).json;
+  expect(list.members.map(({ name }: { name: string }) => name)).toEqual(['Huda']);
   // Nobody but the owner lists, invites or ends; a partner's own list is of the own household.
   expect((await browser.get('/api/household-people')).json.members).toEqual([]);
-  await browser.delete(`/api/household-people/${people.members[0].id}`);
+  await browser.delete(`/api/household-people/${list.members[0].id}`);
   expect((await owner.get('/api/household-people')).json.members).toHaveLength(1);
-  await browser.delete(`/api/memberships/${people.members[0].id}`);
+  await browser.delete(`/api/memberships/${list.members[0].id}`);
+  expect((await services.mails()).some(({ kind, text }) => kind === 'member-left' && text?.includes('Huda'))).toBe(
+    true,
+  );
   expect((await owner.get('/api/household-people')).json.members).toEqual([]);
 });
 
 test('N20 at most five share a household, and nobody is sent more than a few invitations a day', async () => {
   const { browser: host, email: hosts } = await personNamed(services, 'Hala');
   const guests = await Promise.all(Array.from({ length: 6 }, (_, i) => personNamed(services, `Guest${i}`)));
+  const inviteAs = (by: Browser, email: string) =>
+    invite(services, by, { email, role: 'partner', password: MEMBERS_PASSWORD });
   const codes = [];
-  for (const { email } of guests)
-    codes.push((await invite(services, host, { email, role: 'partner' })).answer.json.code);
+  for (const { email } of guests) codes.push((await inviteAs(host, email)).answer.json.code);
   expect(codes).toEqual([undefined, undefined, undefined, undefined, undefined, 'members-full']);
   const again = [];
-  for (let i = 0; i < 3; i += 1)
-    again.push((await invite(services, host, { email: guests[0]?.email ?? '', role: 'partner' })).answer.status);
-  expect(again).toEqual([200, 200, 429]);
-  const self = await invite(services, host, { email: hosts, role: 'partner' });
+  for (let i = 0; i < 3; i += 1) again.push(await inviteAs(host, guests[0]?.email ?? ''));
+  expect(again.map(({ answer }) => answer.status)).toEqual([200, 200, 429]);
+  const self = await inviteAs(host, hosts);
   expect(self.answer.json.code).toBe('member-self');
+  // A refusal leaves the newest link as it is.
+  const taken = await guests[0]?.browser.post('/api/household-invitations/acceptances', { token: again[1]?.token });
+  expect(taken?.status).toBe(200);
+  // Somebody who shares the household and has another address by now is not invited again, and no link is used up.
+  const [guest] = (await host.get('/api/household-people')).json.members;
+  const moved = `moved-${guest.email}`;
+  await services.database.db.update(people).set({ email: moved }).where(eq(people.email, guest.email));
+  expect((await inviteAs(host, moved)).answer.json.code).toBe('member-there');
+  const { browser: hurried, email: hurrieds } = await personNamed(services, 'Hurried');
+  await hurried.post('/api/auth/login', { email: hurrieds, password: MEMBERS_PASSWORD });
+  const unproven = await hurried.post('/api/household-people/invitations', { email: moved, role: 'partner' });
+  expect(unproven.json.code).toBe('confirmation-needed');
+});
+
+test('N20 a member whose address changes after the invitation keeps it open, and a new password ends whoever shares the household', async () => {
+  const host = await personNamed(services, 'Hala');
+  const guest = await personNamed(services, 'Huda');
+  const password = MEMBERS_PASSWORD;
+  const later = `later-${guest.email}`;
+  const early = await invite(services, host.browser, { email: later, role: 'partner', password });
+  const first = await invite(services, host.browser, { email: guest.email, role: 'partner', password });
+  const accept = (token: string) => guest.browser.post('/api/household-invitations/acceptances', { token });
+  const { membership } = (await accept(first.token)).json;
+  await services.database.db.update(people).set({ email: later }).where(eq(people.email, guest.email));
+  for (let i = 0; i < 2; i += 1) expect((await accept(early.token)).json.code).toBe('member-there');
+  const changed = { currentPassword: password, password: 'another-long-purr' };
+  expect((await host.browser.post('/api/auth/password-changes', changed)).status).toBe(200);
+  expect((await guest.browser.get(`/api/shared/${membership}`)).json.code).toBe('membership-over');
+  expect((await accept(early.token)).json.code).toBe('invitation-revoked');
+  const { events } = (await host.browser.get('/api/security-events')).json;
+  expect(JSON.stringify(events)).toContain('member-ended');
+  const told = (await services.mails()).filter(({ recipient }) => recipient === later).map(({ kind }) => kind);
+  expect(told).toContain('member-ended');
+});
+
+test('N20 an account is deleted while an invitation to it is accepted, and neither waits for the other', async () => {
+  for (let i = 0; i < 4; i += 1) {
+    const host = await personNamed(services, 'Hala');
+    const guest = await personNamed(services, 'Huda');
+    const password = MEMBERS_PASSWORD;
+    const { token } = await invite(services, host.browser, { email: guest.email, role: 'partner', password });
+    const [gone, taken] = await Promise.all([
+      host.browser.post('/api/account-deletions', { password }),
+      guest.browser.post('/api/household-invitations/acceptances', { token }),
+    ]);
+    expect([gone.status, [200, 404].includes(taken.status)]).toEqual([200, true]);
+    expect((await guest.browser.get('/api/memberships')).json).toEqual([]);
+  }
 });
 
 test('docs/security.md prints the table of acts', async () => {
@@ -246,7 +297,7 @@ test('N20 a partner skips the next box in the own name, and brings no payment fo
   await one.signIn();
   const { email } = (await one.browser.get('/api/auth/user')).json.user;
   await confirm(services, email);
-  const partner = await joined(services, one.browser, { name: 'Sam', role: 'partner' });
+  const partner = await joined(services, one.browser, { name: 'Sam', role: 'partner', password: MEMBERS_PASSWORD });
   const base = `/api/shared/${partner.membership}`;
   const forward = await partner.browser.post(`${base}/next-box/preview`, { change: 'forward' });
   expect(forward.json.code).toBe('owner-only');
@@ -257,7 +308,7 @@ test('N20 a partner skips the next box in the own name, and brings no payment fo
   expect((await one.row()).timing).toBeNull();
 
   const { json: quote } = await partner.browser.post(`${base}/next-box/preview`, { change: 'skip' });
-  const late = await joined(services, one.browser, { name: 'Late', role: 'partner' });
+  const late = await joined(services, one.browser, { name: 'Late', role: 'partner', password: MEMBERS_PASSWORD });
   await one.browser.delete(`/api/household-people/${late.membership}`);
   const ended = await late.browser.post(`/api/shared/${late.membership}/next-box`, { token: quote.token });
   expect(ended.json.code).toBe('membership-over');
@@ -284,8 +335,7 @@ test('N20 where the owner paused, a partner brings the payment forward in no way
   await one.sticks(true);
   await one.signIn();
   await confirm(services, (await one.browser.get('/api/auth/user')).json.user.email);
-  await one.browser.post('/api/auth/confirmations', { password: ACCOUNT.password });
-  const partner = await joined(services, one.browser, { name: 'Sam', role: 'partner' });
+  const partner = await joined(services, one.browser, { name: 'Sam', role: 'partner', password: MEMBERS_PASSWORD });
   const base = `/api/shared/${partner.membership}/next-box`;
   const preview = '/api/subscription/next-box/preview';
   const { json: paused } = await one.browser.post(preview, { change: 'pause', boxes: 3 });
@@ -303,4 +353,17 @@ test('N20 where the owner paused, a partner brings the payment forward in no way
     expect([request, taken.json.code]).toEqual([request, 'owner-only']);
   }
   expect((await one.row()).timing).toEqual(before);
+});
+
+test('R420 a membership is forgotten a year after it ended, by itself or by an act, and not before', async () => {
+  const sitter = await joined(services, owner, { name: 'Noor', role: 'sitter', until: dayAfter(services, 3) });
+  const left = () =>
+    services.database.db.select().from(householdMembers).where(eq(householdMembers.email, sitter.email));
+  const { clock } = services;
+  clock.advance(300 * DAY_MS);
+  await sweep.run(services, {});
+  expect(await left()).toHaveLength(1);
+  clock.advance(75 * DAY_MS);
+  await sweep.run(services, {});
+  expect(await left()).toEqual([]);
 });

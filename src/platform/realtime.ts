@@ -8,7 +8,7 @@ import { loggedError } from './redact.ts';
 import type { Logger } from './log.ts';
 
 /** Topics that can change for a household. Open pages receive the topic and nothing else. */
-export const TOPICS = ['order', 'results', 'sticks', 'log', 'cats', 'billing', 'points', 'messages'] as const;
+export const TOPICS = ['order', 'results', 'sticks', 'log', 'cats', 'billing', 'points', 'messages', 'people'] as const;
 export type Topic = (typeof TOPICS)[number];
 
 /** `session`: a session of the household ended; its followers check whether it was theirs. */

@@ -4,6 +4,7 @@ import type { MemberRole } from '#src/capabilities/access/rules/household-acts.t
 import { type Browser, newBrowser } from './buyers.ts';
 import type { TestServices } from './engines.ts';
 import { MEMBERS_PASSWORD } from './members.ts';
+import { ACCOUNT } from './parcels.ts';
 
 /** A signed-in person with a first name of their own, whose address is confirmed. */
 export async function personNamed(
@@ -23,12 +24,20 @@ export async function confirm({ database, clock }: TestServices, email: string):
   await database.db.update(people).set({ emailVerifiedAt: clock.now() }).where(eq(people.email, email));
 }
 
-/** Invites an address; the answer, and the token of the newest mail to it. */
+interface Invited {
+  role: MemberRole;
+  until?: string;
+  /** Of the owner. */
+  password?: string;
+}
+
+/** Confirms that it is the owner, and invites an address; the answer, and the token of the newest mail to it. */
 export async function invite(
   services: TestServices,
   owner: Browser,
-  { email, role, until }: { email: string; role: MemberRole; until?: string },
+  { email, role, until, password = ACCOUNT.password }: Invited & { email: string },
 ) {
+  await owner.post('/api/auth/confirmations', { password });
   const answer = await owner.post('/api/household-people/invitations', { email, role, ...(until && { until }) });
   const sent = (await services.mails()).findLast(
     (mail) => mail.kind === 'member-invitation' && mail.recipient === email,
@@ -40,10 +49,10 @@ export async function invite(
 export async function joined(
   services: TestServices,
   owner: Browser,
-  { name, role, until }: { name: string; role: MemberRole; until?: string },
+  { name, ...invited }: Invited & { name: string },
 ): Promise<{ browser: Browser; email: string; membership: string }> {
   const { browser, email } = await personNamed(services, name);
-  const { answer, token } = await invite(services, owner, { email, role, ...(until && { until }) });
+  const { answer, token } = await invite(services, owner, { email, ...invited });
   const { status, json } = await browser.post('/api/household-invitations/acceptances', { token });
   if (status !== 200) throw new Error(`${name} did not join: ${JSON.stringify([answer, json])}`);
   return { browser, email, membership: json.membership };

@@ -5,6 +5,7 @@ import { forgetTexts } from '#src/platform/sms/outbox.ts';
 import { deleteAuditEntriesBefore } from './audit-store.ts';
 import { deleteSecurityEventsBefore } from './log-store.ts';
 import { deleteFinishedDocumentsBefore } from './document-store.ts';
+import { deleteFormerMembersBefore, deleteMemberInvitationsBefore } from './member-store.ts';
 import { deletePhoneCodesBefore } from './phone-store.ts';
 import { keptSince } from './rules/retention.ts';
 import { forgetBefore, lockPerson, personByEmail } from './store.ts';
@@ -41,6 +42,8 @@ export const sweep = defineJob<Record<string, never>>('access-sweep', {
       await deleteAuditEntriesBefore(tx, keptSince('auditLog', now));
       await deleteFinishedDocumentsBefore(tx, keptSince('documents', now));
       await deletePhoneCodesBefore(tx, keptSince('links', now));
+      await deleteFormerMembersBefore(tx, keptSince('members', now));
+      await deleteMemberInvitationsBefore(tx, keptSince('memberInvitations', now));
       const written = { bodies: keptSince('mailBodies', now), notes: keptSince('mailNotes', now) };
       await forgetMails(tx, written);
       await forgetTexts(tx, written);

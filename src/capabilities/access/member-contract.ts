@@ -24,12 +24,12 @@ export const People = z
         email: z.string(),
         role,
         joinedAt: Moment,
-        until: Moment.nullable(),
+        lastDay: z.iso.date().nullable().openapi({ description: 'Of a sitter, by the household’s calendar.' }),
         lastActedAt: Moment.nullable().openapi({ description: 'When they last changed something here.' }),
       }),
     ),
     invitations: z.array(
-      z.object({ id: z.string(), email: z.string(), role, until: Moment.nullable(), expiresAt: Moment }),
+      z.object({ id: z.string(), email: z.string(), role, lastDay: z.iso.date().nullable(), expiresAt: Moment }),
     ),
     most: z.number().int(),
   })
@@ -38,7 +38,7 @@ export type PeopleView = z.infer<typeof People>;
 
 export const MemberInvitationToken = z.object({ token: secret(200) }).openapi('MemberInvitationToken');
 export const MemberInvitation = z
-  .object({ email: z.string(), role, owner: z.string(), until: Moment.nullable() })
+  .object({ email: z.string(), role, owner: z.string(), lastDay: z.iso.date().nullable() })
   .openapi('MemberInvitation');
 export type MemberInvitationView = z.infer<typeof MemberInvitation>;
 

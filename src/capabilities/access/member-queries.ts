@@ -1,12 +1,13 @@
 import { api } from '#src/web/api.ts';
 import { sendForm } from '#src/web/form-failure.ts';
 import { query } from '#src/web/query.ts';
+import { refreshedBy } from '#src/web/refreshed-by.ts';
 import type { InviteMemberInput } from './member-contract.ts';
 
 const FAILED = 'That did not work. Please try again.';
 
-export const peopleQuery = () => query('/api/household-people');
-export const membershipsQuery = () => query('/api/memberships');
+export const peopleQuery = () => query('/api/household-people', refreshedBy('people'));
+export const membershipsQuery = () => query('/api/memberships', refreshedBy('people'));
 
 export const invitePerson = (input: InviteMemberInput) => sendForm('/api/household-people/invitations', input, FAILED);
 export const withdrawInvitation = (id: string) => api.delete(`/api/household-people/invitations/${id}`);

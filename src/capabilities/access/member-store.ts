@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { HouseholdScope } from './scopes.ts';
 import { householdInvitations, householdMembers, households, memberships, people } from './tables.ts';
@@ -106,6 +106,35 @@ export async function invitationByHash(tx: ReadHandle, tokenHash: Uint8Array): P
   return row;
 }
 
+/** Account whose own household this is. */
+export async function ownerOf(tx: ReadHandle, householdId: string): Promise<typeof people.$inferSelect | undefined> {
+  const [row] = await tx
+    .select({ person: people })
+    .from(people)
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .where(eq(memberships.householdId, householdId));
+  return row?.person;
+}
+
+/** Whether somebody who shares the household has this address now. */
+export async function hasMemberAt(tx: ReadHandle, { householdId }: HouseholdScope, email: string, now: Date) {
+  const rows = await tx
+    .select({ id: householdMembers.id })
+    .from(householdMembers)
+    .innerJoin(people, eq(people.id, memberPerson))
+    .where(and(eq(memberHousehold, householdId), holds(now), eq(people.email, email)));
+  return rows.length > 0;
+}
+
+/** Whether a person shares the household now. */
+export async function isMemberNow(tx: ReadHandle, householdId: string, personId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: householdMembers.id })
+    .from(householdMembers)
+    .where(and(eq(memberHousehold, householdId), eq(memberPerson, personId), holds(now)));
+  return rows.length > 0;
+}
+
 /** Gives an open invitation its outcome. One statement: of several at once, exactly one gets the row. */
 export async function settleInvitation(
   tx: Tx,
@@ -142,6 +171,15 @@ export async function revokeInvitationsTo(
     .update(householdInvitations)
     .set({ outcome: 'revoked' })
     .where(and(same, isOpen(now)));
+}
+
+/** Ends every membership of a household that holds. */
+export async function endMembersRows(tx: Tx, householdId: string, now: Date): Promise<Member[]> {
+  return tx
+    .update(householdMembers)
+    .set({ endedAt: now, endedBy: 'owner' })
+    .where(and(eq(memberHousehold, householdId), holds(now)))
+    .returning();
 }
 
 /** Withdraws the open invitations that a person sent. */
@@ -186,6 +224,26 @@ export async function endMemberRow(
     .where(and(eq(householdMembers.id, which.id), own, holds(now)))
     .returning();
   return row;
+}
+
+/** Waits for those who act in a household now, and holds up those who would. */
+export async function lockMembersOf(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
+  const mine = eq(memberHousehold, householdId);
+  await tx
+    .select({ id: householdMembers.id })
+    .from(householdMembers)
+    .where(mine)
+    .orderBy(householdMembers.id)
+    .for('update');
+}
+
+/** Forgets memberships that ended before a moment, by an act or by themselves. */
+export async function deleteFormerMembersBefore(tx: Tx, moment: Date): Promise<void> {
+  await tx.delete(householdMembers).where(or(lt(endedAt, moment), lt(until, moment)));
+}
+
+export async function deleteMemberInvitationsBefore(tx: Tx, moment: Date): Promise<void> {
+  await tx.delete(householdInvitations).where(lt(householdInvitations.expiresAt, moment));
 }
 
 /** Ends and forgets everybody who shares a household that goes. */

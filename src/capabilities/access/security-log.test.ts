@@ -41,7 +41,7 @@ const signIn = (browser: Browser, email = MARYAM, password = PASSWORD) =>
 async function mailed(services: TestServices, kind: string, to: string): Promise<string> {
   await services.runJobs();
   const mail = (await services.mails()).findLast((one) => one.kind === kind && one.recipient === to);
-  return /(?:token=|invitation#)([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? `no ${kind} mail to ${to}`;
+  return /(?:token=|invitation#|join#)([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? `no ${kind} mail to ${to}`;
 }
 
 /** The code in the newest text message. */
@@ -102,6 +102,7 @@ async function everything(services: TestServices, record: Recorder) {
   await record(() => post('/api/account-deletions', { password: 'a guess' }), 'deletion-asked self');
   await record(() => post('/api/account-deletions', { password: 'a guess' }));
   await everythingWithPasskeys(services, record, pc);
+  await everythingOfMembers(services, record, pc);
   await everythingWithNumbers(services, record, pc);
   await record(() => profile(pc, { email: 'new@example.com' }), 'email-asked self');
   const newer = await mailed(services, 'email-change', 'new@example.com');
@@ -143,6 +144,31 @@ async function everythingWithPasskeys(services: TestServices, record: Recorder, 
   authenticator.counter -= 1;
   await record(enter);
   await record(() => pc.delete(`/api/passkeys/${id}`), 'passkey-removed self');
+}
+
+async function everythingOfMembers(services: TestServices, record: Recorder, pc: Browser) {
+  const email = 'sitter@example.com';
+  const guest = browserAt(services);
+  await register(guest, email);
+  await record(() => signIn(guest, email), 'sign-in self');
+  await services.database.db
+    .update(people)
+    .set({ emailVerifiedAt: services.clock.now() })
+    .where(eq(people.email, email));
+  let membership = '';
+  const join = async () => {
+    await record(() => pc.post('/api/household-people/invitations', { email, role: 'partner' }), 'member-invited self');
+    const token = await mailed(services, 'member-invitation', email);
+    const accept = async () => {
+      membership = (await guest.post('/api/household-invitations/acceptances', { token })).json.membership;
+    };
+    await record(accept, 'member-joined link');
+  };
+  await join();
+  await record(() => guest.delete(`/api/memberships/${membership}`), 'member-left unknown');
+  await record(() => guest.delete(`/api/memberships/${membership}`));
+  await join();
+  await record(() => pc.delete(`/api/household-people/${membership}`), 'member-ended self');
 }
 
 async function everythingWithNumbers(services: TestServices, record: Recorder, pc: Browser) {
@@ -466,6 +492,7 @@ const HARMLESS = new Set([
 const RECORDS = /\b(recordSecurityEvent|recordWrongPassword|announceSignInMethod|signIn)\(/;
 /** With the reason why nothing is recorded there. */
 const RECORDED_BY_OTHERS: { [file: string]: string } = {
+  'as-member.ts': 'Only notes when a member last acted.',
   'authenticate.ts': 'Only notes when a session was last used.',
   'confirm-identity.ts': 'A confirmation opens nothing by itself; a copied passkey is recorded as an attempt.',
   'create-account.ts': 'An account begins with nobody in it; the first sign-in is recorded.',

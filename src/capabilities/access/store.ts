@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { holdName } from '#src/platform/named-lock.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
@@ -10,7 +10,6 @@ import type { HouseholdSettings } from './rules/household-settings.ts';
 import { ACCOUNTS_A_NUMBER } from './rules/phone-codes.ts';
 import type { HouseholdScope, StaffScope } from './scopes.ts';
 import {
-  householdInvitations,
   households,
   householdVersions,
   memberships,
@@ -252,6 +251,16 @@ export async function membersOf(tx: ReadHandle, { householdId }: HouseholdScope)
 export async function lockPerson(tx: Tx, id: string): Promise<Person | undefined> {
   const [row] = await tx.select().from(people).where(eq(people.id, id)).for('update');
   return row;
+}
+
+/** Several people, always in the same order, so that two who lock each other's rows do not wait for each other. */
+export async function lockPeople(tx: Tx, ids: string[]): Promise<Person[]> {
+  return tx.select().from(people).where(inArray(people.id, ids)).orderBy(asc(people.id)).for('update');
+}
+
+/** Keeps somebody's account from being deleted until the transaction ends; any number may. */
+export async function keepPerson(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, id)).for('key share');
 }
 
 /** Present and former staff, by name. */
@@ -528,7 +537,6 @@ export async function forgetBefore(tx: Tx, times: { sessions: Date; links: Date;
   await tx.delete(sessions).where(lt(sessions.expiresAt, times.sessions));
   await tx.delete(webauthnChallenges).where(lt(webauthnChallenges.expiresAt, times.sessions));
   await tx.delete(singleUseTokens).where(lt(singleUseTokens.expiresAt, times.links));
-  await tx.delete(householdInvitations).where(lt(householdInvitations.expiresAt, times.links));
   await tx.delete(rateLimits).where(lt(rateLimits.windowStart, times.counts));
 }
 

@@ -395,7 +395,7 @@ export const householdInvitations = pgTable(
       .references(() => people.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** What became of it; null while it is open. */
+    /** Null while it is open. */
     outcome: text('outcome').$type<'accepted' | 'declined' | 'revoked'>(),
   },
   (table) => [

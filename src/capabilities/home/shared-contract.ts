@@ -20,7 +20,7 @@ export const SharedHousehold = z
   .object({
     owner: z.string(),
     role: z.enum(MEMBER_ROLES),
-    until: Moment.nullable(),
+    lastDay: z.iso.date().nullable(),
     today: z.iso.date(),
     timeZone: z.string(),
     weightUnit: z.enum(WEIGHT_UNITS),

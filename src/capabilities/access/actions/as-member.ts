@@ -3,18 +3,18 @@ import { memberActor } from '#src/platform/actors.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { Actor, AppServices, Ctx, PersonActor, ReadCtx } from '#src/platform/services.ts';
 import type { HouseholdScope } from '../scopes.ts';
-import { membersOf } from '../store.ts';
+import { keepPerson, membersOf } from '../store.ts';
 import { refusals } from '../contract.ts';
 import { type HouseholdActKey, holdsAt, memberMay, type Membership } from '../rules/household-acts.ts';
 import { lockMember, memberOf, noteActed } from '../member-store.ts';
 
-/** Who asks, and where the work is done: the variables of a request. */
+/** Variables of a request: the person who asks, and where the work is done. */
 export interface Caller {
   services: AppServices;
   actor: Actor;
 }
 
-/** What somebody wants to do in which household that they share. */
+/** An act that somebody asks for, in a household that they share. */
 export interface MemberAct {
   /** Id of the membership. */
   membership: string;
@@ -35,6 +35,7 @@ export async function asMember<T>(
   if (isDomainError(found)) return found;
   return services.transact(found.actor, async (ctx) => {
     const { personId, id } = found.member;
+    await keepPerson(ctx.tx, personId); // before the membership, as deleting the account takes them in this order
     const member = await lockMember(ctx.tx, personId, id);
     const refused = refusalOf(member, wanted.act, ctx.now);
     if (!member || refused) return refused ?? refusals('membership-unknown');

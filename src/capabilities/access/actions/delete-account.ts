@@ -54,11 +54,12 @@ async function leave(
   const person = await lockPerson(ctx.tx, personId);
   if (!person) return refusals('unauthorized');
   if (!(await proofHolds(ctx, person, proof))) return askForPassword('password'); // set anew in the meantime
+  // Before what members act on: they hold their membership while they wait for it.
+  await endSharing(ctx, scope, person.firstName);
   const kept = new Set<KeptId>();
   const email = verifiedEmail(person);
   const keep = (what: KeptId) => void kept.add(what);
   await ctx.emit(accountDeletionRequested, { householdId: scope.householdId, personId, email, keep });
-  await endSharing(ctx, scope, person.firstName);
   await deletePerson(ctx.tx, personId);
   await tellSignedOut(ctx, [scope.householdId]);
   await deleteHousehold(ctx.tx, scope, { withDocuments: kept.has('orders') });

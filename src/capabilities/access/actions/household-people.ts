@@ -8,22 +8,26 @@ import type { InviteMemberInput, PeopleView } from '../member-contract.ts';
 import {
   deleteMembersOf,
   endMemberRow,
+  hasMemberAt,
   insertInvitation,
   invitationsNow,
   lockHousehold,
+  lockMembersOf,
   membersNow,
   revokeInvitation,
   revokeInvitationsTo,
 } from '../member-store.ts';
-import { memberEndedMail, memberInvitationMail } from '../mail/household-people.tsx';
+import { memberInvitationMail, sharingGoneMail } from '../mail/household-people.tsx';
 import { normalEmail } from '../rules/contact.ts';
-import { MEMBER_INVITATION_DAYS, MOST_MEMBERS, SITTER_MOST_DAYS } from '../rules/household-acts.ts';
+import { lastDayOf, MEMBER_INVITATION_DAYS, MOST_MEMBERS, SITTER_MOST_DAYS } from '../rules/household-acts.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { looksLikeEmail } from '../rules/registration.ts';
 import { consumeLimit } from '../rate-limit.ts';
 import { type HouseholdScope, householdScope, verifiedEmail } from '../scopes.ts';
 import { lockPerson, personById, timeZoneOf } from '../store.ts';
-import { requireRecentProof } from './confirm-identity.ts';
+import { requireConfirmation } from './confirm-identity.ts';
+import { tellEnded } from './end-members.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -42,20 +46,21 @@ function ownerOf({ actor }: ReadCtx): Owner | DomainError {
 /** People who share the caller's household, and invitations that are open. */
 export async function listPeople(ctx: ReadCtx): Promise<PeopleView | DomainError> {
   const owner = ownerOf(ctx);
-  return isDomainError(owner) ? owner : peopleOf(ctx, owner.scope);
+  return isDomainError(owner) ? owner : peopleOf(ctx, owner);
 }
 
-async function peopleOf(ctx: ReadCtx, scope: HouseholdScope): Promise<PeopleView> {
+async function peopleOf(ctx: ReadCtx, { scope, actor }: Owner): Promise<PeopleView> {
+  const zone = await timeZoneOf(ctx.tx, actor.personId);
   const members = await membersNow(ctx.tx, scope, ctx.now);
   const invitations = await invitationsNow(ctx.tx, scope, ctx.now);
   return {
     members: members.map(({ id, name, email, role, ...row }) => ({
       ...{ id, name, email, role, joinedAt: row.joinedAt.toISOString() },
-      until: row.until?.toISOString() ?? null,
+      lastDay: lastDayOf(row.until, zone),
       lastActedAt: row.lastActedAt?.toISOString() ?? null,
     })),
     invitations: invitations.map(({ id, email, role, until, expiresAt }) => ({
-      ...{ id, email, role, until: until?.toISOString() ?? null },
+      ...{ id, email, role, lastDay: lastDayOf(until, zone) },
       expiresAt: expiresAt.toISOString(),
     })),
     most: MOST_MEMBERS,
@@ -71,42 +76,57 @@ export async function invitePerson(ctx: Ctx, input: InviteMemberInput): Promise<
   const owner = ownerOf(ctx);
   if (isDomainError(owner)) return owner;
   const { scope, actor } = owner;
-  const unproven = await requireRecentProof(ctx);
-  if (unproven) return unproven;
   const person = await lockPerson(ctx.tx, actor.personId);
+  const unproven = await requireConfirmation(ctx);
+  if (unproven) return unproven;
   if (!person || !verifiedEmail(person)) return refusals('own-address-unconfirmed');
   if (!looksLikeEmail(input.email.trim())) return invalidField('email', 'Please enter a valid email address.');
   const email = normalEmail(input.email);
   if (email === person.email) return refusals('member-self');
-  const until = input.role === 'sitter' ? endOf(input.until, await timeZoneOf(ctx.tx, person.id), ctx.now) : null;
+  const zone = await timeZoneOf(ctx.tx, person.id);
+  const until = input.role === 'sitter' ? endOf(input.until, zone, ctx.now) : null;
   if (typeof until === 'string') return invalidField('until', until);
   await lockHousehold(ctx.tx, scope.householdId);
-  await revokeInvitationsTo(ctx.tx, scope, email, ctx.now);
-  const { members, invitations } = await peopleOf(ctx, scope);
-  if (members.some((member) => member.email === email)) return refusals('member-there');
-  if (members.length + invitations.length >= MOST_MEMBERS) return refusals('members-full');
+  if (await hasMemberAt(ctx.tx, scope, email, ctx.now)) return refusals('member-there');
+  const { members, invitations } = await peopleOf(ctx, owner);
+  const others = invitations.filter((invitation) => invitation.email !== email);
+  if (members.length + others.length >= MOST_MEMBERS) return refusals('members-full');
   const refused =
     (await consumeLimit(ctx, LIMITS.memberInviteByPerson, 'member-invite-person', person.id)) ??
     (await consumeLimit(ctx, LIMITS.memberInviteByAddress, 'member-invite-address', email));
   if (refused) return refused;
+  // After every refusal, as a refusal is committed, too.
+  await revokeInvitationsTo(ctx.tx, scope, email, ctx.now);
   const token = newToken();
   await insertInvitation(ctx.tx, {
     ...{ id: newId(), tokenHash: sha256(token), householdId: scope.householdId, email, role: input.role, until },
     ...{ invitedBy: person.id, createdAt: ctx.now },
-    expiresAt: new Date(ctx.now.getTime() + MEMBER_INVITATION_DAYS * DAY_MS),
+    expiresAt: new Date(Math.min(ctx.now.getTime() + MEMBER_INVITATION_DAYS * DAY_MS, until?.getTime() ?? Infinity)),
   });
+  const detail = { role: input.role, email };
+  await recordSecurityEvent(ctx, { personId: person.id, kind: 'member-invited', by: 'self', detail });
+  await ctx.notify(scope.householdId, 'people');
   // Behind the #, so that neither our log nor the next page is told.
   const link = `${ctx.settings.publicUrl}/join#${token}`;
-  await ctx.mail(memberInvitationMail({ to: email, owner: person.firstName, role: input.role, until, link }));
-  return peopleOf(ctx, scope);
+  await ctx.mail(
+    memberInvitationMail({
+      to: email,
+      owner: person.firstName,
+      role: input.role,
+      lastDay: lastDayOf(until, zone),
+      link,
+    }),
+  );
+  return peopleOf(ctx, owner);
 }
 
 /** Ends every membership and invitation of a household that goes, and tells those who shared it. */
 export async function endSharing(ctx: Ctx, scope: HouseholdScope, owner: string): Promise<void> {
+  await lockMembersOf(ctx.tx, scope);
   for (const { personId } of await membersNow(ctx.tx, scope, ctx.now)) {
     const person = await personById(ctx.tx, personId);
     const to = person && verifiedEmail(person);
-    if (to) await ctx.mail(memberEndedMail({ to, owner }));
+    if (to) await ctx.mail(sharingGoneMail({ to, owner }));
   }
   await deleteMembersOf(ctx.tx, scope);
 }
@@ -126,7 +146,8 @@ export async function withdrawMemberInvitation(ctx: Ctx, id: string): Promise<Pe
   const owner = ownerOf(ctx);
   if (isDomainError(owner)) return owner;
   if (isUuid(id)) await revokeInvitation(ctx.tx, owner.scope, id, ctx.now);
-  return peopleOf(ctx, owner.scope);
+  await ctx.notify(owner.scope.householdId, 'people');
+  return peopleOf(ctx, owner);
 }
 
 /** Ends a membership at once; repeating it changes nothing. */
@@ -134,12 +155,8 @@ export async function endMember(ctx: Ctx, id: string): Promise<PeopleView | Doma
   const owner = ownerOf(ctx);
   if (isDomainError(owner)) return owner;
   const { scope, actor } = owner;
+  const by = await lockPerson(ctx.tx, actor.personId);
   const ended = isUuid(id) ? await endMemberRow(ctx.tx, { id, householdId: scope.householdId }, ctx.now) : undefined;
-  if (ended) {
-    const person = await personById(ctx.tx, ended.personId);
-    const to = person && verifiedEmail(person);
-    const by = await personById(ctx.tx, actor.personId);
-    if (to) await ctx.mail(memberEndedMail({ to, owner: by?.firstName ?? '' }));
-  }
-  return peopleOf(ctx, scope);
+  if (ended && by) await tellEnded(ctx, ended, { owner: by, by: 'self' });
+  return peopleOf(ctx, owner);
 }

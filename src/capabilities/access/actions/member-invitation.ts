@@ -9,18 +9,24 @@ import {
   countMembers,
   endMemberRow,
   insertMember,
+  isMemberNow,
   invitationByHash,
   lockHousehold,
+  type Member,
   type MemberInvitation,
+  memberOf,
+  ownerOf,
   membershipsNow,
   settleInvitation,
 } from '../member-store.ts';
-import { memberJoinedMail } from '../mail/household-people.tsx';
-import { MOST_MEMBERS } from '../rules/household-acts.ts';
+import { memberJoinedMail, memberLeftMail } from '../mail/household-people.tsx';
+import { lastDayOf, MOST_MEMBERS } from '../rules/household-acts.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { type ClientInfo, consumeLimit } from '../rate-limit.ts';
 import { verifiedEmail } from '../scopes.ts';
-import { householdOfPerson, lockPerson, type Person, personById } from '../store.ts';
+import { householdOfPerson, lockPeople, type Person, personById, timeZoneOf } from '../store.ts';
+import { tellBoth } from './end-members.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 
 /** Households that the caller shares now. */
 export async function listMemberships(ctx: ReadCtx): Promise<MembershipList | DomainError> {
@@ -33,14 +39,28 @@ export async function listMemberships(ctx: ReadCtx): Promise<MembershipList | Do
   }));
 }
 
-/** Leaves a household; repeating it changes nothing. */
+/** Leaves a household, whose owner is told; repeating it changes nothing. */
 export async function leaveHousehold(ctx: Ctx, id: string): Promise<MembershipList | DomainError> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
-  if (isUuid(id)) await endMemberRow(ctx.tx, { id, personId: ctx.actor.personId }, ctx.now);
+  const { personId } = ctx.actor;
+  const found = isUuid(id) ? await memberOf(ctx.tx, personId, id) : undefined;
+  if (!found) return listMemberships(ctx);
+  const owner = await ownerOf(ctx.tx, found.householdId);
+  await lockPeople(ctx.tx, [personId, ...(owner ? [owner.id] : [])]);
+  const left = await endMemberRow(ctx.tx, { id, personId }, ctx.now);
+  if (left && owner) await tellLeft(ctx, left, owner);
   return listMemberships(ctx);
 }
 
-/** Who invites to what, and which address. Refuses `too-many-attempts` and what is wrong with the invitation. */
+async function tellLeft(ctx: Ctx, { name, email, role, householdId, personId }: Member, owner: Person): Promise<void> {
+  const detail = { role, email };
+  await recordSecurityEvent(ctx, { personId: owner.id, kind: 'member-left', by: 'unknown', detail });
+  const to = verifiedEmail(owner);
+  if (to) await ctx.mail(memberLeftMail({ to, hello: owner.firstName, name, role, ...ctx.settings }));
+  await tellBoth(ctx, householdId, personId);
+}
+
+/** An invitation as its link shows it: its owner, role and address. Refuses `too-many-attempts` and what is wrong with the invitation. */
 export async function readMemberInvitation(
   services: AppServices,
   token: string,
@@ -51,7 +71,8 @@ export async function readMemberInvitation(
     if (isDomainError(found)) return found;
     const owner = await personById(ctx.tx, found.invitedBy);
     const { email, role, until } = found;
-    return { email, role, owner: owner?.firstName ?? '', until: until?.toISOString() ?? null };
+    const lastDay = lastDayOf(until, await timeZoneOf(ctx.tx, found.invitedBy));
+    return { email, role, owner: owner?.firstName ?? '', lastDay };
   });
 }
 
@@ -90,6 +111,7 @@ export async function acceptMemberInvitation(
   // The household may have gone meanwhile.
   if (!(await lockHousehold(ctx.tx, householdId))) return refusals('invitation-unknown');
   if ((await householdOfPerson(ctx.tx, person.id)) === householdId) return refusals('member-self');
+  if (await isMemberNow(ctx.tx, householdId, person.id, ctx.now)) return refusals('member-there');
   if ((await countMembers(ctx.tx, householdId, ctx.now)) >= MOST_MEMBERS) return refusals('members-full');
   const mine = await settleInvitation(ctx.tx, invitation.id, 'accepted', ctx.now);
   if (!mine) return closedNow(ctx, token);
@@ -99,17 +121,21 @@ export async function acceptMemberInvitation(
     ...{ invitedBy, joinedAt: ctx.now, until },
   });
   if (!member) return refusals('member-there');
+  const detail = { role, email };
+  await recordSecurityEvent(ctx, { personId: invitedBy, kind: 'member-joined', by: 'link', detail });
+  await tellBoth(ctx, householdId, person.id);
   const owner = await personById(ctx.tx, invitedBy);
   const to = owner && verifiedEmail(owner);
+  const lastDay = lastDayOf(until, await timeZoneOf(ctx.tx, invitedBy));
   const { publicUrl } = ctx.settings;
   if (to)
     await ctx.mail(
-      memberJoinedMail({ to, hello: owner.firstName, name: person.firstName, email, role, until, publicUrl }),
+      memberJoinedMail({ to, hello: owner.firstName, name: person.firstName, email, role, lastDay, publicUrl }),
     );
   return { membership: member.id };
 }
 
-/** What happened to an invitation at the same moment. */
+/** Reason why an invitation that was open a moment ago is not. */
 async function closedNow(ctx: Ctx, token: string): Promise<DomainError> {
   const found = await invitationByHash(ctx.tx, sha256(token));
   return (found && closed(found, ctx.now)) ?? refusals('invitation-unknown');
@@ -127,17 +153,20 @@ export async function declineMemberInvitation(
   return { message: 'The invitation is declined.' };
 }
 
-/** An open invitation and the caller, whose confirmed address it is for. Locks the person. */
+/** An open invitation and the caller, whose confirmed address it is for. Locks the person and who invited them. */
 async function forCaller(
   ctx: Ctx,
   token: string,
   caller: ClientInfo,
 ): Promise<{ invitation: MemberInvitation; person: Person } | DomainError> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
-  const person = await lockPerson(ctx.tx, ctx.actor.personId);
-  if (!person) return refusals('unauthorized');
+  const { personId } = ctx.actor;
   const invitation = await findOpen(ctx, token, caller);
   if (isDomainError(invitation)) return invitation;
+  const both = await lockPeople(ctx.tx, [personId, invitation.invitedBy]);
+  const person = both.find(({ id }) => id === personId);
+  if (!person) return refusals('unauthorized');
+  if (!both.some(({ id }) => id === invitation.invitedBy)) return refusals('invitation-unknown');
   if (person.email !== invitation.email) return refusals('invitation-for-another');
   return verifiedEmail(person) ? { invitation, person } : refusals('own-address-unconfirmed');
 }

@@ -1,17 +1,18 @@
 import type { Ctx } from '#src/platform/services.ts';
 import { deletePhoneCodesOf } from '../phone-store.ts';
-import { revokeInvitationsBy } from '../member-store.ts';
 import { deleteSessionsOf, expireInvitationsBy, expireLinksOf, type Person, updatePerson } from '../store.ts';
+import { endMembersOf } from './end-members.ts';
 import { tellSignedOut } from './logout.ts';
 
 /**
  * Ends what somebody else may have prepared: changes of contact that wait, every mailed link and every texted code that
- * still works, invitations of colleagues and to share the household, and all sessions but `keep`. Links that undo a change of e-mail stay. The person must be locked.
+ * still works, invitations of colleagues, everybody who shares the household or is invited to, and all sessions but
+ * `keep`. Links that undo a change of e-mail stay. The person must be locked.
  */
 export async function secureAccount(ctx: Ctx, person: Person, keep: Uint8Array | null = null): Promise<void> {
   await expireLinksOf(ctx.tx, person.id, ctx.now);
   await expireInvitationsBy(ctx.tx, person.id, ctx.now);
-  await revokeInvitationsBy(ctx.tx, person.id, ctx.now);
+  await endMembersOf(ctx, person);
   await deletePhoneCodesOf(ctx.tx, person.id);
   if (person.pendingEmail ?? person.pendingPhone) {
     const profileVersion = person.profileVersion + 1;

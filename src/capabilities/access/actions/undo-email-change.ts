@@ -17,6 +17,7 @@ import {
   updatePerson,
 } from '../store.ts';
 import { announceMailbox } from './announce-mailbox.ts';
+import { endMembersOf } from './end-members.ts';
 import { tellSignedOut } from './logout.ts';
 import { mailReset } from './mail-reset.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
@@ -51,7 +52,7 @@ export async function tellOldAddress(
 
 /**
  * Gives an account back to the address that was told of a change of e-mail, number or password. Ends every session,
- * every mailed link of this and later changes and invitations of colleagues, takes every number off the account, makes the password useless, removes a
+ * every mailed link of this and later changes, invitations of colleagues and whoever shares the household, takes every number off the account, makes the password useless, removes a
  * customer's passkeys, and mails a link to a new one. Refuses the refusals of links and `too-many-attempts`.
  */
 export async function undoEmailChange(
@@ -101,6 +102,7 @@ async function giveBack(ctx: Ctx, person: Person, { email, until }: { email: str
   await announceMailbox(ctx, person.id);
   await expireLinksOf(ctx.tx, person.id, ctx.now, until);
   await expireInvitationsBy(ctx.tx, person.id, ctx.now);
+  await endMembersOf(ctx, person);
   await deletePhoneCodesOf(ctx.tx, person.id);
   await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, person.id));
   await mailReset(ctx, { ...person, ...back }, email);

@@ -1,14 +1,12 @@
-import { formatDate } from '#src/lib/dates.ts';
-import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { withoutLinks } from '#src/lib/text.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import type { OutgoingMail } from '#src/platform/services.ts';
-import { MEMBER_INVITATION_DAYS, type MemberRole } from '../rules/household-acts.ts';
+import { lastDayText, MEMBER_INVITATION_DAYS, type MemberRole } from '../rules/household-acts.ts';
 
 interface Sharing {
   to: string;
   role: MemberRole;
-  until: Date | null;
+  lastDay: string | null;
 }
 
 const MAY: Record<MemberRole, string> = {
@@ -16,14 +14,12 @@ const MAY: Record<MemberRole, string> = {
   sitter: 'You can see what the cats eat today and log what they do. You see no payments and no addresses.',
 };
 
-/** The last moment at which a sitter may log. */
-const until = (moment: Date | null): string[] =>
-  moment ? [`This ends by itself on ${formatDate('plainAndTime', moment.toISOString(), SHOP_ZONE)} (Dubai time).`] : [];
+const until = (day: string | null): string[] => (day ? [`This ends by itself at the end of ${lastDayText(day)}.`] : []);
 
 export function memberInvitationMail({
   to,
   role,
-  until: ends,
+  lastDay,
   owner,
   link,
 }: Sharing & { owner: string; link: string }): OutgoingMail {
@@ -32,7 +28,7 @@ export function memberInvitationMail({
     subject: 'An invitation to look after cats together',
     lines: [
       `${withoutLinks(owner)} invites you as a ${role}. ${MAY[role]}`,
-      ...until(ends),
+      ...until(lastDay),
       `The link works once, for ${MEMBER_INVITATION_DAYS} days, with an account that has confirmed this address.`,
     ],
     button: { label: 'See the invitation', href: link },
@@ -48,11 +44,11 @@ interface JoinedMail extends Sharing {
 }
 
 /** Tells the owner that somebody joined. */
-export function memberJoinedMail({ to, hello, name, email, role, until: ends, publicUrl }: JoinedMail): OutgoingMail {
+export function memberJoinedMail({ to, hello, name, email, role, lastDay, publicUrl }: JoinedMail): OutgoingMail {
   return letter({
     ...{ to, kind: 'member-joined', hello },
-    subject: `${name} now shares your household`,
-    lines: [`${name} (${email}) accepted your invitation as a ${role}.`, ...until(ends)],
+    subject: `${withoutLinks(name)} now shares your household`,
+    lines: [`${withoutLinks(name)} (${email}) accepted your invitation as a ${role}.`, ...until(lastDay)],
     button: { label: 'See who shares it', href: `${publicUrl}/profile` },
     reason:
       'You get this mail because somebody joined your household. Not you who invited them? End it in your profile.',
@@ -64,6 +60,29 @@ export const memberEndedMail = ({ to, owner }: { to: string; owner: string }): O
   letter({
     ...{ to, kind: 'member-ended' },
     subject: 'You no longer share a household',
-    lines: [`${owner} ended your access to their cats. What you logged stays there with your first name.`],
+    lines: [
+      `Your access to the cats of ${withoutLinks(owner)} has ended. What you logged stays there with your first name.`,
+    ],
     reason: 'You get this mail because you shared this household.',
+  });
+
+/** Tells somebody that a household they share is deleted. */
+export const sharingGoneMail = ({ to, owner }: { to: string; owner: string }): OutgoingMail =>
+  letter({
+    ...{ to, kind: 'member-ended' },
+    subject: 'You no longer share a household',
+    lines: [`${withoutLinks(owner)} deleted their account, with their cats and everything that was logged about them.`],
+    reason: 'You get this mail because you shared this household.',
+  });
+
+type LeftMail = Pick<JoinedMail, 'to' | 'hello' | 'name' | 'role' | 'publicUrl'>;
+
+/** Tells the owner that somebody left. */
+export const memberLeftMail = ({ to, hello, name, role, publicUrl }: LeftMail): OutgoingMail =>
+  letter({
+    ...{ to, kind: 'member-left', hello },
+    subject: `${withoutLinks(name)} no longer shares your household`,
+    lines: [`${withoutLinks(name)}, who shared it as a ${role}, left. What they logged stays, with their first name.`],
+    button: { label: 'See who shares it', href: `${publicUrl}/profile` },
+    reason: 'You get this mail because somebody left your household.',
   });

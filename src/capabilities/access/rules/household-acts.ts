@@ -1,4 +1,7 @@
-/** How somebody shares a household that is not their own. */
+import { formatDate } from '#src/lib/dates.ts';
+import { wallClock } from '#src/lib/wall-clock.ts';
+
+/** Roles in a household that is not one's own. */
 export const MEMBER_ROLES = ['partner', 'sitter'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
@@ -14,7 +17,7 @@ const BOTH = MEMBER_ROLES;
 const PARTNER = ['partner'] as const;
 
 /**
- * Everything that a partner or a sitter may do in a household. Whatever has no line here is for its owner alone: no other
+ * Everything that a partner or a sitter may do in a household. Everything without a line here is for its owner alone: no other
  * route leads to a household that is not the person's own (access/actions/as-member.ts).
  */
 export const HOUSEHOLD_ACTS = {
@@ -74,3 +77,10 @@ export interface Membership extends Term {
 /** Whether a membership holds at a moment. */
 export const holdsAt = ({ endedAt, until }: Term, now: Date): boolean =>
   endedAt === null && (until === null || now < until);
+
+/** Last day of a sitter, by the household's calendar: the one that its owner chose. */
+export const lastDayOf = (until: Date | null, zone: string): string | null =>
+  until && wallClock(zone, new Date(until.getTime() - 1)).slice(0, 10);
+
+/** The day as it is read. */
+export const lastDayText = (day: string): string => formatDate('plain', `${day}T12:00:00Z`, 'UTC');

@@ -60,6 +60,24 @@ export const RETENTION = {
     period: days(30),
     until: 'after the consultation',
     why: 'So that the vet can call again.',
+  members: {
+    what: 'People who share a household: first name and e-mail address, as what, since when and until when',
+    period: months(12),
+    until: 'after they no longer share it, and deleted with either account',
+    why: 'So that an owner who asks can be told who had access.',
+  },
+  memberNames: {
+    what: 'The first name with which a partner or sitter signed what they logged in the household of somebody else',
+    period: null,
+    until:
+      'while the owner of that household has their account, also when the account of the partner or sitter is deleted',
+    why: 'It is the owner’s record of what their cats were given.',
+  },
+  memberInvitations: {
+    what: 'Invitations to share a household: the e-mail address that was invited, also of somebody without an account',
+    period: days(7),
+    until: 'after the invitation has expired',
+    why: 'So that its link can tell that it has expired.',
   },
   sessions: {
     what: 'Sessions: that you are signed in on a device, and which kind of device',

@@ -1,6 +1,6 @@
 import { ownerName } from '#src/capabilities/access/actions/as-member.ts';
 import type { Membership } from '#src/capabilities/access/rules/household-acts.ts';
-import { memberMay } from '#src/capabilities/access/rules/household-acts.ts';
+import { lastDayOf, memberMay } from '#src/capabilities/access/rules/household-acts.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { boxForMember } from '#src/capabilities/billing/actions/box-for-member.ts';
 import { refusals } from '#src/capabilities/households/contract.ts';
@@ -14,7 +14,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { SharedHouseholdView } from '../shared-contract.ts';
 
-/** What somebody who shares a household sees of it: cats, today's log and, for a partner, the date of the next box. */
+/** A household for somebody who shares it: cats, today's log and, for a partner, the date of the next box. */
 export async function readShared(ctx: ReadCtx, member: Membership): Promise<SharedHouseholdView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
@@ -25,7 +25,7 @@ export async function readShared(ctx: ReadCtx, member: Membership): Promise<Shar
   const cards = found.cards.filter(({ cat }) => !cat.archivedAt);
   const entries = await entriesOn(ctx.tx, scope, today);
   return {
-    ...{ owner, role: member.role, until: member.until?.toISOString() ?? null, today, timeZone, weightUnit },
+    ...{ owner, role: member.role, lastDay: lastDayOf(member.until, timeZone), today, timeZone, weightUnit },
     cats: cards.map((card) => sharedCat(card, { now: ctx.now, today })),
     entries: entries
       .filter(({ catId }) => cards.some(({ cat }) => cat.id === catId))

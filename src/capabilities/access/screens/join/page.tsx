@@ -1,15 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatDate } from '#src/lib/dates.ts';
-import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
+import { queryClient } from '#src/web/query-client.ts';
 import { useSession } from '#src/web/session.ts';
+import { useLogout } from '#src/web/shells/use-logout.ts';
 import type { MemberInvitationView } from '../../member-contract.ts';
-import { acceptMemberInvitation, declineMemberInvitation, readMemberInvitation } from '../../member-queries.ts';
+import {
+  acceptMemberInvitation,
+  declineMemberInvitation,
+  membershipsQuery,
+  readMemberInvitation,
+} from '../../member-queries.ts';
+import { lastDayText } from '../../rules/household-acts.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 
@@ -26,6 +32,7 @@ const NO_LINK = 'We do not know this invitation. Part of the link may be missing
 /** A mailed invitation to share a household: what it is to, and accepting or declining it. */
 export default function Join() {
   const token = useMailedToken();
+  const { status } = useSession();
   const [stage, setStage] = useState<Stage>({ name: 'looking' });
   const look = (of: string) => {
     setStage({ name: 'looking' });
@@ -50,7 +57,11 @@ export default function Join() {
           <h1 className="d-md">The invitation</h1>
           <p className="lead muted">{stage.why}</p>
           <p className="auth-note">
-            <ButtonLink to="/shared">Shared cats</ButtonLink>
+            {status === 'signed-in' ? (
+              <ButtonLink to="/shared">Shared cats</ButtonLink>
+            ) : (
+              <ButtonLink to="/login">Sign in</ButtonLink>
+            )}
           </p>
         </div>
       )}
@@ -78,16 +89,15 @@ interface InvitationProps {
 }
 
 function Invitation({ token, invitation, onClosed }: InvitationProps) {
-  const { owner, role, until, email } = invitation;
-  const session = useSession();
-  const { status } = session;
+  const { owner, role, lastDay, email } = invitation;
+  const { status, user } = useSession();
   return (
     <div className="stack gap4">
       <div className="auth-heading">
         <h1 className="d-md">{owner}’s cats</h1>
         <p className="lead muted">
           {owner} invites you as a {role}
-          {until && `, until ${formatDate('plainAndTime', until, DEVICE_ZONE)}`}.
+          {lastDay && `, until the end of ${lastDayText(lastDay)}`}.
         </p>
       </div>
       <p>
@@ -96,9 +106,28 @@ function Invitation({ token, invitation, onClosed }: InvitationProps) {
           : 'You see what the cats eat and today’s log, log in your own name, and can skip, move or pause the next box. You pay nothing.'}
       </p>
       {status === 'checking' && <Spinner />}
-      {status === 'signed-in' && <Answering {...{ token, onClosed }} />}
+      {status === 'signed-in' && user?.email?.toLowerCase() !== email && <OtherAccount email={email} />}
+      {status === 'signed-in' && user?.email?.toLowerCase() === email && <Answering {...{ token, onClosed }} />}
       {(status === 'none' || status === 'failed') && <SignInFirst email={email} />}
     </div>
+  );
+}
+
+/** The signed-in account is not the invited one. */
+function OtherAccount({ email }: { email: string }): ReactNode {
+  const { busy, leave } = useLogout();
+  return (
+    <>
+      <p className="muted">
+        The invitation is for {email}, and you are signed in with another account. Log out and sign in as {email}. Then
+        open the link in our mail again.
+      </p>
+      <div>
+        <Button busy={busy === 'here'} onClick={() => void leave('here')}>
+          Log out
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -128,6 +157,7 @@ function Answering({ token, onClosed }: Pick<InvitationProps, 'token' | 'onClose
     try {
       if (what === 'decline') return onClosed((await declineMemberInvitation(token)).message);
       const { membership } = await acceptMemberInvitation(token);
+      await queryClient.invalidateQueries({ queryKey: membershipsQuery().queryKey });
       await navigate(`/shared?household=${membership}`);
     } catch (failure) {
       setProblem((failure instanceof FormFailure && failure.message) || 'We got no answer. Please try again.');

@@ -9,7 +9,7 @@ import { sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { PeopleView } from '../../member-contract.ts';
 import { endMember, invitePerson, peopleQuery, withdrawInvitation } from '../../member-queries.ts';
-import { type MemberRole, SITTER_MOST_DAYS } from '../../rules/household-acts.ts';
+import { lastDayText, type MemberRole, SITTER_MOST_DAYS } from '../../rules/household-acts.ts';
 import { confirmed } from '../confirm-identity.ts';
 
 const ROLES = [
@@ -52,7 +52,7 @@ function PeopleList({ people, onChange }: { people: PeopleView; onChange: (now: 
   if (!people.members.length && !people.invitations.length) return null;
   return (
     <ul className="profile-devices">
-      {people.members.map(({ id, name, email, role, until, lastActedAt }) => (
+      {people.members.map(({ id, name, email, role, lastDay, lastActedAt }) => (
         <li key={id}>
           <span>
             <b>
@@ -60,7 +60,7 @@ function PeopleList({ people, onChange }: { people: PeopleView; onChange: (now: 
             </b>
             <span className="small muted profile-person">{email}</span>
             <span className="small muted profile-person">
-              {until ? `Until ${at(until)}. ` : ''}
+              {lastDay ? `Until the end of ${lastDayText(lastDay)}. ` : ''}
               {lastActedAt ? `Last change ${at(lastActedAt)}.` : 'No changes yet.'}
             </span>
           </span>

@@ -21,6 +21,9 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
     purpose: 'To show the facts of your cat to a vet you send a link, and to keep their note.',
     basis: 'Consent',
   },
+  members: { purpose: 'To share the household with those you invited.', basis: 'Contract' },
+  memberNames: { purpose: 'To say who gave a cat what.', basis: 'Legitimate interest' },
+  memberInvitations: { purpose: 'To invite whom you named.', basis: 'Legitimate interest' },
   sessions: { purpose: 'To keep you signed in, and to let you sign out on other devices.', basis: 'Contract' },
   links: {
     purpose: 'To confirm an address, change a password, claim an order or continue your answers.',

@@ -17,6 +17,11 @@ const LABELS: Record<Change, string> = {
   move: 'Move the next box',
   pause: 'Pause the plan',
 };
+const WISHES: Record<NonNullable<Box['wish']>, string> = {
+  skip: 'A box is left out before that.',
+  move: 'It was moved to this day.',
+  pause: 'The plan is paused until then.',
+};
 /** Changes that a partner chooses a day for; a pause without one is for one box. */
 const DATED: readonly Change[] = ['move', 'pause'];
 
@@ -32,6 +37,7 @@ export function SharedBox({ id, box, timeZone }: { id: string; box: Box; timeZon
         {box.chargesAt
           ? `Paid for and packed from ${formatDate('plain', box.chargesAt, timeZone)} on.`
           : 'It has no date yet.'}
+        {box.wish && box.chargesAt && ` ${WISHES[box.wish]} Only the owner can undo that.`}
       </p>
       <div className="row gap3 wrapf">
         {box.may.map((change) => (

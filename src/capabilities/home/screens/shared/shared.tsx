@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { leaveHousehold, membershipsQuery } from '#src/capabilities/access/member-queries.ts';
-import { formatDate } from '#src/lib/dates.ts';
+import { lastDayText } from '#src/capabilities/access/rules/household-acts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { ApiError } from '#src/web/api.ts';
@@ -12,11 +12,15 @@ import { SharedBox } from './shared-box.tsx';
 import { SharedCat } from './shared-cat.tsx';
 import './shared.css';
 
-/** Whose cats to look at, and the household that is chosen. */
+/** Of a membership. Anything else in the address is not put into the path of a request. */
+const IS_ID = /^[\da-f-]{36}$/i;
+
+/** The choice between shared households, and the one that is chosen. */
 export function Shared() {
   const [search] = useSearchParams();
   const { data: households, isError, isFetching, refetch } = useQuery(membershipsQuery());
-  const chosen = search.get('household') ?? (households?.length === 1 ? households[0]?.id : null);
+  const asked = search.get('household');
+  const chosen = asked ?? (households?.length === 1 ? households[0]?.id : null);
   return (
     <main id="content" tabIndex={-1} className="wrap shared">
       {isError && (
@@ -47,14 +51,15 @@ export function Shared() {
           <p className="lead muted">Nobody shares a household with you now. You share your own from your profile.</p>
         </>
       )}
-      {chosen && <Household key={chosen} id={chosen} />}
+      {chosen && IS_ID.test(chosen) && <Household key={chosen} id={chosen} />}
+      {chosen && !IS_ID.test(chosen) && <h1 className="d-md">This household is not shared with you now.</h1>}
     </main>
   );
 }
 
 function Household({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(sharedQuery(id));
-  // What was refused is no longer theirs to see, also where it was on screen a moment ago.
+  // A refused household is no longer theirs to see, also where it was on screen a moment ago.
   if (error instanceof ApiError && (error.status === 403 || error.status === 404))
     return (
       <div role="alert" className="stack gap4">
@@ -77,13 +82,13 @@ function Household({ id }: { id: string }) {
 }
 
 function Cats({ id, shared, stale }: { id: string; shared: SharedHouseholdView; stale: boolean }) {
-  const { owner, role, until, timeZone, cats, box } = shared;
+  const { owner, role, lastDay, timeZone, cats, box } = shared;
   return (
     <>
       <h1 className="d-md">{owner}’s cats</h1>
       <p className="muted">
         You are a {role}
-        {until && `, until ${formatDate('plainAndTime', until, timeZone)}`}. What you log is signed with your name.{' '}
+        {lastDay && `, until the end of ${lastDayText(lastDay)}`}. What you log is signed with your name.{' '}
         {role === 'sitter' ? 'Plan, payments and results' : 'Payments and the plan'} stay with {owner}.
       </p>
       {stale && <p role="status">No connection. This is what was here a moment ago.</p>}

@@ -1,0 +1,37 @@
+import type { Ctx } from '#src/platform/services.ts';
+import { memberEndedMail } from '../mail/household-people.tsx';
+import { endMembersRows, type Member, revokeInvitationsBy } from '../member-store.ts';
+import { verifiedEmail } from '../scopes.ts';
+import { householdOfPerson, type Person, personById } from '../store.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
+
+/**
+ * Ends every membership and invitation of an owner's household, where somebody else may have had the account: they could
+ * have invited themselves. Those who shared it are told, and can be invited again. The owner must be locked.
+ */
+export async function endMembersOf(ctx: Ctx, owner: Person): Promise<void> {
+  await revokeInvitationsBy(ctx.tx, owner.id, ctx.now);
+  const householdId = await householdOfPerson(ctx.tx, owner.id);
+  const ended = householdId ? await endMembersRows(ctx.tx, householdId, ctx.now) : [];
+  for (const member of ended) await tellEnded(ctx, member, { owner, by: 'shop' });
+}
+
+/** Mails somebody that their membership has ended, and notes it in the owner's security log. */
+export async function tellEnded(
+  ctx: Ctx,
+  { personId, role, email, householdId }: Member,
+  { owner, by }: { owner: Person; by: 'self' | 'shop' },
+): Promise<void> {
+  await recordSecurityEvent(ctx, { personId: owner.id, kind: 'member-ended', by, detail: { role, email } });
+  const person = await personById(ctx.tx, personId);
+  const to = person && verifiedEmail(person);
+  if (to) await ctx.mail(memberEndedMail({ to, owner: owner.firstName }));
+  await tellBoth(ctx, householdId, personId);
+}
+
+/** Has open pages of the owner, and of the person, look again at who shares what. */
+export async function tellBoth(ctx: Ctx, householdId: string, personId: string): Promise<void> {
+  await ctx.notify(householdId, 'people');
+  const own = await householdOfPerson(ctx.tx, personId);
+  if (own) await ctx.notify(own, 'people');
+}
