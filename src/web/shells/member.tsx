@@ -174,12 +174,15 @@ function Leave() {
   const logout = useLogout();
   const { busy, leave, asked } = logout;
   const box = useDismissal(open, setOpen);
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes what is open
+  useEffect(() => setOpen(false), [pathname, search]);
   return (
     <div className="appbar-leave" ref={box}>
       <button
         type="button"
         className="iconbtn"
-        aria-label="More ways to log out"
+        aria-label="Whose cats, and more ways to log out"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -213,9 +216,9 @@ function MobileMenu({ entries, name, plan }: { entries: Entry[]; name: string; p
   const logout = useLogout();
   const { busy, leave, asked } = logout;
   const box = useDismissal(open, setOpen);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes the menu
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => setOpen(false), [pathname, search]);
   return (
     <div className="appbar-menu hide-d" ref={box}>
       <button
