@@ -38,7 +38,7 @@ const ENTRIES: readonly Entry[] = [
   { to: '/desk/packing', label: 'Packing', Icon: ScanBarcode },
   { to: '/desk/lots', label: 'Lots', Icon: Boxes },
   { to: '/desk/results', also: ['/desk/accession', '/desk/plates'], label: 'Results', Icon: TestTubes },
-  { to: '/desk/consultations', label: 'Consultations', Icon: Stethoscope },
+  { to: '/desk/consultations', label: 'Vet calls', Icon: Stethoscope },
   { to: '/desk/households', label: 'Households', Icon: House },
   { to: '/desk/inbox', label: 'Inbox', Icon: Inbox },
   { to: '/desk/outbox', label: 'Outbox', Icon: Mails },
