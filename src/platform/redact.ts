@@ -20,8 +20,9 @@ export function withoutKeys(path: string): string {
     .replace(SHARE_TOKEN, '$1*');
 }
 
-/** A text without the keys behind the `#` of its links: they are for the reader of a mail, not of a copy of it. */
-export const withoutLinkKeys = (text: string): string => text.replace(/#[\w-]{40,}(?=[\s"<]|$)/g, '#*');
+/** A text without the keys in its links, behind a `#` or of a calendar file: they are for the reader of a mail, not of a copy of it. */
+export const withoutLinkKeys = (text: string): string =>
+  text.replace(/(#|-calendars\/)[\w.-]{40,}(?=[\s"<]|$)/g, '$1*');
 
 /** An error, its cause, the cause of that, and so on. */
 export function errorChain(error: unknown): Error[] {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { dataExportRequested } from '#src/capabilities/access/events.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
+import { withoutLinkKeys } from '#src/platform/redact.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { bookingOf, memberWithCat, MINUTE_MS, NOON, vetWithHours } from '#tests/support/consultations.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
@@ -98,7 +99,8 @@ onOneEngine('consultations', (open) => {
       phone: null,
     });
     expect(json.left).toBe(1);
-    // The calendar file stays the same event, newer.
+    // The calendar file stays the same event, newer. Copies of mails do not open it.
+    expect(withoutLinkKeys(`${json.consultations[0].calendar}\n`)).toBe('/api/consultation-calendars/*\n');
     const file = await services.app.request(`http://shop.test${json.consultations[0].calendar}`);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(await file.text()).toMatch(new RegExp(`METHOD:PUBLISH[^]*UID:${wish.id}@[^]*SEQUENCE:1`));
@@ -136,6 +138,10 @@ onOneEngine('consultations', (open) => {
     await browser.post(PATH, stays);
     await browser.post(PATH, goes);
     await browser.post(`${PATH}/${goes.id}/cancellation`);
+    const { id, ...moves } = await bookingOf(browser, catId, 20);
+    await browser.post(PATH, { id, ...moves });
+    const { startsAt } = await bookingOf(browser, catId, 50);
+    expect((await browser.put(`${PATH}/${id}`, { ...moves, startsAt })).status).toBe(200);
     await services.settle();
     const reminders = async () => (await kinds(services)).filter((kind) => kind === 'consultation-reminder').length;
     const begins = Date.parse(stays.startsAt);
@@ -270,9 +276,16 @@ onOneEngine('consultations', (open) => {
     expect((await booked()).consultations[0].link).toBe('https://rooms.example/new');
     expect(await kinds(services)).toContain('consultation-changed');
     const admin = await colleague(services, 'Rana');
+    const second = await bookingOf(browser, catId, 25);
+    await browser.post(PATH, second);
+    await admin.post(`/api/desk/consultations/${second.id}/cancellation`, { reason: 'She is ill.' });
+    expect(await kinds(services)).toContain('consultation-for-vet-cancelled');
     expect((await admin.post(`/api/desk/staff/${vetId}/role`, { role: 'lab' })).status).toBe(200);
     await services.settle();
-    expect(await booked()).toMatchObject({ left: 2, consultations: [{ phase: 'cancelled', cancelledBy: 'shop' }] });
+    expect(await booked()).toMatchObject({
+      left: 2,
+      consultations: [{ cancelledBy: 'vet' }, { phase: 'cancelled', cancelledBy: 'shop' }],
+    });
     expect(await kinds(services)).toContain('consultation-cancelled-by-vet');
     expect((await browser.get('/api/consultation-slots')).json.slots).toEqual([]);
   });

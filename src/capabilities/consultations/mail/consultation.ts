@@ -63,7 +63,7 @@ const SUBJECTS: Record<ConsultationNews, string> = {
 
 /** A mail to the household. What the household asked and what the vet noted are in none of them. */
 export function consultationMail(mail: ConsultationMail): OutgoingMail {
-  const { news, row, to, calendar, origin, supportEmail } = mail;
+  const { news, to, calendar, origin, supportEmail } = mail;
   const upcoming = news === 'booked' || news === 'changed' || news === 'reminder';
   const cancelled = news.startsWith('cancelled');
   return letter({
@@ -76,9 +76,7 @@ export function consultationMail(mail: ConsultationMail): OutgoingMail {
     button:
       news === 'note'
         ? { label: 'Read the note', href: `${origin}/timeline` }
-        : upcoming && row.link
-          ? { label: 'Open the video room', href: row.link }
-          : { label: 'See your consultations', href: `${origin}/dashboard?consultations=open` },
+        : { label: 'See your consultations', href: `${origin}/dashboard?consultations=open` },
     reason: `You get this mail because a consultation was booked in your account. Questions: ${supportEmail}`,
   });
 }
@@ -89,7 +87,7 @@ function linesOf({ news, row, cats, timeZone, changeable }: ConsultationMail): s
   const how =
     row.way === 'phone'
       ? `The vet calls you on ${masked(row.phone)} at that time. Please keep your phone near.`
-      : 'Open the video room of the vet at that time. It belongs to the vet and not to us.';
+      : 'Open the video room of the vet at that time: its link is with your consultations. It belongs to the vet and not to us.';
   const until = changeable
     ? `You can move it, or cancel it without it being counted, until ${CHANGE_HOURS} hours before.`
     : `It begins in less than ${CHANGE_HOURS} hours. If you cancel it now, it is counted.`;
