@@ -32,7 +32,8 @@ function articleIn(piece: PieceHistory | null): ArticleContent | null {
 /** Writes a version of an article. A colleague who was faster is named, and what was typed stays. */
 export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
   // A newer version has a draft of its own: what was typed over an older one does not come back over it.
-  const [draft] = useState(`article-${piece?.key ?? 'new'}-${piece?.number ?? 0}`);
+  const [base, setBase] = useState(piece?.number ?? 0);
+  const draft = `article-${piece?.key ?? 'new'}-${base}`;
   const form = useForm({ draft });
   const [content] = useState(() => articleIn(piece));
   const [typed] = useState(() => draftTexts(draft));
@@ -45,6 +46,7 @@ export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
     from: form.text('from') || null,
     content: written(),
   }));
+  if (piece && !version.isNewer && piece.number !== base) setBase(piece.number); // saved here
   const publish = (event: FormEvent) => {
     event.preventDefault();
     version.send('published');
