@@ -35,8 +35,14 @@ export async function afterEnded(request: Request): Promise<Response> {
     () => true,
     () => false,
   );
-  return fetch(ended ? request : new Request(request, { credentials: 'omit' }));
+  return fetch(ended ? request : withoutCookies(request));
 }
+
+/** Some browsers refuse to copy the request of a navigation. */
+const withoutCookies = (request: Request): Request =>
+  request.mode === 'navigate' && request.method === 'GET'
+    ? new Request(request.url, { credentials: 'omit', redirect: 'manual' })
+    : new Request(request, { credentials: 'omit' });
 
 let ending: Promise<void> | undefined;
 
