@@ -60,6 +60,7 @@ export const RETENTION = {
     period: days(30),
     until: 'after the consultation',
     why: 'So that the vet can call again.',
+  },
   members: {
     what: 'People who share a household: first name and e-mail address, as what, since when and until when',
     period: months(12),
