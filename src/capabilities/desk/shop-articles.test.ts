@@ -41,20 +41,6 @@ onOneEngine('articles without a deploy', (open) => {
     expect(await articlePage(services, '/blog/old-cats')).toMatchObject({ text: ADDED.text, sources: [SOURCE] });
     const { json } = await newBrowser(services).get('/api/articles/old-cats');
     expect(json).toMatchObject({ text: ADDED.text, sources: [SOURCE] });
-    // It is a page whose views are counted, and no other address is.
-    for (const path of ['/blog/old-cats', '/blog/older-cats'])
-      await services.app.request('http://shop.test/api/page-views', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          origin: 'http://shop.test',
-          'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-        },
-        body: JSON.stringify({ first: true, path }),
-      });
-    const figures = JSON.stringify((await desk.get('/api/desk/figures?days=7')).json);
-    expect(figures).toContain('"/blog/old-cats"');
-    expect(figures).not.toContain('older-cats');
     expect(await textOf(services, '/feed.xml')).toContain('/blog/old-cats</link>');
     expect(await textOf(services, '/sitemap.xml')).toContain('/blog/old-cats</loc>');
 
