@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { EMAIL_LONGEST } from '#src/lib/email.ts';
 import { line, secret } from '#src/lib/text.ts';
+import { emailAddress } from './contract.ts';
 import { MEMBER_ROLES } from './rules/household-acts.ts';
 
 const Moment = z.iso.datetime();
@@ -8,7 +8,7 @@ const role = z.enum(MEMBER_ROLES);
 
 export const InviteMember = z
   .object({
-    email: line(EMAIL_LONGEST),
+    email: emailAddress(),
     role,
     until: z.iso.date().optional().openapi({ description: 'Of a sitter: the last day, by the household’s calendar.' }),
   })

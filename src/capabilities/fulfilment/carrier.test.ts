@@ -131,6 +131,7 @@ test('a later box is found, lost and delivered as its carrier says; what cannot 
   await services.settle();
   const { revision: seen } = (await desk.get(path)).json;
   await desk.post(`${path}/undo`, { id: randomUUID(), seen, reason: 'Another label' });
+  services.clock.advance(60_000);
   expect((await ship(desk, path, 'box_shipped', 'RIGHT-1')).status).toBe(200);
   await services.settle();
   await pass(services, 1);

@@ -18,10 +18,8 @@ import {
   revokeInvitationsTo,
 } from '../member-store.ts';
 import { memberInvitationMail, sharingGoneMail } from '../mail/household-people.tsx';
-import { normalEmail } from '../rules/contact.ts';
 import { lastDayOf, MEMBER_INVITATION_DAYS, MOST_MEMBERS, SITTER_MOST_DAYS } from '../rules/household-acts.ts';
 import { LIMITS } from '../rules/limits.ts';
-import { looksLikeEmail } from '../rules/registration.ts';
 import { consumeLimit } from '../rate-limit.ts';
 import { type HouseholdScope, householdScope, verifiedEmail } from '../scopes.ts';
 import { lockPerson, personById, timeZoneOf } from '../store.ts';
@@ -80,8 +78,7 @@ export async function invitePerson(ctx: Ctx, input: InviteMemberInput): Promise<
   const unproven = await requireConfirmation(ctx);
   if (unproven) return unproven;
   if (!person || !verifiedEmail(person)) return refusals('own-address-unconfirmed');
-  if (!looksLikeEmail(input.email.trim())) return invalidField('email', 'Please enter a valid email address.');
-  const email = normalEmail(input.email);
+  const { email } = input;
   if (email === person.email) return refusals('member-self');
   const zone = await timeZoneOf(ctx.tx, person.id);
   const until = input.role === 'sitter' ? endOf(input.until, zone, ctx.now) : null;

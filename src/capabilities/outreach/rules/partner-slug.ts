@@ -5,9 +5,9 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set(
   (
     '404 about account achievements admin affiliate affiliates api assets auth billing blog c cancel careers cart cats chat checkout claim ' +
     'confirm-newsletter contact continue dashboard demo-dashboard desk docs downloads facts faq favicon feed forgot-password friend friends gift healthz help home ' +
-    'household info kit leave-waitlist legal login logout mail metrics newsletter onboarding order order-status orders partner partners ' +
+    'household info join kit leave-waitlist legal login logout mail metrics newsletter onboarding order order-status orders partner partners ' +
     'payment payment-success plans prices privacy pro profile purrwell readyz receipt refunds register reset-password robots rss sandbox ' +
-    'science search security settings shipping shop sitemap skip social staff staff-invitation staff-sign-in static status streaks subscribe support terms test-kit ' +
+    'science search security settings shared shipping shop sitemap skip social staff staff-invitation staff-sign-in static status streaks subscribe support terms test-kit ' +
     'timeline ' +
     'undo-email-change unsubscribe verify-email vet waitlist webhooks welcome well-known withdraw www year'
   ).split(' '),
