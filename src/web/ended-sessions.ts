@@ -53,7 +53,7 @@ export function endSessions(): Promise<void> {
 }
 
 async function endAll() {
-  // Where the browser's storage fails, nothing was kept.
+  // Nothing was kept if the browser's storage fails.
   if (!(await caches.has(ENDED).catch(() => false))) return void (waits = false);
   if (Date.now() < pausedUntil) throw new Error('The server did not end it a moment ago.');
   const ended = await caches.open(ENDED);

@@ -13,7 +13,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(remove()));
 
 async function remove() {
   for (const name of await caches.keys()) if (/^purrwell-(code|seen)-/.test(name)) await caches.delete(name);
-  // Where it could not, the next page of a member registers this worker again.
+  // If it could not, the next page of a member registers this worker again.
   await endSessions().catch(() => {});
   await worker.registration.unregister();
 }

@@ -74,7 +74,7 @@ async function hear({ data }: MessageEventFrom) {
   if (data === 'online') await endSessions().catch(() => {});
 }
 
-/** What was seen goes with the session, once the server has ended it. */
+/** Answers that were seen go with the session, once the server has ended it. */
 async function logOut(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.ok || response.type === 'opaqueredirect') await forgetSeen().catch(() => {});

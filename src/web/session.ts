@@ -19,7 +19,7 @@ export interface Session {
 /** Error of a session that could not be checked because the server did not answer. */
 export const NO_ANSWER = 'No answer from the server';
 
-/** Whose session the stored token was when it was last heard of. */
+/** The person of the stored token, when it was last heard of. */
 let owner: { person: string; token: string } | null = null;
 
 /** Whether the stored token, which another tab may have replaced, is still this person's. */

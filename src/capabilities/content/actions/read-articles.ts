@@ -20,7 +20,7 @@ import {
 
 type Ctx = ReadCtx | StaleReadCtx;
 
-/** What was published of articles, without their texts; null for one that was taken off. */
+/** Published versions of articles, without their texts; null for one that was taken off. */
 async function entries(ctx: Ctx): Promise<Map<string, ArticleEntry | null>> {
   const pieces = await piecesInEffect<ArticleEntry>(ctx, { kind: ARTICLE_KIND, without: LONG_FIELDS });
   const dated = [...pieces].map(([slug, { content, validFrom }]): [string, ArticleEntry | null] => [

@@ -46,7 +46,7 @@ export function BookForm(props: BookFormProps) {
     );
   const slots = offeredSlots(data, props.moved);
   if (slots.length > 0) return <Fields {...props} free={data} slots={slots} />;
-  // Why there is none stands above, where the plan or the month has none.
+  // The reason stands above, where the plan or the month has none.
   if (props.view.refusal || data.months.every(({ left }) => left === 0)) return null;
   return <p>There is no free time in the days that can be booked now. Please look again tomorrow, or write to us.</p>;
 }

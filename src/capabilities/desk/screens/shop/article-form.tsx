@@ -112,7 +112,7 @@ export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
 
 interface TextProps {
   content: ArticleContent | null;
-  /** What was typed before a reload. */
+  /** Text that was typed before a reload. */
   typed: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string | undefined>>;
 }
