@@ -79,7 +79,11 @@ test('R262 R266 R298 R299 R306 a quick log is shown at once, stored once, and th
     await route.abort();
   });
   await tap(page, 'Ate', 'Everything').click();
-  await expectToast(page, 'Kept on this device', 'We could not reach the server. It is sent once you have a connection.');
+  await expectToast(
+    page,
+    'Kept on this device',
+    'We could not reach the server. It is sent once you have a connection.',
+  );
   await expect(ring(page, /^Appetite: 100 of 100$/)).toBeVisible();
   await page.unroute('**/log');
   await visit(page, '/dashboard');

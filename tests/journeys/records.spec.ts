@@ -154,7 +154,11 @@ test('N6 an offline entry waits on the device and is stored once afterwards; an 
     await press(page, 'Note');
     await dialog(page).getByRole('textbox', { name: 'Note' }).fill(text);
     await press(page, 'Save the entry');
-    await expectToast(page, 'Kept on this device', 'We could not reach the server. It is sent once you have a connection.');
+    await expectToast(
+      page,
+      'Kept on this device',
+      'We could not reach the server. It is sent once you have a connection.',
+    );
   };
   // The forms are on the device by the time one of them has been open.
   await press(page, 'Note');

@@ -112,7 +112,7 @@ onBothEngines('timeline', (open) => {
       expect(own.every(({ opens }) => opens?.to === 'security')).toBe(true);
       const desk = await colleague(services, 'Nour');
       services.clock.advance(1000);
-    await services.database.db.execute(
+      await services.database.db.execute(
         sql`update people set email_verified_at = ${services.clock.now().toISOString()}::timestamptz`,
       );
       expect(await leafAll(customer, 3, '&kind=mail')).toEqual([]);

@@ -33,5 +33,7 @@ export async function mailedBefore(
 ): Promise<{ id: string; at: Date; subject: string }[]> {
   const person = await personById(tx, personId);
   const recipient = person ? verifiedEmail(person) : null;
-  return person?.emailVerifiedAt && recipient ? pageOfMailsTo(tx, { recipient, since: person.emailVerifiedAt }, page) : [];
+  return person?.emailVerifiedAt && recipient
+    ? pageOfMailsTo(tx, { recipient, since: person.emailVerifiedAt }, page)
+    : [];
 }

@@ -24,7 +24,9 @@ export function InstallOffer() {
           </Button>
         </div>
       ) : (
-        <p className="small muted">In Safari, press Share, then “Add to Home Screen”. The first time you log in there once more.</p>
+        <p className="small muted">
+          In Safari, press Share, then “Add to Home Screen”. The first time you log in there once more.
+        </p>
       )}
     </section>
   );
