@@ -272,6 +272,31 @@ test('N20 an account is deleted while an invitation to it is accepted, and neith
   }
 });
 
+test('N20 two who share each other’s households delete their accounts at once, and neither waits for the other', async () => {
+  for (let i = 0; i < 6; i += 1) {
+    const [one, two] = [await personNamed(services, 'Hala'), await personNamed(services, 'Huda')];
+    const third = await personNamed(services, 'Karim');
+    const join = async (host: typeof one, guest: typeof one) => {
+      const role = 'partner';
+      const { token } = await invite(services, host.browser, { email: guest.email, role, password: MEMBERS_PASSWORD });
+      const taken = await guest.browser.post('/api/household-invitations/acceptances', { token });
+      expect(taken.status).toBe(200);
+    };
+    // In turns, so that the older row is now one's and now the other's.
+    const [first, second] = i % 2 ? [two, one] : [one, two];
+    await join(first, second);
+    await join(second, first);
+    await join(third, first);
+    const gone = await Promise.all(
+      [one, two].map(({ browser }) => browser.post('/api/account-deletions', { password: MEMBERS_PASSWORD })),
+    );
+    expect(gone.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await third.browser.get('/api/household-people')).json.members).toEqual([]);
+    const told = (await services.mails()).filter(({ recipient }) => recipient === third.email);
+    expect(told.map(({ kind }) => kind)).toContain('member-left');
+  }
+});
+
 test('docs/security.md prints the table of acts', async () => {
   const printed = await readFile('docs/security.md', 'utf8');
   const yes = (may: boolean) => (may ? 'yes' : 'no');

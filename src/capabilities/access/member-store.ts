@@ -44,6 +44,13 @@ export async function membershipsNow(tx: ReadHandle, personId: string, now: Date
     .orderBy(asc(householdMembers.joinedAt), asc(householdMembers.id));
 }
 
+/** Memberships of a person that hold now. */
+export const householdsOf = (tx: ReadHandle, personId: string, now: Date): Promise<Member[]> =>
+  tx
+    .select()
+    .from(householdMembers)
+    .where(and(eq(memberPerson, personId), holds(now)));
+
 /** Memberships of a person, those that are over too, for the export of their data. */
 export const everyMembership = (tx: ReadHandle, personId: string): Promise<Member[]> =>
   tx.select().from(householdMembers).where(eq(memberPerson, personId)).orderBy(asc(householdMembers.joinedAt));
@@ -226,13 +233,20 @@ export async function endMemberRow(
   return row;
 }
 
-/** Waits for those who act in a household now, and holds up those who would. */
-export async function lockMembersOf(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
-  const mine = eq(memberHousehold, householdId);
+/**
+ * Waits for those who act in a household now, and holds up those who would. With `personId` also in the households that
+ * this person shares: always in the order of the rows' ids, so that two who delete their accounts do not wait for each other.
+ */
+export async function lockMembersOf(
+  tx: Tx,
+  { householdId }: Pick<HouseholdScope, 'householdId'>,
+  personId?: string,
+): Promise<void> {
+  const ofHousehold = eq(memberHousehold, householdId);
   await tx
     .select({ id: householdMembers.id })
     .from(householdMembers)
-    .where(mine)
+    .where(personId ? or(ofHousehold, eq(memberPerson, personId)) : ofHousehold)
     .orderBy(householdMembers.id)
     .for('update');
 }

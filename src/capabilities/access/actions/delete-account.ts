@@ -55,7 +55,7 @@ async function leave(
   if (!person) return refusals('unauthorized');
   if (!(await proofHolds(ctx, person, proof))) return askForPassword('password'); // set anew in the meantime
   // Before what members act on: they hold their membership while they wait for it.
-  await endSharing(ctx, scope, person.firstName);
+  await endSharing(ctx, scope, person);
   const kept = new Set<KeptId>();
   const email = verifiedEmail(person);
   const keep = (what: KeptId) => void kept.add(what);

@@ -1,6 +1,6 @@
 import type { Ctx } from '#src/platform/services.ts';
 import { memberEndedMail } from '../mail/household-people.tsx';
-import { endMembersRows, type Member, revokeInvitationsBy } from '../member-store.ts';
+import { endMembersRows, lockMembersOf, type Member, revokeInvitationsBy } from '../member-store.ts';
 import { verifiedEmail } from '../scopes.ts';
 import { householdOfPerson, type Person, personById } from '../store.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
@@ -12,7 +12,9 @@ import { recordSecurityEvent } from './record-security-event.ts';
 export async function endMembersOf(ctx: Ctx, owner: Person): Promise<void> {
   await revokeInvitationsBy(ctx.tx, owner.id, ctx.now);
   const householdId = await householdOfPerson(ctx.tx, owner.id);
-  const ended = householdId ? await endMembersRows(ctx.tx, householdId, ctx.now) : [];
+  if (!householdId) return;
+  await lockMembersOf(ctx.tx, { householdId });
+  const ended = await endMembersRows(ctx.tx, householdId, ctx.now);
   for (const member of ended) await tellEnded(ctx, member, { owner, by: 'shop' });
 }
 

@@ -9,22 +9,24 @@ import {
   deleteMembersOf,
   endMemberRow,
   hasMemberAt,
+  householdsOf,
   insertInvitation,
   invitationsNow,
   lockHousehold,
   lockMembersOf,
   membersNow,
+  ownerOf,
   revokeInvitation,
   revokeInvitationsTo,
 } from '../member-store.ts';
-import { memberInvitationMail, sharingGoneMail } from '../mail/household-people.tsx';
+import { memberInvitationMail, memberLeftMail, sharingGoneMail } from '../mail/household-people.tsx';
 import { lastDayOf, MEMBER_INVITATION_DAYS, MOST_MEMBERS, SITTER_MOST_DAYS } from '../rules/household-acts.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { consumeLimit } from '../rate-limit.ts';
 import { type HouseholdScope, householdScope, verifiedEmail } from '../scopes.ts';
-import { lockPerson, personById, timeZoneOf } from '../store.ts';
+import { lockPerson, type Person, personById, timeZoneOf } from '../store.ts';
 import { requireConfirmation } from './confirm-identity.ts';
-import { tellEnded } from './end-members.ts';
+import { tellBoth, tellEnded } from './end-members.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +37,7 @@ interface Owner {
 }
 
 /** The caller in their own household, which nobody else may share out. */
-function ownerOf({ actor }: ReadCtx): Owner | DomainError {
+function ownOf({ actor }: ReadCtx): Owner | DomainError {
   const scope = householdScope(actor);
   if (isDomainError(scope) || actor.kind !== 'person') return refusals('unauthorized');
   return actor.memberName === undefined ? { scope, actor } : refusals('owner-only');
@@ -43,7 +45,7 @@ function ownerOf({ actor }: ReadCtx): Owner | DomainError {
 
 /** People who share the caller's household, and invitations that are open. */
 export async function listPeople(ctx: ReadCtx): Promise<PeopleView | DomainError> {
-  const owner = ownerOf(ctx);
+  const owner = ownOf(ctx);
   return isDomainError(owner) ? owner : peopleOf(ctx, owner);
 }
 
@@ -71,7 +73,7 @@ async function peopleOf(ctx: ReadCtx, { scope, actor }: Owner): Promise<PeopleVi
  * `too-many-attempts`.
  */
 export async function invitePerson(ctx: Ctx, input: InviteMemberInput): Promise<PeopleView | DomainError> {
-  const owner = ownerOf(ctx);
+  const owner = ownOf(ctx);
   if (isDomainError(owner)) return owner;
   const { scope, actor } = owner;
   const person = await lockPerson(ctx.tx, actor.personId);
@@ -117,15 +119,26 @@ export async function invitePerson(ctx: Ctx, input: InviteMemberInput): Promise<
   return peopleOf(ctx, owner);
 }
 
-/** Ends every membership and invitation of a household that goes, and tells those who shared it. */
-export async function endSharing(ctx: Ctx, scope: HouseholdScope, owner: string): Promise<void> {
-  await lockMembersOf(ctx.tx, scope);
+/**
+ * Ends every membership and invitation of a household that goes, and those of its owner in other households. Everybody
+ * concerned is told. The owner must be locked.
+ */
+export async function endSharing(ctx: Ctx, scope: HouseholdScope, owner: Person): Promise<void> {
+  await lockMembersOf(ctx.tx, scope, owner.id);
   for (const { personId } of await membersNow(ctx.tx, scope, ctx.now)) {
     const person = await personById(ctx.tx, personId);
     const to = person && verifiedEmail(person);
-    if (to) await ctx.mail(sharingGoneMail({ to, owner }));
+    if (to) await ctx.mail(sharingGoneMail({ to, owner: owner.firstName }));
+    await tellBoth(ctx, scope.householdId, personId);
   }
   await deleteMembersOf(ctx.tx, scope);
+  // No row of theirs: it would wait for an owner who leaves at the same moment.
+  for (const { householdId, name, role } of await householdsOf(ctx.tx, owner.id, ctx.now)) {
+    const other = await ownerOf(ctx.tx, householdId);
+    const to = other && verifiedEmail(other);
+    if (to) await ctx.mail(memberLeftMail({ to, hello: other.firstName, name, role, ...ctx.settings }));
+    await ctx.notify(householdId, 'people');
+  }
 }
 
 /** The end of a day of the household, for a sitter; or what is wrong with the day. */
@@ -140,7 +153,7 @@ function endOf(day: string | undefined, zone: string, now: Date): Date | string 
 
 /** Takes an invitation back; repeating it changes nothing. */
 export async function withdrawMemberInvitation(ctx: Ctx, id: string): Promise<PeopleView | DomainError> {
-  const owner = ownerOf(ctx);
+  const owner = ownOf(ctx);
   if (isDomainError(owner)) return owner;
   if (isUuid(id)) await revokeInvitation(ctx.tx, owner.scope, id, ctx.now);
   await ctx.notify(owner.scope.householdId, 'people');
@@ -149,7 +162,7 @@ export async function withdrawMemberInvitation(ctx: Ctx, id: string): Promise<Pe
 
 /** Ends a membership at once; repeating it changes nothing. */
 export async function endMember(ctx: Ctx, id: string): Promise<PeopleView | DomainError> {
-  const owner = ownerOf(ctx);
+  const owner = ownOf(ctx);
   if (isDomainError(owner)) return owner;
   const { scope, actor } = owner;
   const by = await lockPerson(ctx.tx, actor.personId);
