@@ -184,7 +184,7 @@ export async function revokeInvitationsTo(
 export async function endMembersRows(tx: Tx, householdId: string, now: Date): Promise<Member[]> {
   return tx
     .update(householdMembers)
-    .set({ endedAt: now, endedBy: 'owner' })
+    .set({ endedAt: now })
     .where(and(eq(memberHousehold, householdId), holds(now)))
     .returning();
 }
@@ -201,7 +201,7 @@ export async function revokeInvitationsBy(tx: Tx, personId: string, now: Date): 
 export async function closeEndedTerms(tx: Tx, householdId: string, personId: string, now: Date): Promise<void> {
   await tx
     .update(householdMembers)
-    .set({ endedAt: sql`${until}`, endedBy: 'term' })
+    .set({ endedAt: sql`${until}` })
     .where(
       and(
         eq(memberHousehold, householdId),
@@ -227,7 +227,7 @@ export async function endMemberRow(
   const own = 'householdId' in which ? eq(memberHousehold, which.householdId) : eq(memberPerson, which.personId);
   const [row] = await tx
     .update(householdMembers)
-    .set({ endedAt: now, endedBy: 'householdId' in which ? 'owner' : 'member' })
+    .set({ endedAt: now })
     .where(and(eq(householdMembers.id, which.id), own, holds(now)))
     .returning();
   return row;

@@ -356,7 +356,7 @@ export const householdMembers = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     role: text('role').$type<MemberRole>().notNull(),
-    /** First name and address when they joined; with that name they sign. */
+    /** Name with which they sign, unlike any other in the household, and their address when they joined. */
     name: text('name').notNull(),
     email: text('email').notNull(),
     invitedBy: uuid('invited_by').references(() => people.id, { onDelete: 'set null' }),
@@ -365,12 +365,10 @@ export const householdMembers = pgTable(
     until: moment('until'),
     lastActedAt: moment('last_acted_at'),
     endedAt: moment('ended_at'),
-    endedBy: text('ended_by').$type<'owner' | 'member' | 'term'>(),
   },
   (table) => [
     check('household_members_role', sql`${table.role} in ('partner', 'sitter')`),
     check('household_members_term', sql`(${table.role} = 'sitter') = (${table.until} is not null)`),
-    check('household_members_ended', sql`(${table.endedAt} is null) = (${table.endedBy} is null)`),
     uniqueIndex('household_members_live').on(table.householdId, table.personId).where(sql`ended_at is null`),
     index('household_members_person').on(table.personId),
   ],
