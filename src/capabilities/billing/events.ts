@@ -114,7 +114,10 @@ export const discountUsed = defineEvent<{ householdId: string; discountId: strin
   'discount-used',
 );
 
-/** The plan of a household has changed, ends, goes on or is over. Begun ones, moved boxes and disputes are not told. */
+/**
+ * The right of a household has changed: its plan is another one, ends, goes on or is over, its next box has another date, or a
+ * bank decides about a payment; of a gift, too. Begun ones are not told.
+ */
 export const planChanged = defineEvent<{ householdId: string }>('plan-changed');
 
 /** A discount was taken back and is off for good. Told once for each. */

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
+import { planChanged } from '../events.ts';
 import { invoiceByStripeId } from '../invoice-store.ts';
 import { discountsOff } from '../rules/discount-request.ts';
 import { keptDate } from '../rules/next-box.ts';
@@ -71,5 +72,6 @@ async function keepDate(
     { kind: 'early-failed', until: ordinary.toISOString(), from, boxes: null, besides },
   );
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId: stripeId });
+  await ctx.emit(planChanged, { householdId });
   await ctx.notify(householdId, 'billing');
 }

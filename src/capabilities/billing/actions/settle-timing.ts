@@ -9,6 +9,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
+import { planChanged } from '../events.ts';
 import { nextBoxMail } from '../mail/next-box.tsx';
 import { insertReceipt } from '../plan-store.ts';
 import { paymentWith } from '../rules/discounts.ts';
@@ -35,6 +36,7 @@ export async function settleTiming(ctx: Ctx, pushed: Subscription, subscription:
   if (!row || !timing || timing.id !== pushed.timing.id || timing.receipt) return;
   if (hasBegun(subscription, timing)) await noteTiming(ctx.tx, row.id, null);
   else await prove(ctx, row, timing);
+  await ctx.emit(planChanged, { householdId: row.householdId });
   await ctx.notify(row.householdId, 'billing');
 }
 

@@ -15,7 +15,7 @@ import {
   updateDispute,
 } from '../dispute-store.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { lossRecorded, moneyReinstated, moneyReturned, saleMoneyChanged } from '../events.ts';
+import { lossRecorded, moneyReinstated, moneyReturned, planChanged, saleMoneyChanged } from '../events.ts';
 import { checkoutOfInvoice, type Invoice } from '../invoice-store.ts';
 import { type AboutDispute, disputeClosedMail, disputeOpenedMail } from '../mail/dispute.tsx';
 import { isClosedDispute, isInquiry, mayFollow } from '../rules/dispute-states.ts';
@@ -78,6 +78,7 @@ async function takeEffect(ctx: Ctx, { id, before, facts }: Turned, invoice: Invo
   if (open !== wasOpen) {
     const live = await findLive(ctx.tx, systemScope(SYSTEM, householdId));
     if (live) await ctx.enqueue(pushSubscription, { stripeSubscriptionId: live.stripeId });
+    await ctx.emit(planChanged, { householdId });
   }
   const lost = facts.status === 'lost' && was !== 'lost';
   if (lost) await ctx.enqueue(endAfterDispute, { stripeSubscriptionId: invoice.stripeSubscriptionId });

@@ -2,7 +2,7 @@ import { mailboxOfCheckout } from '#src/capabilities/billing/actions/mailbox-of-
 import { lockOrderBuyer } from '#src/capabilities/billing/actions/order-facts.ts';
 import { announceSaleMoney, saleMoney } from '#src/capabilities/billing/actions/sale-money.ts';
 import { stopPrepaidOrder } from '#src/capabilities/billing/actions/open-prepaid-order.ts';
-import type { saleMoneyChanged } from '#src/capabilities/billing/events.ts';
+import { planChanged, type saleMoneyChanged } from '#src/capabilities/billing/events.ts';
 import { money } from '#src/lib/money.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { giftHeldMail, giftRefundedMail, giftRefundFailedMail, giftStoppedMail } from '../mail/money-mails.tsx';
@@ -43,6 +43,7 @@ export async function followMoney(ctx: Ctx, { key, issued, cancelled }: Changed)
   const held = disputedAt !== null && gift.disputedAt === null;
   if (state === 'stopped') await ctx.mail(giftStoppedMail(await recipientOf(ctx, gift, checkoutId)));
   else if (held) await ctx.mail(giftHeldMail(await recipientOf(ctx, gift, checkoutId)));
+  await ctx.emit(planChanged, { householdId });
   await ctx.notify(householdId, 'order');
 }
 

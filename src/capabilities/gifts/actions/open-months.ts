@@ -1,6 +1,7 @@
 import { oneMonthAfter } from '#src/capabilities/pricing/rules/first-month.ts';
 import { openPrepaidBox } from '#src/capabilities/fulfilment/actions/open-box.ts';
 import { mailboxOfCheckout } from '#src/capabilities/billing/actions/mailbox-of-checkout.ts';
+import { planChanged } from '#src/capabilities/billing/events.ts';
 import { lockOrderBuyer } from '#src/capabilities/billing/actions/order-facts.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
@@ -47,5 +48,6 @@ async function tellEnding(ctx: Ctx, gift: Gift): Promise<void> {
   if (gift.endingToldAt || !gift.checkoutId) return;
   const to = await mailboxOfCheckout(ctx, await lockOrderBuyer(ctx.tx, gift.checkoutId));
   await updateGift(ctx.tx, gift.id, { endingToldAt: ctx.now });
+  if (gift.householdId) await ctx.emit(planChanged, { householdId: gift.householdId });
   await ctx.mail(giftEndingMail({ to, gift, book: await priceBookNow(ctx), origin: ctx.settings.publicUrl }));
 }
