@@ -19,13 +19,15 @@ export async function readCalendarFile(services: AppServices, token: string): Pr
   if (!id || !isUuid(id)) return null;
   const row = await services.read(SYSTEM, ({ tx }) => consultationById(tx, SYSTEM, id));
   if (!row) return null;
-  const how = row.way === 'phone' ? 'The vet calls you.' : `Open ${row.link} at that time.`;
+  // A calendar is shared and a file forwarded: the address of the room is behind the login alone.
+  const page = `${publicUrl}/dashboard?consultations=open`;
+  const how = row.way === 'phone' ? 'The vet calls you.' : 'You talk in the video room of the vet. Log in to open it.';
   return calendarFile({
     ...{ id, sequence: row.sequence, startsAt: row.startsAt, endsAt: row.endsAt, changedAt: row.changedAt },
     cancelled: row.cancelledAt !== null,
     summary: `Vet consultation with ${row.vetName}`,
-    description: `${how}\nMove or cancel it: ${publicUrl}/dashboard`,
-    link: row.link,
+    description: `${how}\nYour consultations: ${page}`,
+    page,
     organizer: supportEmail,
   });
 }

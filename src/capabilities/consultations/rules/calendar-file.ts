@@ -1,4 +1,4 @@
-/** A consultation as a calendar shows it: no question, no telephone number. */
+/** A consultation as a calendar shows it: no question, no telephone number, no address of a video room. */
 export interface CalendarEvent {
   id: string;
   /** Raised with every change, so that calendars take the newer one. */
@@ -9,8 +9,8 @@ export interface CalendarEvent {
   cancelled: boolean;
   summary: string;
   description: string;
-  /** Address to talk at, where the vet has one. */
-  link: string | null;
+  /** Address of the page of the member's consultations. */
+  page: string;
   organizer: string;
 }
 
@@ -19,7 +19,7 @@ const encoder = new TextEncoder();
 
 /** An iCalendar file (RFC 5545) of one event. Cancelled ones say so under the same UID (RFC 5546). */
 export function calendarFile(event: CalendarEvent): string {
-  const { id, sequence, cancelled, link } = event;
+  const { id, sequence, cancelled, page } = event;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -35,7 +35,7 @@ export function calendarFile(event: CalendarEvent): string {
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SUMMARY:${escaped(event.summary)}`,
     `DESCRIPTION:${escaped(event.description)}`,
-    ...(link ? [`URL:${link}`, `LOCATION:${escaped(link)}`] : []),
+    `URL:${page}`,
     `ORGANIZER:mailto:${event.organizer}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
