@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { HouseholdScope } from './scopes.ts';
 import { householdInvitations, householdMembers, households, memberships, people } from './tables.ts';
@@ -33,15 +33,21 @@ export async function noteActed(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.update(householdMembers).set({ lastActedAt: now }).where(eq(householdMembers.id, id));
 }
 
-/** Households that a person shares now, with their owners. */
-export async function membershipsNow(tx: ReadHandle, personId: string, now: Date) {
-  return tx
-    .select({ member: householdMembers, owner: people.firstName })
-    .from(householdMembers)
-    .innerJoin(memberships, eq(memberships.householdId, memberHousehold))
-    .innerJoin(people, eq(people.id, memberships.personId))
-    .where(and(eq(memberPerson, personId), holds(now)))
-    .orderBy(asc(householdMembers.joinedAt), asc(householdMembers.id));
+/** Name of an owner, as members and as the desk read it. */
+export interface OwnerName {
+  first: string;
+  full: string;
+}
+
+/** Names of the owners of these households, by household. One statement; deleted households are left out. */
+export async function namesOfOwners(tx: ReadHandle, householdIds: readonly string[]): Promise<Map<string, OwnerName>> {
+  if (householdIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ householdId: memberships.householdId, first: people.firstName, last: people.lastName })
+    .from(people)
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .where(inArray(memberships.householdId, [...householdIds]));
+  return new Map(rows.map(({ householdId, first, last }) => [householdId, { first, full: `${first} ${last}`.trim() }]));
 }
 
 /** Memberships of a person that hold now. */
@@ -49,7 +55,18 @@ export const householdsOf = (tx: ReadHandle, personId: string, now: Date): Promi
   tx
     .select()
     .from(householdMembers)
-    .where(and(eq(memberPerson, personId), holds(now)));
+    .where(and(eq(memberPerson, personId), holds(now)))
+    .orderBy(asc(householdMembers.joinedAt), asc(householdMembers.id));
+
+/** Names with which others sign or signed in a household, its owner's too. */
+export async function namesTaken(tx: ReadHandle, householdId: string, personId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ name: householdMembers.name })
+    .from(householdMembers)
+    .where(and(eq(memberHousehold, householdId), ne(memberPerson, personId)));
+  const owner = (await namesOfOwners(tx, [householdId])).get(householdId);
+  return [...rows.map(({ name }) => name), ...(owner ? [owner.first] : [])];
+}
 
 /** Memberships of a person, those that are over too, for the export of their data. */
 export const everyMembership = (tx: ReadHandle, personId: string): Promise<Member[]> =>

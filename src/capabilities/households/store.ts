@@ -118,7 +118,11 @@ export async function findHouseholdWithAllCats(
 }
 
 /** Of any households. */
-export function catsById(tx: ReadHandle, _scope: StaffScope<'orders' | 'packing'>, ids: string[]): Promise<CatRow[]> {
+export function catsById(
+  tx: ReadHandle,
+  _scope: StaffScope<'orders' | 'packing' | 'consultations'>,
+  ids: string[],
+): Promise<CatRow[]> {
   return tx.select().from(cats).where(inArray(cats.id, ids));
 }
 

@@ -2,8 +2,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { memberActor } from '#src/platform/actors.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { Actor, AppServices, Ctx, PersonActor, ReadCtx } from '#src/platform/services.ts';
-import type { HouseholdScope } from '../scopes.ts';
-import { keepPerson, membersOf } from '../store.ts';
+import { keepPerson } from '../store.ts';
 import { refusals } from '../contract.ts';
 import { type HouseholdActKey, holdsAt, memberMay, type Membership } from '../rules/household-acts.ts';
 import { lockMember, memberOf, noteActed } from '../member-store.ts';
@@ -72,10 +71,4 @@ function refusalOf(member: Membership | undefined, act: HouseholdActKey, now: Da
   if (!member) return refusals('membership-unknown');
   if (!holdsAt(member, now)) return refusals('membership-over');
   return memberMay(member.role, act) ? null : refusals('owner-only');
-}
-
-/** First name of a household's owner. */
-export async function ownerName(ctx: ReadCtx, scope: HouseholdScope): Promise<string> {
-  const [owner] = await membersOf(ctx.tx, scope);
-  return owner?.firstName ?? '';
 }

@@ -8,6 +8,7 @@ import {
   closeEndedTerms,
   countMembers,
   endMemberRow,
+  householdsOf,
   insertMember,
   isMemberNow,
   invitationByHash,
@@ -16,11 +17,12 @@ import {
   type MemberInvitation,
   memberOf,
   ownerOf,
-  membershipsNow,
+  namesOfOwners,
+  namesTaken,
   settleInvitation,
 } from '../member-store.ts';
 import { memberJoinedMail, memberLeftMail } from '../mail/household-people.tsx';
-import { lastDayOf, MOST_MEMBERS } from '../rules/household-acts.ts';
+import { lastDayOf, MOST_MEMBERS, signingName } from '../rules/household-acts.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { type ClientInfo, consumeLimit } from '../rate-limit.ts';
 import { verifiedEmail } from '../scopes.ts';
@@ -32,9 +34,11 @@ import { recordSecurityEvent } from './record-security-event.ts';
 export async function listMemberships(ctx: ReadCtx): Promise<MembershipList | DomainError> {
   if (ctx.actor.kind !== 'person') return refusals('unauthorized');
   if (ctx.actor.lookedAtBy) return [];
-  const rows = await membershipsNow(ctx.tx, ctx.actor.personId, ctx.now);
-  return rows.map(({ member: { id, role, until }, owner }) => ({
-    ...{ id, role, owner },
+  const rows = await householdsOf(ctx.tx, ctx.actor.personId, ctx.now);
+  const ids = rows.map(({ householdId }) => householdId);
+  const owners = await namesOfOwners(ctx.tx, ids);
+  return rows.map(({ id, role, until, householdId }) => ({
+    ...{ id, role, owner: owners.get(householdId)?.first ?? '' },
     until: until?.toISOString() ?? null,
   }));
 }
@@ -69,10 +73,10 @@ export async function readMemberInvitation(
   return services.transact({ kind: 'visitor' }, async (ctx) => {
     const found = await findOpen(ctx, token, caller);
     if (isDomainError(found)) return found;
-    const owner = await personById(ctx.tx, found.invitedBy);
-    const { email, role, until } = found;
+    const { email, role, until, householdId } = found;
+    const owner = (await namesOfOwners(ctx.tx, [householdId])).get(householdId)?.first ?? '';
     const lastDay = lastDayOf(until, await timeZoneOf(ctx.tx, found.invitedBy));
-    return { email, role, owner: owner?.firstName ?? '', lastDay };
+    return { email, role, owner, lastDay };
   });
 }
 
@@ -116,8 +120,9 @@ export async function acceptMemberInvitation(
   const mine = await settleInvitation(ctx.tx, invitation.id, 'accepted', ctx.now);
   if (!mine) return closedNow(ctx, token);
   await closeEndedTerms(ctx.tx, householdId, person.id, ctx.now);
+  const name = signingName(person, await namesTaken(ctx.tx, householdId, person.id));
   const member = await insertMember(ctx.tx, {
-    ...{ id: newId(), householdId, personId: person.id, role, name: person.firstName, email },
+    ...{ id: newId(), householdId, personId: person.id, role, name, email },
     ...{ invitedBy, joinedAt: ctx.now, until },
   });
   if (!member) return refusals('member-there');
@@ -128,10 +133,7 @@ export async function acceptMemberInvitation(
   const to = owner && verifiedEmail(owner);
   const lastDay = lastDayOf(until, await timeZoneOf(ctx.tx, invitedBy));
   const { publicUrl } = ctx.settings;
-  if (to)
-    await ctx.mail(
-      memberJoinedMail({ to, hello: owner.firstName, name: person.firstName, email, role, lastDay, publicUrl }),
-    );
+  if (to) await ctx.mail(memberJoinedMail({ to, hello: owner.firstName, name, email, role, lastDay, publicUrl }));
   return { membership: member.id };
 }
 

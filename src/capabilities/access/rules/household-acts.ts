@@ -26,9 +26,24 @@ export const HOUSEHOLD_ACTS = {
     text: 'See the cats, what they eat and may not have, and what was logged today',
     roles: BOTH,
   },
+  'household.follow': {
+    route: 'GET /api/shared/{id}/events',
+    text: 'Hear at once that something of it has changed',
+    roles: BOTH,
+  },
+  'results.read': {
+    route: 'GET /api/shared/{id}/cats/{cat}/results',
+    text: 'See the results of a cat',
+    roles: PARTNER,
+  },
+  'timeline.read': {
+    route: 'GET /api/shared/{id}/timeline',
+    text: 'See the log, results, formulas, samples and boxes of the timeline',
+    roles: PARTNER,
+  },
   'log.write': {
     route: 'POST /api/shared/{id}/cats/{cat}/log',
-    text: 'Log something of today, signed with the own name',
+    text: 'Log something of today or yesterday, signed with the own name',
     roles: BOTH,
   },
   'log.remove': {
@@ -43,7 +58,7 @@ export const HOUSEHOLD_ACTS = {
   },
   'box.change': {
     route: 'POST /api/shared/{id}/next-box',
-    text: 'Skip the next box, move it to a later day, or pause the plan',
+    text: 'Skip the next box, move it to a later day, or pause the plan, and undo an own change',
     roles: PARTNER,
   },
 } as const satisfies Record<string, HouseholdAct>;
@@ -81,6 +96,25 @@ export const holdsAt = ({ endedAt, until }: Term, now: Date): boolean =>
 /** Last day of a sitter, by the household's calendar: the one that its owner chose. */
 export const lastDayOf = (until: Date | null, zone: string): string | null =>
   until && wallClock(zone, new Date(until.getTime() - 1)).slice(0, 10);
+
+/**
+ * Name with which somebody signs in a household, unlike any that is taken there: the first name, then with an initial, then
+ * with a number.
+ */
+export function signingName(
+  { firstName, lastName }: { firstName: string; lastName: string },
+  taken: readonly string[],
+): string {
+  const used = new Set(taken.map((name) => name.toLowerCase()));
+  const [initial] = lastName.trim();
+  const named = [firstName, ...(initial ? [`${firstName} ${initial.toUpperCase()}.`] : [])];
+  let name = named.find((one) => !used.has(one.toLowerCase()));
+  for (let count = 2; !name; count += 1) {
+    const numbered = `${firstName} ${count}`;
+    if (!used.has(numbered.toLowerCase())) name = numbered;
+  }
+  return name;
+}
 
 /** The day as it is read. */
 export const lastDayText = (day: string): string => formatDate('plain', `${day}T12:00:00Z`, 'UTC');

@@ -1,18 +1,17 @@
-import { nameOfHousehold } from '#src/capabilities/access/actions/name-of-household.ts';
+import { ownerNames } from '#src/capabilities/access/actions/household-owner.ts';
 import { vetsAtWork } from '#src/capabilities/access/actions/vets.ts';
-import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { catsForDesk } from '#src/capabilities/households/actions/find-cats.ts';
+import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { momentOf } from '#src/lib/wall-clock.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
-import { systemActor } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { ConsultationsAtDesk, DeskConsultation, VetAtDesk } from '../contract.ts';
 import { CONSULTATION_RULES } from '../rules/booking.ts';
-import { allVetRows, type Consultation, type ConsultationNote, consultationsBetween, notesOf } from '../store.ts';
-import { catsOf, noteViews, sharedView } from './consultation-view.ts';
+import { allVetRows, type Consultation, consultationsBetween, notesOf } from '../store.ts';
+import { noteViews, sharedView } from './consultation-view.ts';
 import { isOwn, type Staff } from './own-consultation.ts';
 
-const SYSTEM = systemActor('consultations/read-at-desk');
 const SHOWN_DAYS = 7;
 
 /** A week of consultations from a day on, and the hours that the colleague may set. */
@@ -25,8 +24,20 @@ export async function readAtDesk(ctx: ReadCtx, scope: Staff, wanted?: string): P
   const vetId = scope.role === 'admin' ? null : scope.personId;
   const rows = await consultationsBetween(ctx.tx, scope, { ...span, vetId });
   const notes = rows.length ? await notesOf(ctx.tx, rows) : [];
-  const consultations: DeskConsultation[] = [];
-  for (const row of rows) consultations.push(await deskView(ctx, row, notes));
+  // One statement each for the page, however many rows it has.
+  const owners = await ownerNames(ctx.tx, scope, [...new Set(rows.map(({ householdId }) => householdId))]);
+  const cats = await catsForDesk(ctx.tx, scope, [...new Set(rows.flatMap(({ catIds }) => catIds))]);
+  const consultations = rows.map((row): DeskConsultation => {
+    const may = (what: 'note' | 'noShow' | 'cancelByVet' | 'sheets') =>
+      CONSULTATION_RULES[what](row, ctx.now) === 'allowed';
+    return {
+      ...sharedView(row, ctx.now),
+      ...{ householdId: row.householdId, owner: owners.get(row.householdId)?.full ?? '' },
+      cats: catsThere(cats, row),
+      notes: noteViews(notes, row.id),
+      ...{ mayNote: may('note'), mayCancel: may('cancelByVet'), mayMissed: may('noShow'), maySheets: may('sheets') },
+    };
+  });
   return { timeZone, from, consultations, vets };
 }
 
@@ -41,19 +52,9 @@ async function vetsWithHours(ctx: ReadCtx, scope: Staff): Promise<VetAtDesk[]> {
     });
 }
 
-async function deskView(
-  ctx: ReadCtx,
-  row: Consultation,
-  notes: readonly ConsultationNote[],
-): Promise<DeskConsultation> {
-  const scope = systemScope(SYSTEM, row.householdId);
-  const may = (what: 'note' | 'noShow' | 'cancelByVet' | 'sheets') =>
-    CONSULTATION_RULES[what](row, ctx.now) === 'allowed';
-  return {
-    ...sharedView(row, ctx.now),
-    ...{ householdId: row.householdId, owner: await nameOfHousehold(ctx.tx, scope) },
-    cats: (await catsOf(ctx, scope, row)).map(({ id, name }) => ({ id, name })),
-    notes: noteViews(notes, row.id),
-    ...{ mayNote: may('note'), mayCancel: may('cancelByVet'), mayMissed: may('noShow'), maySheets: may('sheets') },
-  };
-}
+/** Cats of a consultation that live in its household now. */
+const catsThere = (cats: readonly Cat[], { householdId, catIds }: Consultation) =>
+  cats
+    .filter((cat) => cat.householdId === householdId && !cat.archivedAt && catIds.includes(cat.id))
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ id, name }) => ({ id, name }));

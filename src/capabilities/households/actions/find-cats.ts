@@ -44,10 +44,10 @@ export const householdWithCats = (
 export const settingsOfHousehold = (tx: ReadHandle, scope: HouseholdScope): Promise<HouseholdSettings | undefined> =>
   findHousehold(tx, scope);
 
-/** These cats of any households, for their drawings at the desk: one statement. */
+/** These cats of any households, for the desk: one statement. */
 export const catsForDesk = async (
   tx: ReadHandle,
-  scope: StaffScope<'orders' | 'packing'>,
+  scope: StaffScope<'orders' | 'packing' | 'consultations'>,
   ids: string[],
 ): Promise<Cat[]> => (ids.length ? catsById(tx, scope, ids) : []);
 
