@@ -79,7 +79,7 @@ export type SystemWork =
   | 'consultations/calendar-link'
   | 'consultations/follow-plan'
   | 'consultations/listeners'
-  | 'consultations/read-at-desk'
+  | 'consultations/note-held'
   | 'consultations/read-sheets'
   | 'consultations/remind'
   | 'demo/account'

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dataExportRequested } from '#src/capabilities/access/events.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { withoutLinkKeys } from '#src/platform/redact.ts';
-import { newBrowser } from '#tests/support/buyers.ts';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { bookingOf, memberWithCat, MINUTE_MS, NOON, vetWithHours } from '#tests/support/consultations.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { paidGift, redemption } from '#tests/support/gifts.ts';
@@ -13,12 +14,19 @@ import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
 import { colleague } from '#tests/support/parcels.ts';
 import { addProPlaces } from '#tests/support/pro-places.ts';
 import { followPlans } from './actions/follow-plan.ts';
+import { noteHeld } from './actions/note-held.ts';
 import { consultationNotes, consultations } from './tables.ts';
 
 const PATH = '/api/consultations';
 const HOUR_MS = 60 * MINUTE_MS;
 const kinds = async (services: TestServices) =>
   (await services.mails()).map(({ kind }) => kind).filter((kind) => kind.startsWith('consultation-'));
+
+/** Titles of the timeline's lines about consultations, newest first. */
+const linesOf = async (browser: Browser, catId: string) => {
+  const { items } = (await browser.get(`/api/timeline?cat=${catId}&kind=message`)).json;
+  return (items as { title: string }[]).map(({ title }) => title).filter((title) => /consultation/i.test(title));
+};
 
 onOneEngine('consultations', (open) => {
   test('R202 Premium has two a month: a third is refused, also at the same moment, and the next month has two again', async () => {
@@ -103,7 +111,11 @@ onOneEngine('consultations', (open) => {
     expect(withoutLinkKeys(`${json.consultations[0].calendar}\n`)).toBe('/api/consultation-calendars/*\n');
     const file = await services.app.request(`http://shop.test${json.consultations[0].calendar}`);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
-    expect(await file.text()).toMatch(new RegExp(`METHOD:PUBLISH[^]*UID:${wish.id}@[^]*SEQUENCE:1`));
+    const text = await file.text();
+    expect(text).toMatch(new RegExp(`METHOD:PUBLISH[^]*UID:${wish.id}@[^]*SEQUENCE:1`));
+    // A forwarded file gives the room of the vet away to nobody.
+    expect(text).not.toContain('rooms.example');
+    expect(text.replaceAll('\r\n ', '')).toContain('/dashboard?consultations=open');
     expect((await services.app.request('http://shop.test/api/consultation-calendars/abc')).status).toBe(404);
     // Cancelled in time it is free again, and repeating it changes nothing.
     expect((await browser.post(`${one}/cancellation`)).json.left).toBe(2);
@@ -230,10 +242,14 @@ onOneEngine('consultations', (open) => {
       ...{ body: 'Weigh him on Sunday.', cats: [catId] },
     });
     expect((await browser.get(PATH)).json.left).toBe(1);
+    expect(await linesOf(browser, catId)).toEqual([
+      ...['Note after your consultation', 'The vet could not reach you for a consultation', 'Vet consultation booked'],
+    ]);
     // Said afterwards that it did not take place, it is not counted.
     const { json } = await desk.post(`${one}/cancellation`, { reason: 'The line was down.' });
     expect(json.consultations[0]).toMatchObject({ phase: 'cancelled', counts: false });
     expect(await kinds(services)).toContain('consultation-not-held');
+    expect((await linesOf(browser, catId))[0]).toBe('A vet consultation did not take place');
     expect((await browser.get(PATH)).json.left).toBe(2);
     expect((await desk.get(`${one}/sheets`)).json.code).toBe('consultation-cancelled');
   });
@@ -265,11 +281,97 @@ onOneEngine('consultations', (open) => {
     expect(answers.find(({ status }) => status === 409)?.json.code).toBe('consultation-overlaps');
   });
 
+  test('N3 the timeline says what was booked, changed, cancelled and held, each once and by the household’s clock', async () => {
+    const services = await open();
+    await vetWithHours(services);
+    const { browser, catId, signIn } = await memberWithCat(services);
+    const wish = await bookingOf(browser, catId, 7);
+    await browser.post(PATH, wish);
+    const { id, ...moved } = await bookingOf(browser, catId, 10);
+    expect((await browser.put(`${PATH}/${wish.id}`, moved)).status).toBe(200);
+    const other = await bookingOf(browser, catId, 16);
+    await browser.post(PATH, other);
+    await browser.post(`${PATH}/${other.id}/cancellation`);
+    const before = ['Vet consultation cancelled', 'Vet consultation booked', 'Vet consultation changed'];
+    expect(await linesOf(browser, catId)).toEqual([...before, 'Vet consultation booked']);
+    await advanceWithJobs(services, Date.parse(moved.startsAt) - services.clock.now().getTime() + 30 * MINUTE_MS);
+    for (let i = 0; i < 2; i += 1) await noteHeld.run(services, { id: wish.id, startsAt: moved.startsAt });
+    await services.settle();
+    await signIn();
+    expect(await linesOf(browser, catId)).toEqual(['Vet consultation', ...before, 'Vet consultation booked']);
+    const { items, timeZone } = (await browser.get('/api/timeline?kind=message')).json;
+    const [held] = items.filter(({ title }: { title: string }) => title === 'Vet consultation');
+    expect(held.at).toBe(new Date(Date.parse(moved.startsAt) + 20 * MINUTE_MS).toISOString());
+    expect(held.text).toContain(formatDate('time', moved.startsAt, timeZone));
+    expect(id).not.toBe(wish.id);
+  });
+
+  test('a plan that is paused cancels what is booked beyond it at once, not at night', async () => {
+    const services = await open();
+    await vetWithHours(services);
+    const { browser, catId, sticks, signIn } = await memberWithCat(services);
+    await sticks(true);
+    // The next charge is in reach of the times that can be booked.
+    await advanceWithJobs(services, 20 * 24 * HOUR_MS);
+    await signIn();
+    const { slots } = (await browser.get('/api/consultation-slots')).json;
+    await browser.post(PATH, await bookingOf(browser, catId, slots.length - 1));
+    const phases = async () =>
+      (await browser.get(PATH)).json.consultations.map(({ phase }: { phase: string }) => phase);
+    expect(await phases()).toEqual(['booked']);
+    const preview = { change: 'pause', boxes: 2 };
+    const { json: quote } = await browser.post('/api/subscription/next-box/preview', preview);
+    const changed = await browser.post('/api/subscription/next-box', { token: quote.token });
+    expect([changed.status, changed.json.code]).toEqual([200, undefined]);
+    await services.settle();
+    expect(await phases()).toEqual(['cancelled']);
+    expect(await kinds(services)).toContain('consultation-cancelled-by-plan');
+  });
+
+  test('a disputed payment cancels what is booked at once, not at night', async () => {
+    const services = await open();
+    await vetWithHours(services);
+    const { browser, catId } = await memberWithCat(services);
+    await browser.post(PATH, await bookingOf(browser, catId, 9));
+    const { data } = await services.stripe.charges.list({ limit: 1 });
+    await services.sandbox.control.contest(data[0]?.id ?? '', 'fraudulent');
+    await services.settle();
+    const { consultations: booked, refusal } = (await browser.get(PATH)).json;
+    expect([booked[0].phase, booked[0].counts]).toEqual(['cancelled', false]);
+    expect(refusal).not.toBeNull();
+    expect((await browser.post(PATH, await bookingOf(browser, catId, 9))).status).not.toBe(200);
+  });
+
+  test('the desk reads a page in as many statements, however many consultations it has', async () => {
+    const services = await open();
+    const { desk } = await vetWithHours(services);
+    const book = async () => {
+      const { browser, catId } = await memberWithCat(services);
+      for (const place of [0, 1])
+        expect((await browser.post(PATH, await bookingOf(browser, catId, place))).status).toBe(200);
+    };
+    const statements = async () => {
+      services.statements();
+      const { json } = await desk.get('/api/desk/consultations');
+      return [json.consultations.length, services.statements().length];
+    };
+    await book();
+    const [few, ofFew] = await statements();
+    await book();
+    await book();
+    const [many, ofMany] = await statements();
+    expect([few, many]).toEqual([2, 6]);
+    expect(ofMany).toBe(ofFew);
+  });
+
   test('when a vet gets another role, what is booked is cancelled, told and not counted; a new video room is told', async () => {
     const services = await open();
     const { desk, path, vetId } = await vetWithHours(services, { link: 'https://rooms.example/amal' });
     const { browser, catId } = await memberWithCat(services);
     await browser.post(PATH, await bookingOf(browser, catId, 20, { way: 'link', phone: null }));
+    // A room in which something is booked is exchanged, not taken away.
+    const taken = await desk.put(path, { version: 1, ...NOON, link: null });
+    expect([taken.status, taken.json.code]).toEqual([409, 'vet-room-in-use']);
     await desk.put(path, { version: 1, ...NOON, link: 'https://rooms.example/new' });
     await services.settle();
     const booked = async () => (await browser.get(PATH)).json;

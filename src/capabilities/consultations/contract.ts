@@ -33,6 +33,10 @@ export const refusals = defineErrors({
   'consultation-wait': [409, `Please wait until ${NO_SHOW_MINUTES} minutes after it began.`],
   'consultation-closed': [409, `The facts of its cats are shown until ${SHEET_DAYS} days after it.`],
   'not-your-consultation': [403, 'Only the vet it is booked with, or an admin, can do this.'],
+  'vet-room-in-use': [
+    409,
+    'Consultations are booked in this video room. Cancel them first, or enter the address of another room.',
+  ],
   'vet-hours-changed': [409, 'Somebody else changed these hours. Please reload the page.'],
 });
 

@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import type { SystemActor } from '#src/platform/services.ts';
 import { SLOT_MS } from './rules/slots.ts';
-import { consultationNotes, consultations, consultationVets } from './tables.ts';
+import { consultationEvents, consultationNotes, consultations, consultationVets } from './tables.ts';
 
 export type Consultation = typeof consultations.$inferSelect;
 export type ConsultationNote = typeof consultationNotes.$inferSelect;
+export type ConsultationEvent = typeof consultationEvents.$inferSelect;
 export type VetRow = typeof consultationVets.$inferSelect;
 type Staff = StaffScope<'consultations'>;
 
@@ -135,6 +136,23 @@ export async function householdsWithUpcoming(
   return rows.map(({ id }) => id);
 }
 
+/** Whether a booked consultation that is not over is to be held in the vet's video room. */
+export async function usesRoom(tx: ReadHandle, _scope: Staff, vetId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: consultations.id })
+    .from(consultations)
+    .where(
+      and(
+        eq(consultations.vetId, vetId),
+        eq(consultations.way, 'link'),
+        isNull(consultations.cancelledAt),
+        gt(consultations.endsAt, now),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Those that begin in [from, until), for the desk: cancelled ones too. */
 export const consultationsBetween = (
   tx: ReadHandle,
@@ -198,6 +216,35 @@ export function notesPage(tx: ReadHandle, { householdId }: HouseholdScope, { bef
     .limit(limit);
 }
 
+/* Events. */
+
+/** Adds an event, unless there is one with this id. */
+export async function insertEvent(tx: Tx, row: ConsultationEvent): Promise<void> {
+  await tx.insert(consultationEvents).values(row).onConflictDoNothing();
+}
+
+/**
+ * Events of the household, newest first. A consultation that was over counts as held only while nobody has said that it
+ * was not.
+ */
+export async function eventsPage(
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+  { before, limit, catId }: Page,
+): Promise<ConsultationEvent[]> {
+  const { at, id, catIds, kind } = consultationEvents;
+  const about = catId ? sql`${catIds} @> ${JSON.stringify([catId])}::jsonb` : undefined;
+  const stands = or(ne(kind, 'held'), and(isNull(consultations.cancelledAt), isNull(consultations.noShowAt)));
+  const rows = await tx
+    .select({ event: consultationEvents })
+    .from(consultationEvents)
+    .innerJoin(consultations, eq(consultations.id, consultationEvents.consultationId))
+    .where(and(eq(consultationEvents.householdId, householdId), about, stands, olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+  return rows.map(({ event }) => event);
+}
+
 /* The household's rows as a whole. */
 
 export async function deleteConsultations(tx: Tx, scope: HouseholdScope): Promise<void> {
@@ -206,9 +253,11 @@ export async function deleteConsultations(tx: Tx, scope: HouseholdScope): Promis
 
 export async function wholeConsultations(tx: ReadHandle, scope: HouseholdScope) {
   const rows = await tx.select().from(consultations).where(ofHousehold(scope)).orderBy(asc(consultations.startsAt));
+  const ofIt = eq(consultationEvents.householdId, scope.householdId);
   return {
     // Which account of ours a vet has is nobody's business; the name is in the row.
     consultations: rows.map(({ vetId: _, ...row }) => row),
+    consultation_events: await tx.select().from(consultationEvents).where(ofIt).orderBy(asc(consultationEvents.at)),
     consultation_notes: (await notesOf(tx, rows)).map(({ authorId: _, ...note }) => note),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { households, people } from '#src/capabilities/access/tables.ts';
 import { moment } from '#src/platform/columns.ts';
+import type { EventKind } from './rules/booking.ts';
 import type { VetHours } from './rules/slots.ts';
 import type { Way } from './rules/terms.ts';
 
@@ -57,6 +58,30 @@ export const consultations = pgTable(
     uniqueIndex('consultations_one_slot').on(table.vetId, table.startsAt).where(sql`cancelled_at is null`),
     index('consultations_of_household').on(table.householdId, table.startsAt),
     index('consultations_by_start').on(table.startsAt),
+  ],
+);
+
+/** Events of consultations, for the household's timeline. Rows are added only. */
+export const consultationEvents = pgTable(
+  'consultation_events',
+  {
+    id: uuid().primaryKey(),
+    consultationId: uuid('consultation_id')
+      .notNull()
+      .references(() => consultations.id, { onDelete: 'cascade' }),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    kind: text().$type<EventKind>().notNull(),
+    at: moment('at').notNull(),
+    /** Vet, cats and start as they were then. */
+    vetName: text('vet_name').notNull(),
+    catIds: jsonb('cat_ids').$type<string[]>().notNull(),
+    startsAt: moment('starts_at').notNull(),
+  },
+  (table) => [
+    index('consultation_events_of_household').on(table.householdId, table.at, table.id),
+    index('consultation_events_of_consultation').on(table.consultationId),
   ],
 );
 

@@ -9,6 +9,7 @@ import { CONSULTATION_RULES } from '../rules/booking.ts';
 import { type Consultation, insertNote, lockConsultation, notesOf, updateConsultation } from '../store.ts';
 import { endConsultation } from './cancel-consultation.ts';
 import { isOwn, ownConsultation, type Staff } from './own-consultation.ts';
+import { recordEvent } from './record-event.ts';
 import { mailHousehold, mailVet } from './write-mails.ts';
 
 const SYSTEM = systemActor('consultations/act-at-desk');
@@ -58,7 +59,7 @@ export const markNoShow = (ctx: Ctx, scope: Staff, id: string) =>
     if (may !== 'allowed') return refusals(may);
     await updateConsultation(ctx.tx, id, { noShowAt: ctx.now, changedAt: ctx.now });
     await mailHousehold(ctx, household, row, 'missed');
-    await ctx.notify(row.householdId, 'messages');
+    await recordEvent(ctx, row, 'no-show');
     return null;
   });
 

@@ -8,6 +8,8 @@ import { CONSULTATION_RULES } from '../rules/booking.ts';
 import { type Consultation, insertConsultation, lockConsultation, updateConsultation } from '../store.ts';
 import { checkSlot } from './check-slot.ts';
 import { consultationsOf } from './read-consultations.ts';
+import { planHeld } from './note-held.ts';
+import { recordEvent } from './record-event.ts';
 import { planReminder } from './remind.ts';
 import { mailHousehold, mailVet } from './write-mails.ts';
 
@@ -71,8 +73,9 @@ export async function changeConsultation(
 
 async function finish(ctx: Ctx, scope: HouseholdScope, row: Consultation, news: 'booked' | 'changed') {
   await planReminder(ctx, row);
+  await planHeld(ctx, row);
   await mailHousehold(ctx, scope, row, news);
-  await ctx.notify(scope.householdId, 'messages');
+  await recordEvent(ctx, row, news);
   return consultationsOf(ctx, scope);
 }
 

@@ -7,6 +7,7 @@ import type { ConsultationNews } from '../mail/consultation.ts';
 import { CONSULTATION_RULES } from '../rules/booking.ts';
 import { type Consultation, lockConsultation, updateConsultation } from '../store.ts';
 import { consultationsOf } from './read-consultations.ts';
+import { recordEvent } from './record-event.ts';
 import { mailHousehold, mailVet } from './write-mails.ts';
 
 /** Cancels for the household; a late one counts. Refuses `consultation-not-found`, `consultation-over`. */
@@ -51,5 +52,5 @@ export async function endConsultation(
   };
   await updateConsultation(ctx.tx, row.id, ended);
   await mailHousehold(ctx, scope, ended, news);
-  await ctx.notify(scope.householdId, 'messages');
+  await recordEvent(ctx, ended, news === 'not-held' ? 'not-held' : 'cancelled');
 }

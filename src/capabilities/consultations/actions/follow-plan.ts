@@ -17,6 +17,7 @@ import {
 } from '../store.ts';
 import { endConsultation } from './cancel-consultation.ts';
 import { rightOfHousehold } from './plan-of-household.ts';
+import { recordEvent } from './record-event.ts';
 import { mailHousehold, mailVet } from './write-mails.ts';
 
 const SYSTEM = systemActor('consultations/follow-plan');
@@ -27,7 +28,7 @@ export const followPlan = defineJob<{ householdId: string }>('consultations-foll
 });
 
 /**
- * Follows every household with something booked: a plan also rests without an event, once what is paid is over. Phone
+ * Follows every household with something booked, in case that an event was missed: a plan rests once what is paid is over. Phone
  * numbers of old calls are forgotten.
  */
 export const followPlans = defineJob<Record<string, never>>('consultations-follow-plans', {
@@ -69,12 +70,12 @@ async function follow(ctx: Ctx, householdId: string): Promise<void> {
   }
 }
 
-/** Gives a consultation in a video room the room that its vet has now. Without one the old address stays. */
+/** Gives a consultation in a video room the room that its vet has now. */
 async function followRoom(ctx: Ctx, scope: HouseholdScope, row: Consultation): Promise<void> {
   const link = (await allVetRows(ctx.tx)).find(({ vetId }) => vetId === row.vetId)?.link;
   if (row.way !== 'link' || !link || link === row.link) return;
   const moved = { ...row, link, sequence: row.sequence + 1, changedAt: ctx.now };
   await updateConsultation(ctx.tx, row.id, moved);
   await mailHousehold(ctx, scope, moved, 'changed');
-  await ctx.notify(scope.householdId, 'messages');
+  await recordEvent(ctx, moved, 'changed');
 }

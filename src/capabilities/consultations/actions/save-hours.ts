@@ -2,13 +2,14 @@ import { vetsAtWork } from '#src/capabilities/access/actions/vets.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type HoursInput, refusals } from '../contract.ts';
-import { lockVet, saveVet } from '../store.ts';
+import { lockVet, saveVet, usesRoom } from '../store.ts';
 import { followVet } from './follow-plan.ts';
 import { isOwn, type Staff } from './own-consultation.ts';
 
 /**
- * Saves the hours of a vet. Booked times stay until they are moved or cancelled by hand; calls follow to another video
- * room. Refuses `vet-unknown`, `not-your-consultation`, `vet-hours-changed`.
+ * Saves the hours of a vet. Booked times stay until they are moved or cancelled by hand; those in a video room follow to
+ * another one, and keep it from being taken away. Refuses `vet-unknown`, `not-your-consultation`, `vet-hours-changed`,
+ * `vet-room-in-use`.
  */
 export async function saveHours(
   ctx: Ctx,
@@ -19,6 +20,8 @@ export async function saveHours(
   if (!isOwn(scope, vetId)) return refusals('not-your-consultation');
   if (!(await vetsAtWork(ctx)).some(({ id }) => id === vetId)) return refusals('vet-unknown');
   const before = await lockVet(ctx.tx, vetId);
+  // Bookings hold the vet's row, too: none is made in the room meanwhile.
+  if (before?.link && !link && (await usesRoom(ctx.tx, scope, vetId, ctx.now))) return refusals('vet-room-in-use');
   const saved = await saveVet(ctx.tx, { vetId, hours, link: link || null, changedAt: ctx.now }, version);
   if (!saved) return refusals('vet-hours-changed');
   if (before && before.link !== (link || null)) await ctx.enqueue(followVet, { vetId });

@@ -99,3 +99,6 @@ export function phaseOf(one: ConsultationState, now: Date): ConsultationPhase {
   if (one.noShowAt) return 'no-show';
   return now >= one.endsAt ? 'held' : 'booked';
 }
+
+/** Events of a consultation on the timeline. `not-held`: cancelled after its start, because it did not take place. */
+export type EventKind = 'booked' | 'changed' | 'cancelled' | 'held' | 'no-show' | 'not-held';

@@ -49,7 +49,7 @@ import { answeredBefore, writtenBefore } from '#src/capabilities/outreach/action
 import { type GiftMoment, giftsBefore } from '#src/capabilities/gifts/actions/timeline.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { vetLinksBefore, vetNotesBefore } from '#src/capabilities/sharing/actions/timeline.ts';
-import { consultationNotesBefore } from '#src/capabilities/consultations/actions/timeline.ts';
+import { consultationEventsBefore, consultationNotesBefore } from '#src/capabilities/consultations/actions/timeline.ts';
 import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
 import { ledgerBefore } from '#src/capabilities/rewards/actions/timeline.ts';
 import { STAGE_NAMES } from '#src/capabilities/pricing/rules/schedule-words.ts';
@@ -308,7 +308,24 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       text: `Signed by ${authorName}, vet at Purrwell.`,
       body,
     })),
+  booking: async (...page) =>
+    (await consultationEventsBefore(...page)).map(({ id, at, catIds, kind, vetName, time }) => ({
+      id,
+      at,
+      cats: catIds,
+      title: CONSULTATIONS[kind],
+      text: `${time}, with ${vetName}.`,
+    })),
 };
+
+const CONSULTATIONS = {
+  booked: 'Vet consultation booked',
+  changed: 'Vet consultation changed',
+  cancelled: 'Vet consultation cancelled',
+  held: 'Vet consultation',
+  'no-show': 'The vet could not reach you for a consultation',
+  'not-held': 'A vet consultation did not take place',
+} as const;
 
 const RECOLLECTED = {
   rejected: (sample: string) => `A ${sample} sample has to be collected again`,
