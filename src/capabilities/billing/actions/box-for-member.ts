@@ -1,56 +1,78 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
 import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type BoxQuoteView, refusals } from '../contract.ts';
 import { type BoxRequest, chargeToCome } from '../rules/next-box.ts';
-import { isForPartner, isPartners, PARTNER_CHANGES, type PartnerChange } from '../rules/partner-box.ts';
+import { isForPartner, isPartners, ownAct, PARTNER_CHANGES, type PartnerChange, undoOf } from '../rules/partner-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
-import { findLive } from '../store.ts';
-import { readBox } from './box-token.ts';
+import { findLive, type Subscription } from '../store.ts';
+import { type BoxTerms, readBox } from './box-token.ts';
 import { applyBox, type WithinHousehold } from './change-next-box.ts';
 import { datedPlanOf } from './plan-state.ts';
 import { previewBoxOf } from './preview-next-box.ts';
+
+interface BoxForMember {
+  chargesAt: string | null;
+  wish: 'skip' | 'move' | 'pause' | null;
+  may: PartnerChange[];
+  /** The request that undoes what this partner changed; null where there is nothing of theirs to undo. */
+  undo: BoxRequest | null;
+}
 
 /** The next charge of a running plan, and what a partner may change about it now; null without a plan. */
 export async function boxForMember(
   ctx: ReadCtx,
   scope: HouseholdScope,
-): Promise<{ chargesAt: string | null; wish: 'skip' | 'move' | 'pause' | null; may: PartnerChange[] } | null> {
+  membership: string,
+): Promise<BoxForMember | null> {
   const row = await findLive(ctx.tx, scope);
   if (!row) return null;
   const state = await datedPlanOf(ctx, row);
   const kind = row.timing?.kind;
+  const own = ownAct(row, membership, ctx.now);
+  const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
   return {
     chargesAt: chargeToCome(row, ctx.now)?.toISOString() ?? null,
     wish: kind === 'skip' || kind === 'move' || kind === 'pause' ? kind : null,
     may: PARTNER_CHANGES.filter((change) => PLAN_RULES[change](state) === 'allowed'),
+    undo: own && PLAN_RULES.resume(state) === 'allowed' ? undoOf(own, timeZone) : null,
   };
 }
 
-/** The same as `previewNextBox`, for a partner. Refuses `owner-only` where the payment would come earlier. */
+/** The same as `previewNextBox`, for a partner. Refuses `owner-only` where the payment would come earlier than the owner's setting. */
 export async function previewBoxForMember(
   ctx: ReadCtx,
-  scope: HouseholdScope,
+  { scope, membership }: { scope: HouseholdScope; membership: string },
   request: BoxRequest,
 ): Promise<BoxQuoteView | DomainError> {
-  if (!isPartners(request.change)) return accessRefusals('owner-only');
+  if (!isPartners(request.change) && request.change !== 'resume') return accessRefusals('owner-only');
+  const row = await findLive(ctx.tx, scope);
+  const own = row ? ownAct(row, membership, ctx.now) : null;
+  if (row && !isPartners(request.change) && !own) return accessRefusals('owner-only');
   const quote = await previewBoxOf(ctx, scope, request);
   if (isDomainError(quote)) return quote;
   const dates = { until: quote.chargesAt, from: quote.insteadOf };
-  return isForPartner({ change: request.change, ...dates }) ? quote : accessRefusals('owner-only');
+  return isForPartner({ change: request.change, ...dates }, own) ? quote : accessRefusals('owner-only');
 }
 
 /** Gives the next box its previewed date, as `changeNextBox` does, in the name of a partner. Refuses as the preview does. */
 export async function changeBoxForMember(
   services: AppServices,
-  { token, by }: { token: string; by: string },
+  { token, by, membership }: { token: string; by: string; membership: string },
   within: WithinHousehold,
 ): Promise<DomainError | null> {
   const terms = readBox(token, services.settings.sessionSecret);
   if (!terms) return within(async () => refusals('change-outdated'));
-  // The quote may be one that the owner was shown.
-  if (!isForPartner({ ...terms, change: terms.request.change }))
-    return within(async () => accessRefusals('owner-only'));
-  return applyBox(services, terms, within, { by });
+  return applyBox(services, terms, within, {
+    partner: { name: by, membership, allows: (row, now) => allows(row, { terms, membership, now }) },
+  });
 }
+
+/** Asked with the plan's row held: the quote may be one that the owner was shown. */
+const allows = (row: Subscription, { terms, membership, now }: { terms: BoxTerms; membership: string; now: Date }) =>
+  isForPartner({ ...terms, change: terms.request.change }, ownAct(row, membership, now))
+    ? null
+    : accessRefusals('owner-only');

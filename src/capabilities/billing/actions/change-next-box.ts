@@ -5,8 +5,9 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Actor, AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type BoxChangedView, refusals } from '../contract.ts';
 import { lastReceiptOf } from '../plan-store.ts';
+import { partnerAct } from '../rules/partner-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
-import { lockLive, noteTiming, subscriptionById } from '../store.ts';
+import { lockLive, noteTiming, type Subscription, subscriptionById } from '../store.ts';
 import { type BoxTerms, readBox } from './box-token.ts';
 import { datedPlanOf } from './plan-state.ts';
 import { amountOf, boxVersion, previewBoxOf, refusalOf } from './preview-next-box.ts';
@@ -47,14 +48,21 @@ const ofActor = async <T>(ctx: Ctx, work: (ctx: Ctx, scope: HouseholdScope) => P
 /** Runs work on a plan in a transaction, with the scope of its household; or says why it may not be changed. */
 export type WithinHousehold = <T>(work: (ctx: Ctx, scope: HouseholdScope) => Promise<T>) => Promise<T | DomainError>;
 
+/** A partner who asks for it. `allows` is asked with the row held. */
+interface ByPartner {
+  name: string;
+  membership: string;
+  allows(row: Subscription, now: Date): DomainError | null;
+}
+
 /** Null once the next box has the date of the terms, and the payment service has it. Refuses as `changeNextBox` and `within` do. */
 export async function applyBox(
   services: AppServices,
   terms: BoxTerms,
   within: WithinHousehold,
-  { byStaff = false, by }: { byStaff?: boolean; by?: string } = {},
+  { byStaff = false, partner }: { byStaff?: boolean; partner?: ByPartner } = {},
 ): Promise<DomainError | null> {
-  const begun = await within((ctx, scope) => begin(ctx, scope, { terms, byStaff, by }));
+  const begun = await within((ctx, scope) => begin(ctx, scope, { terms, byStaff, partner }));
   if (begun === 'done' || isDomainError(begun)) return begun === 'done' ? null : begun;
   return (await push(services, begun, terms)) ?? services.read(SYSTEM, (ctx) => outcome(ctx, terms));
 }
@@ -63,13 +71,15 @@ export async function applyBox(
 async function begin(
   ctx: Ctx,
   scope: HouseholdScope,
-  { terms, byStaff, by }: { terms: BoxTerms; byStaff: boolean; by: string | undefined },
+  { terms, byStaff, partner }: { terms: BoxTerms; byStaff: boolean; partner: ByPartner | undefined },
 ): Promise<Begun | 'done' | DomainError> {
   const row = await lockLive(ctx.tx, scope);
   if (!row) return refusals('no-subscription');
   if (terms.subscriptionId !== row.id) return outdated(ctx, scope, terms);
   const { stripeId: stripeSubscriptionId, timing } = row;
   if (timing?.id === terms.id) return timing.receipt ? 'done' : { stripeSubscriptionId, before: row };
+  const notAllowed = partner?.allows(row, ctx.now);
+  if (notAllowed) return notAllowed;
   if (terms.kind === 'resume' && PLAN_RULES.resume(await datedPlanOf(ctx, row)) === 'done') return 'done';
   const refused = await refusalOf(ctx, terms.kind === 'forward' ? { ...row, timing: null } : row, terms.kind);
   if (refused) return refused;
@@ -78,7 +88,7 @@ async function begin(
   await noteTiming(ctx.tx, row.id, {
     ...{ id, kind, until, from, boxes, undoes },
     ...(byStaff && { byStaff }),
-    ...(by !== undefined && { by }),
+    ...(partner && { by: partner.name, partner: partnerAct(row, { membership: partner.membership, from }, ctx.now) }),
     since: ctx.now.toISOString(),
     receipt: null,
   });

@@ -22,8 +22,19 @@ export interface BoxTiming {
   byStaff?: boolean;
   /** First name of the partner who asked for it, where it was not the owner. */
   by?: string;
+  partner?: PartnerAct;
   /** Code of its receipt; null until the payment service has it. */
   receipt: string | null;
+}
+
+/** A change by a partner, with what held before it: it can be undone to that by the same partner, and no further. */
+export interface PartnerAct {
+  /** Id of the membership. */
+  membership: string;
+  /** Moment of the charge that it was in place of. */
+  from: string;
+  /** The wish that it was in place of; null for the ordinary date. */
+  before: Pick<BoxTiming, 'kind' | 'until'> | null;
 }
 
 /** Our row, as far as the date of the next box depends on it. */
