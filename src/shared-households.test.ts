@@ -17,7 +17,9 @@ import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newCat } from '#tests/support/members.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
-import { confirm, dayAfter, invite, joined, personNamed } from '#tests/support/sharing.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
+import { colleague } from '#tests/support/parcels.ts';
+import { confirm, dayAfter, invite, joined, mailedToken, openStream, personNamed } from '#tests/support/sharing.ts';
 
 const ACTS = Object.keys(HOUSEHOLD_ACTS) as HouseholdActKey[];
 const DAY_MS = 86_400_000;
@@ -48,6 +50,11 @@ function requestOf(act: HouseholdActKey, membership: string) {
 
 async function ask(browser: Browser, act: HouseholdActKey, membership: string) {
   const { method, path, body } = requestOf(act, membership);
+  if (act === 'household.follow') {
+    const { status, json, leave } = await openStream(services, browser, path);
+    await leave();
+    return { status, json };
+  }
   if (method === 'GET') return browser.get(path);
   return method === 'DELETE' ? browser.delete(path) : browser.post(path, body);
 }
@@ -124,10 +131,10 @@ test('N20 what a sitter sees has no money, no address, no results and no date of
 });
 
 test('N20 a sitter logs with the own name, changes only what is their own, and the owner sees who it was', async () => {
-  const sitter = await joined(services, owner, { name: 'Noor', role: 'sitter', until: dayAfter(services, 3) });
+  const sitter = await joined(services, owner, { name: 'Nadia', role: 'sitter', until: dayAfter(services, 3) });
   const base = `/api/shared/${sitter.membership}`;
   const made = await sitter.browser.post(`${base}/cats/${own.cat}/log`, note());
-  expect(made.json).toMatchObject({ signedBy: 'Noor', note: 'Ate well.' });
+  expect(made.json).toMatchObject({ signedBy: 'Nadia', note: 'Ate well.' });
   const weight = { kind: 'weight', value: 12, unit: 'kg', confirmed: true };
   for (const one of [
     weight,
@@ -145,19 +152,19 @@ test('N20 a sitter logs with the own name, changes only what is their own, and t
   const refused = await sitter.browser.delete(`${base}/log/${own.entry}`);
   expect([refused.status, refused.json.code]).toEqual([403, 'entry-of-another']);
   const seen = (await sitter.browser.get(base)).json.entries;
-  expect(seen.find(({ id }: { id: string }) => id === made.json.id)).toMatchObject({ by: 'Noor', mine: true });
+  expect(seen.find(({ id }: { id: string }) => id === made.json.id)).toMatchObject({ by: 'Nadia', mine: true });
   expect(seen.find(({ id }: { id: string }) => id === own.entry)).toMatchObject({ mine: false });
   const { entries } = (await owner.get(`/api/cats/${own.cat}/log`)).json;
-  expect(entries.find(({ id }: { id: string }) => id === made.json.id)).toMatchObject({ signedBy: 'Noor' });
+  expect(entries.find(({ id }: { id: string }) => id === made.json.id)).toMatchObject({ signedBy: 'Nadia' });
   const timeline = (await owner.get('/api/timeline')).json.items;
-  expect(timeline.some(({ entry }: { entry: { signedBy: string } | null }) => entry?.signedBy === 'Noor')).toBe(true);
+  expect(timeline.some(({ entry }: { entry: { signedBy: string } | null }) => entry?.signedBy === 'Nadia')).toBe(true);
   // The owner may correct it, and the name stays when its account goes.
   const again = await sitter.browser.post(`${base}/cats/${own.cat}/log`, note());
   expect((await owner.delete(`/api/log/${again.json.id}`)).status).toBe(200);
   await sitter.browser.post('/api/account-deletions', { password: 'sevensticks' });
   const after = (await owner.get(`/api/cats/${own.cat}/log`)).json.entries;
   expect(after.find(({ id }: { id: string }) => id === made.json.id)).toMatchObject({
-    signedBy: 'Noor',
+    signedBy: 'Nadia',
     recordedBy: null,
   });
   expect((await owner.get('/api/household-people')).json.members).toEqual([]);
@@ -297,6 +304,164 @@ test('N20 two who share each other’s households delete their accounts at once,
   }
 });
 
+test('N20 two with the same first name are told apart, also from the owner and from who shared it before', async () => {
+  const host = await personNamed(services, 'Hala');
+  const password = MEMBERS_PASSWORD;
+  const join = (name: string) => joined(services, host.browser, { name, role: 'partner', password });
+  const first = await join('Noor');
+  await host.browser.delete(`/api/household-people/${first.membership}`);
+  const [second, third, namesake] = [await join('Noor'), await join('Noor'), await join('hala')];
+  const list = (await host.browser.get('/api/household-people')).json.members;
+  expect(list.map(({ name }: { name: string }) => name)).toEqual(['Noor E.', 'Noor 2', 'hala E.']);
+  const cat = await newCat(host.browser, { name: 'Miso' });
+  for (const { browser, membership } of [second, third, namesake])
+    await browser.post(`/api/shared/${membership}/cats/${cat}/log`, note());
+  const { entries } = (await host.browser.get(`/api/cats/${cat}/log`)).json;
+  expect(entries.map(({ signedBy }: { signedBy: string }) => signedBy).toSorted()).toEqual([
+    ...['Noor 2', 'Noor E.', 'hala E.'],
+  ]);
+});
+
+test('N20 open pages of a member hear of changes at once, and their stream ends with the share or the session', async () => {
+  const host = await personNamed(services, 'Hala');
+  const password = MEMBERS_PASSWORD;
+  const cat = await newCat(host.browser, { name: 'Miso' });
+  const sitter = await joined(services, host.browser, {
+    name: 'Noor',
+    role: 'sitter',
+    until: dayAfter(services, 3),
+    password,
+  });
+  const partner = await joined(services, host.browser, { name: 'Sam', role: 'partner', password });
+  const path = ({ membership }: { membership: string }) => `/api/shared/${membership}/events`;
+  const pages = [
+    await openStream(services, sitter.browser, path(sitter)),
+    await openStream(services, partner.browser, path(partner)),
+  ] as const;
+  await host.browser.post(`/api/cats/${cat}/log`, note());
+  for (const page of pages) await expect.poll(() => page.heard()).toContain('"log"');
+  const household = await services.database.db
+    .select({ id: householdMembers.householdId })
+    .from(householdMembers)
+    .where(eq(householdMembers.id, sitter.membership));
+  // Payments are not a sitter's to know of, and the owner's own messages nobody's.
+  await services.transact(SYSTEM, async (ctx) => {
+    await ctx.notify(household[0]?.id ?? '', 'billing');
+    await ctx.notify(household[0]?.id ?? '', 'messages');
+    await ctx.notify(household[0]?.id ?? '', 'cats');
+  });
+  await expect.poll(() => pages[0].heard()).toContain('"cats"');
+  await expect.poll(() => pages[1].heard()).toContain('"billing"');
+  expect(pages[0].heard()).not.toContain('billing');
+  expect(pages.map((page) => page.heard().includes('messages'))).toEqual([false, false]);
+  await host.browser.delete(`/api/household-people/${sitter.membership}`);
+  await expect.poll(() => pages[0].heard()).toContain('event: over');
+  expect(pages[1].heard()).not.toContain('event: over');
+  // Signing out ends that of the other, whose membership goes on.
+  await partner.browser.post('/api/auth/logout');
+  await expect.poll(() => pages[1].heard()).toContain('event: over');
+  // As many open pages as a member has, the owner's own are never refused for them.
+  await partner.browser.post('/api/auth/login', { email: partner.email, password });
+  const many = [];
+  for (let i = 0; i < 11; i += 1) many.push(await openStream(services, partner.browser, path(partner)));
+  expect(many.map(({ status }) => status)).toEqual([...Array(10).fill(200), 503]);
+  const own = await openStream(services, host.browser, '/api/events');
+  expect(own.status).toBe(200);
+  for (const page of [...many, own]) await page.leave();
+});
+
+test('N20 a partner reads results and the part of the timeline without money, mails and sign-ins; a sitter neither', async () => {
+  const partner = await joined(services, owner, { name: 'Samira', role: 'partner' });
+  const { json } = await partner.browser.get(`/api/shared/${partner.membership}/timeline?limit=100`);
+  const kinds = new Set(json.items.map(({ kind }: { kind: string }) => kind));
+  expect(
+    [...kinds].filter((kind) => !['log', 'cat', 'sample', 'result', 'formula', 'box'].includes(String(kind))),
+  ).toEqual([]);
+  expect(kinds.has('log')).toBe(true);
+  expect(json.items.every(({ opens }: { opens: unknown }) => opens === null)).toBe(true);
+  const results = await partner.browser.get(`/api/shared/${partner.membership}/cats/${own.cat}/results`);
+  expect(Object.keys(results.json).toSorted()).toEqual([
+    ...['markers', 'notADiagnosis', 'releasedAt', 'sandbox', 'state', 'why'],
+  ]);
+  const mine = await newCat(partner.browser, { name: 'Hers' });
+  const others = await partner.browser.get(`/api/shared/${partner.membership}/cats/${mine}/results`);
+  expect(others.json.code).toBe('cat-unknown');
+  // Another cat would change what is paid: no route adds one.
+  expect((await partner.browser.post(`/api/shared/${partner.membership}/cats`, { name: 'New' })).status).toBe(404);
+  await owner.delete(`/api/household-people/${partner.membership}`);
+});
+
+test('N20 every way to take an account back ends whoever shares it: a reset by mail, and an undone change of address', async () => {
+  const password = MEMBERS_PASSWORD;
+  const takeBack = {
+    reset: async ({ browser, email }: { browser: Browser; email: string }) => {
+      await browser.post('/api/auth/password-reset-requests', { email });
+      const token = await mailedToken(services, 'reset-password', email);
+      return newBrowser(services).post('/api/auth/password-resets', { token, password: 'another-long-purr' });
+    },
+    undo: async ({ browser, email }: { browser: Browser; email: string }) => {
+      const { firstName, lastName, phone, address, preferences } = (await browser.get('/api/profile')).json;
+      const profile = { firstName, lastName, phone, address, preferences };
+      await browser.put('/api/profile', { ...profile, email: `new-${email}`, currentPassword: password });
+      const token = await mailedToken(services, 'email-change-asked', email);
+      return newBrowser(services).post('/api/auth/email-change-undos', { token });
+    },
+  };
+  for (const [way, act] of Object.entries(takeBack)) {
+    const host = await personNamed(services, 'Hala');
+    const partner = await joined(services, host.browser, { name: 'Sam', role: 'partner', password });
+    const { email } = await personNamed(services, 'Huda');
+    const open = await invite(services, host.browser, { email, role: 'partner', password });
+    const page = await openStream(services, partner.browser, `/api/shared/${partner.membership}/events`);
+    expect([way, (await act(host)).status]).toEqual([way, 200]);
+    const { json } = await partner.browser.get(`/api/shared/${partner.membership}`);
+    expect([way, json.code]).toEqual([way, 'membership-over']);
+    await expect.poll(() => page.heard()).toContain('event: over');
+    const left = await newBrowser(services).post('/api/household-invitations/lookups', { token: open.token });
+    expect([way, left.json.code]).toEqual([way, 'invitation-revoked']);
+  }
+});
+
+test('N20 the desk sees who shares a household and who did, and ends it with a note of who asked', async () => {
+  const host = await personNamed(services, 'Hala');
+  const password = MEMBERS_PASSWORD;
+  const sitter = await joined(services, host.browser, {
+    name: 'Noor',
+    role: 'sitter',
+    until: dayAfter(services, 3),
+    password,
+  });
+  const partner = await joined(services, host.browser, { name: 'Sam', role: 'partner', password });
+  await host.browser.delete(`/api/household-people/${sitter.membership}`);
+  const [row] = await services.database.db
+    .select()
+    .from(householdMembers)
+    .where(eq(householdMembers.id, partner.membership));
+  const path = `/api/desk/households/${row?.householdId}`;
+  const desk = await colleague(services, 'Dana', 'support');
+  const { sharers } = (await desk.get(path)).json;
+  expect(sharers).toMatchObject([
+    { name: 'Noor', role: 'sitter', shares: false, until: services.clock.now().toISOString() },
+    { name: 'Sam', role: 'partner', shares: true, until: null, email: partner.email },
+  ]);
+  const asked = { id: randomUUID(), body: 'She rang: they have parted.', memberId: partner.membership };
+  const other = await desk.post(`/api/desk/households/${own.household}/shares`, { ...asked, id: randomUUID() });
+  expect([other.status, other.json.code]).toEqual([404, 'person-unknown']);
+  const finance = await colleague(services, 'Farah', 'finance');
+  expect((await finance.post(`${path}/shares`, { ...asked, id: randomUUID() })).status).toBe(403);
+  for (let i = 0; i < 2; i += 1) {
+    const { json } = await desk.post(`${path}/shares`, asked);
+    expect(json.sharers[1]).toMatchObject({ shares: false });
+    expect(json.notes).toHaveLength(1);
+  }
+  expect((await partner.browser.get(`/api/shared/${partner.membership}`)).json.code).toBe('membership-over');
+  expect(
+    (await services.mails()).filter(({ kind, recipient }) => kind === 'member-ended' && recipient === partner.email),
+  ).toHaveLength(1);
+  const { events } = (await host.browser.get('/api/security-events')).json;
+  expect(JSON.stringify(events)).toContain('"by":"staff"');
+});
+
 test('docs/security.md prints the table of acts', async () => {
   const printed = await readFile('docs/security.md', 'utf8');
   const yes = (may: boolean) => (may ? 'yes' : 'no');
@@ -352,6 +517,51 @@ test('N20 a partner skips the next box in the own name, and brings no payment fo
   const { json: seen } = await partner.browser.get(base);
   expect(seen.box).toMatchObject({ wish: 'skip' });
   expect(seen.box.may).not.toContain('resume');
+
+  // The own change is undone by whoever made it, to the date it had; nobody else does, and the owner's stays.
+  const second = await joined(services, one.browser, { name: 'Rami', role: 'partner', password: MEMBERS_PASSWORD });
+  const others = (await second.browser.get(`/api/shared/${second.membership}`)).json.box;
+  expect(others).toMatchObject({ wish: 'skip', undo: null });
+  const notHers = await second.browser.post(`/api/shared/${second.membership}/next-box/preview`, { change: 'resume' });
+  expect(notHers.json.code).toBe('owner-only');
+  expect(seen.box.undo).toEqual({ change: 'resume' });
+  const { json: back } = await partner.browser.post(`${base}/next-box/preview`, seen.box.undo);
+  expect(back.chargesAt).toBe(quote.insteadOf);
+  const stolen = await second.browser.post(`/api/shared/${second.membership}/next-box`, { token: back.token });
+  expect(stolen.json.code).toBe('owner-only');
+  expect((await partner.browser.post(`${base}/next-box`, { token: back.token })).status).toBe(200);
+  await services.settle();
+  expect((await one.row()).timing).toBeNull();
+});
+
+test('N20 a partner who moved a box that the owner had paused undoes it to the owner’s date, and no further', async () => {
+  const one = await subscriber(services);
+  services.clock.advance(5 * DAY_MS);
+  await one.sticks(true);
+  await one.signIn();
+  await confirm(services, (await one.browser.get('/api/auth/user')).json.user.email);
+  const partner = await joined(services, one.browser, { name: 'Sam', role: 'partner', password: MEMBERS_PASSWORD });
+  const base = `/api/shared/${partner.membership}`;
+  const { json: paused } = await one.browser.post('/api/subscription/next-box/preview', { change: 'pause', boxes: 1 });
+  await one.browser.post('/api/subscription/next-box', { token: paused.token });
+  await services.settle();
+  const later = new Date(Date.parse(paused.chargesAt) + 7 * DAY_MS).toISOString().slice(0, 10);
+  const { json: moved } = await partner.browser.post(`${base}/next-box/preview`, { change: 'move', day: later });
+  expect((await partner.browser.post(`${base}/next-box`, { token: moved.token })).status).toBe(200);
+  await services.settle();
+  const { box } = (await partner.browser.get(base)).json;
+  expect(box.undo).toMatchObject({ change: 'pause' });
+  // Not to the ordinary date, which the owner had given up; also not with a quote that the owner was shown.
+  const resume = { change: 'resume' };
+  expect((await partner.browser.post(`${base}/next-box/preview`, resume)).json.code).toBe('owner-only');
+  const { json: owners } = await one.browser.post('/api/subscription/next-box/preview', resume);
+  expect((await partner.browser.post(`${base}/next-box`, { token: owners.token })).json.code).toBe('owner-only');
+  const { json: back } = await partner.browser.post(`${base}/next-box/preview`, box.undo);
+  expect(back.chargesAt).toBe(paused.chargesAt);
+  expect((await partner.browser.post(`${base}/next-box`, { token: back.token })).status).toBe(200);
+  await services.settle();
+  expect((await one.row()).timing).toMatchObject({ kind: 'pause', until: paused.chargesAt });
+  expect((await partner.browser.get(base)).json.box.undo).toBeNull();
 });
 
 test('N20 where the owner paused, a partner brings the payment forward in no way, also not with a quote of the owner’s', async () => {

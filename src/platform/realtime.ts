@@ -19,12 +19,14 @@ interface Follower {
   onMessage(notices: readonly Message[]): void;
   /** The shop closes. */
   end(): void;
+  /** `members`: pages of people who share the household, counted apart from those of its owner. */
+  group?: 'members';
 }
 
 export interface Realtime {
   /** Heard by every process once the transaction has committed, and never if it does not. */
   tell(tx: Tx, householdIds: readonly string[], notice: Message): Promise<void>;
-  /** Ends with the returned function. Null when `atOnce` already follow the household, or channel, here; throws Unavailable when the shop closes. */
+  /** Ends with the returned function. Null when `atOnce` of the group already follow the household, or channel, here; throws Unavailable when the shop closes. */
   follow(householdId: string, follower: Follower, atOnce?: number): (() => void) | null;
   /** Messages of the last so many milliseconds; all of them if that is longer than they are remembered. */
   recent(householdId: string, withinMs: number): readonly Message[];
@@ -72,7 +74,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
     follow: (householdId, follower, atOnce = AT_ONCE) => {
       const household = followers.get(householdId) ?? new Set<Follower>();
       if (closed) throw new Unavailable('closing');
-      if (household.size >= atOnce) return null;
+      if ([...household].filter(({ group }) => group === follower.group).length >= atOnce) return null;
       followers.set(householdId, household.add(follower));
       return () => {
         household.delete(follower);

@@ -61,3 +61,28 @@ export async function joined(
 /** A day of the shop's calendar so many days from now. */
 export const dayAfter = ({ clock }: TestServices, days: number): string =>
   new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The token in the newest mail of a kind to an address, once jobs have run. */
+export async function mailedToken(services: TestServices, kind: string, to: string): Promise<string> {
+  await services.runJobs();
+  const mail = (await services.mails()).findLast((one) => one.kind === kind && one.recipient === to);
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? `no ${kind} mail to ${to}`;
+}
+
+/** An event stream as an open page has it: its status, and what it has heard so far. */
+export async function openStream({ app }: TestServices, browser: Browser, path: string) {
+  const response = await app.request(`http://shop.test${path}`, { headers: { cookie: `pw_session=${browser.token}` } });
+  const isStream = response.status === 200;
+  const json = isStream ? {} : ((await response.json()) as { code?: string });
+  let heard = '';
+  const reader = isStream ? response.body?.getReader() : undefined;
+  const decoder = new TextDecoder();
+  const read = async (): Promise<void> => {
+    const next = await reader?.read();
+    if (!next || next.done) return;
+    heard += decoder.decode(next.value);
+    return read();
+  };
+  void read();
+  return { status: response.status, json, heard: () => heard, leave: async () => void (await reader?.cancel()) };
+}

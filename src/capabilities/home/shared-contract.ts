@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
 import { MEMBER_ROLES } from '#src/capabilities/access/rules/household-acts.ts';
+import { PreviewNextBox } from '#src/capabilities/billing/contract.ts';
 import { CatView, EntryView } from '#src/capabilities/households/contract.ts';
+import { ResultsView } from '#src/capabilities/lab/contract.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
 import { line } from '#src/lib/text.ts';
+import { TimelineQuery } from './contract.ts';
 
 const Moment = z.iso.datetime();
 
@@ -46,12 +49,34 @@ export const SharedHousehold = z
         chargesAt: Moment.nullable(),
         wish: z.enum(['skip', 'move', 'pause']).nullable(),
         may: z.array(z.enum(['skip', 'move', 'pause'])),
+        undo: PreviewNextBox.nullable().openapi({ description: 'Undoes what the caller changed.' }),
       })
       .nullable()
       .openapi({ description: 'The next box; null for a sitter, and without a plan.' }),
   })
   .openapi('SharedHousehold');
 export type SharedHouseholdView = z.infer<typeof SharedHousehold>;
+
+/** Results of a cat, as a partner reads them. */
+export const SharedResults = ResultsView.pick({
+  ...{ state: true, why: true, sandbox: true, releasedAt: true, notADiagnosis: true },
+})
+  .extend({
+    markers: z.array(
+      ResultsView.shape.markers.element.pick({
+        id: true,
+        name: true,
+        unit: true,
+        value: true,
+        level: true,
+        side: true,
+      }),
+    ),
+  })
+  .openapi('SharedResults');
+export type SharedResultsView = z.infer<typeof SharedResults>;
+
+export const SharedTimelineQuery = TimelineQuery.pick({ before: true, limit: true });
 
 export const SharedParams = z.object({ id: line(60) });
 export const SharedCatParams = z.object({ id: line(60), cat: line(60) });

@@ -1,5 +1,8 @@
-import { z } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { asMember, readAsMember } from '#src/capabilities/access/actions/as-member.ts';
+import { followShared } from '#src/capabilities/access/actions/follow-shared.ts';
+import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
+import { sessionOf } from '#src/capabilities/access/session-middleware.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { changeBoxForMember, previewBoxForMember } from '#src/capabilities/billing/actions/box-for-member.ts';
 import { ApplyChange, NextBoxQuote, PreviewNextBox } from '#src/capabilities/billing/contract.ts';
@@ -7,8 +10,11 @@ import { removeEntry } from '#src/capabilities/households/actions/correct-entry.
 import { logEntry } from '#src/capabilities/households/actions/write-entry.ts';
 import { EntryView, LogInput } from '#src/capabilities/households/contract.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { eventStreamHeaders } from '#src/platform/http/event-stream.ts';
 import { answer, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
-import { readShared } from './actions/read-shared.ts';
+import { readShared, sharedResults } from './actions/read-shared.ts';
+import { readPartnersTimeline } from './actions/read-timeline.ts';
+import { TimelinePage } from './contract.ts';
 import * as shapes from './shared-contract.ts';
 
 const ofOne = { params: shapes.SharedParams };
@@ -20,6 +26,27 @@ const ROUTES = {
     'A household that the caller shares, as its role may see it',
     jsonOk(shapes.SharedHousehold, 'Cats, log of today, and for partners the next box'),
     ofOne,
+  ),
+  follow: createRoute({
+    method: 'get',
+    path: '/api/shared/{id}/events',
+    summary: 'What changes in a shared household, as it happens: the names of topics, as server-sent events',
+    request: ofOne,
+    responses: { 200: { description: 'Until the membership ends', content: { 'text/event-stream': {} } } },
+  }),
+  results: jsonRoute(
+    'get',
+    '/api/shared/{id}/cats/{cat}/results',
+    'Results of a cat of a shared household (partners)',
+    jsonOk(shapes.SharedResults, 'The newest results'),
+    { params: shapes.SharedCatParams },
+  ),
+  timeline: jsonRoute(
+    'get',
+    '/api/shared/{id}/timeline',
+    'Log, results, formulas, samples and boxes of a shared household (partners)',
+    jsonOk(TimelinePage, 'A page, newest first'),
+    { ...ofOne, query: shapes.SharedTimelineQuery },
   ),
   write: jsonRoute(
     'post',
@@ -57,6 +84,22 @@ export function sharedRoutes() {
   router.openapi(ROUTES.read, async (c) =>
     answer(c, await readAsMember(c.var, { membership: c.req.valid('param').id, act: 'household.read' }, readShared)),
   );
+  router.openapi(ROUTES.follow, async (c) => {
+    const session = sessionOf(c);
+    const stream = session
+      ? await followShared(c.var, session, c.req.valid('param').id)
+      : accessRefusals('unauthorized');
+    return isDomainError(stream) ? answer(c, stream) : c.body(stream, 200, eventStreamHeaders);
+  });
+  router.openapi(ROUTES.results, async (c) => {
+    const { id: membership, cat } = c.req.valid('param');
+    const wanted = { membership, act: 'results.read' } as const;
+    return answer(c, await readAsMember(c.var, wanted, (ctx) => sharedResults(ctx, cat)));
+  });
+  router.openapi(ROUTES.timeline, async (c) => {
+    const wanted = { membership: c.req.valid('param').id, act: 'timeline.read' } as const;
+    return answer(c, await readAsMember(c.var, wanted, (ctx) => readPartnersTimeline(ctx, c.req.valid('query'))));
+  });
   router.openapi(ROUTES.write, async (c) => {
     const { id: membership, cat } = c.req.valid('param');
     const entry = c.req.valid('json');
@@ -68,17 +111,17 @@ export function sharedRoutes() {
   });
   router.openapi(ROUTES.preview, async (c) => {
     const wanted = { membership: c.req.valid('param').id, act: 'box.preview' } as const;
-    const quote = await readAsMember(c.var, wanted, async (ctx) => {
+    const quote = await readAsMember(c.var, wanted, async (ctx, { id: membership }) => {
       const scope = householdScope(ctx.actor);
-      return isDomainError(scope) ? scope : previewBoxForMember(ctx, scope, c.req.valid('json'));
+      return isDomainError(scope) ? scope : previewBoxForMember(ctx, { scope, membership }, c.req.valid('json'));
     });
     return answer(c, quote);
   });
   router.openapi(ROUTES.change, async (c) => {
     const wanted = { membership: c.req.valid('param').id, act: 'box.change' } as const;
-    const member = await readAsMember(c.var, wanted, async (_, { name }) => ({ by: name }));
+    const member = await readAsMember(c.var, wanted, async (_, { id, name }) => ({ membership: id, by: name }));
     if (isDomainError(member)) return answer(c, member);
-    const terms = { token: c.req.valid('json').token, by: member.by };
+    const terms = { token: c.req.valid('json').token, ...member };
     const refused = await changeBoxForMember(c.var.services, terms, (work) =>
       asMember(c.var, wanted, async (ctx) => {
         const scope = householdScope(ctx.actor);

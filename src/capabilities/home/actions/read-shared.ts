@@ -1,4 +1,4 @@
-import { ownerName } from '#src/capabilities/access/actions/as-member.ts';
+import { ownerName } from '#src/capabilities/access/actions/household-owner.ts';
 import type { Membership } from '#src/capabilities/access/rules/household-acts.ts';
 import { lastDayOf, memberMay } from '#src/capabilities/access/rules/household-acts.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
@@ -10,9 +10,10 @@ import { householdView } from '#src/capabilities/households/actions/edit-househo
 import { catView } from '#src/capabilities/households/actions/read-cat.ts';
 import { entryView } from '#src/capabilities/households/actions/read-log.ts';
 import type { CatCard, RecordedEntry } from '#src/capabilities/households/rules/cat.ts';
+import { readResults } from '#src/capabilities/lab/actions/read-results.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { SharedHouseholdView } from '../shared-contract.ts';
+import type { SharedHouseholdView, SharedResultsView } from '../shared-contract.ts';
 
 /** A household for somebody who shares it: cats, today's log and, for a partner, the date of the next box. */
 export async function readShared(ctx: ReadCtx, member: Membership): Promise<SharedHouseholdView | DomainError> {
@@ -21,7 +22,7 @@ export async function readShared(ctx: ReadCtx, member: Membership): Promise<Shar
   const found = await householdWithCats(ctx.tx, scope);
   if (!found) return refusals('household-unknown');
   const { today, timeZone, weightUnit } = householdView(found.household, ctx.now);
-  const owner = await ownerName(ctx, scope);
+  const owner = await ownerName(ctx.tx, scope);
   const cards = found.cards.filter(({ cat }) => !cat.archivedAt);
   const entries = await entriesOn(ctx.tx, scope, today);
   return {
@@ -30,7 +31,18 @@ export async function readShared(ctx: ReadCtx, member: Membership): Promise<Shar
     entries: entries
       .filter(({ catId }) => cards.some(({ cat }) => cat.id === catId))
       .map((entry) => sharedEntry(entry, { owner, personId: member.personId })),
-    box: memberMay(member.role, 'box.preview') ? await boxForMember(ctx, scope) : null,
+    box: memberMay(member.role, 'box.preview') ? await boxForMember(ctx, scope, member.id) : null,
+  };
+}
+
+/** The newest results of a cat, for a partner. Refuses `cat-unknown`. */
+export async function sharedResults(ctx: ReadCtx, catId: string): Promise<SharedResultsView | DomainError> {
+  const results = await readResults(ctx, catId);
+  if (isDomainError(results)) return results;
+  const { state, why, sandbox, releasedAt, notADiagnosis, markers } = results;
+  return {
+    ...{ state, why, sandbox, releasedAt, notADiagnosis },
+    markers: markers.map(({ id, name, unit, value, level, side }) => ({ id, name, unit, value, level, side })),
   };
 }
 

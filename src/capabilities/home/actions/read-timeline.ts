@@ -14,10 +14,12 @@ import type { TimelineItem, TimelinePage, TimelineQuery } from '../contract.ts';
 import {
   isPersonal,
   mergePage,
+  PARTNER_KINDS,
   placeIn,
   type Source,
   SOURCES,
   sourcesFor,
+  type TimelineKind,
   type TimelinePosition,
   timelinePosition,
 } from '../rules/timeline.ts';
@@ -29,11 +31,23 @@ export async function readTimeline(ctx: ReadCtx, query: TimelineQuery): Promise<
   return isDomainError(scope) ? scope : timelineOf(ctx, scope, query);
 }
 
+/** The part of it that a partner sees, without ways to the owner's pages. */
+export async function readPartnersTimeline(
+  ctx: ReadCtx,
+  { before, limit }: Pick<TimelineQuery, 'before' | 'limit'>,
+): Promise<TimelinePage | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const page = await timelineOf(ctx, scope, { before, limit, cat: undefined, kind: undefined }, PARTNER_KINDS);
+  return isDomainError(page) ? page : { ...page, items: page.items.map((item) => ({ ...item, opens: null })) };
+}
+
 /** The same for any household one may see. Refuses `cat-unknown` for a cat of anybody else's, and a made-up place. */
 async function timelineOf(
   ctx: ReadCtx,
   scope: HouseholdScope,
   { cat, kind, before, limit }: TimelineQuery,
+  kinds?: ReadonlySet<TimelineKind>,
 ): Promise<TimelinePage | DomainError> {
   const everybody = await householdWithCats(ctx.tx, scope);
   if (!everybody) return refusals('household-unknown');
@@ -45,7 +59,8 @@ async function timelineOf(
 
   const found: (TimelinePosition & { item: TimelineItem })[] = [];
   const personId = readerOf(ctx);
-  for (const source of sourcesFor({ kind: kind ?? null, catId })) {
+  const sources = sourcesFor({ kind: kind ?? null, catId });
+  for (const source of kinds ? sources.filter((one) => kinds.has(SOURCES[one])) : sources) {
     const slice = { before: placeIn(source, position), limit: limit + 1, catId };
     for (const { id, at, ...said } of await readSource(ctx.tx, { source, scope, personId }, slice)) {
       if (!at) continue;

@@ -33,6 +33,7 @@ export const SOURCES = {
   reply: 'message',
   vetnote: 'message',
   consultation: 'message',
+  booking: 'message',
   vetlink: 'document',
   mail: 'mail',
   account: 'account',
@@ -60,6 +61,9 @@ export const KINDS = {
   account: 'Account',
 } as const satisfies Record<TimelineKind, string>;
 export const KIND_IDS = Object.keys(KINDS) as [TimelineKind, ...TimelineKind[]];
+
+/** Kinds that a partner reads: nothing of sign-ins, mails, messages, documents, plan and payments. */
+export const PARTNER_KINDS: ReadonlySet<TimelineKind> = new Set(['log', 'cat', 'sample', 'result', 'formula', 'box']);
 
 /** Sources about the whole household; omitted for a single cat. */
 const OF_ALL: ReadonlySet<Source> = new Set([

@@ -46,7 +46,7 @@ const MEMBER_LIMIT = { max: 60, windowSeconds: 3600 };
 export const memberOf = ({ actor }: Pick<Ctx, 'actor'>): PersonActor | null =>
   actor.kind === 'person' && actor.memberName !== undefined ? actor : null;
 
-/** Writes one thing down about a cat; partners and sitters log sticks, appetite and notes of today. Refuses what `writeEntry` refuses. */
+/** Writes one thing down about a cat; partners and sitters log sticks, appetite and notes of today and yesterday. Refuses what `writeEntry` refuses. */
 export async function logEntry(ctx: Ctx, catId: string, input: LogInput): Promise<EntryView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
@@ -59,11 +59,15 @@ export async function logEntry(ctx: Ctx, catId: string, input: LogInput): Promis
   const household = await findHousehold(ctx.tx, scope);
   const cat = (await findAllCats(ctx.tx, scope)).find(({ id }) => id === catId.toLowerCase());
   if (!household || !cat) return refusals('cat-unknown');
-  if (member && dayIn(household.timeZone, new Date(input.at)) !== dayIn(household.timeZone, ctx.now))
-    return invalidField('at', 'You can add entries of today.');
+  if (member && !isOfLately(household.timeZone, new Date(input.at), ctx.now))
+    return invalidField('at', 'You can add entries of today and yesterday.');
   const written = await writeEntry(ctx, scope, { household, cat }, input);
   return isDomainError(written) ? written : entryView(written.entry);
 }
+
+/** Of today or yesterday by the household's calendar: an entry may have waited for a connection over midnight. */
+const isOfLately = (timeZone: string, at: Date, now: Date): boolean =>
+  dayIn(timeZone, at) === dayIn(timeZone, now) || dayIn(timeZone, at) === addDays(dayIn(timeZone, now), -1);
 
 /**
  * Stores one entry, once per id. Refuses `entry-differs` when the id has other content, `cat-archived` for moments

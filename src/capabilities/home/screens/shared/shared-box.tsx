@@ -10,12 +10,13 @@ import type { SharedHouseholdView } from '../../shared-contract.ts';
 import { changeSharedBox, previewSharedBox, sharedQuery } from '../../shared-queries.ts';
 
 type Box = NonNullable<SharedHouseholdView['box']>;
-type Change = Box['may'][number];
+type Change = Box['may'][number] | 'undo';
 
 const LABELS: Record<Change, string> = {
   skip: 'Skip the next box',
   move: 'Move the next box',
   pause: 'Pause the plan',
+  undo: 'Undo my change',
 };
 const WISHES: Record<NonNullable<Box['wish']>, string> = {
   skip: 'A box is left out before that.',
@@ -37,25 +38,40 @@ export function SharedBox({ id, box, timeZone }: { id: string; box: Box; timeZon
         {box.chargesAt
           ? `Paid for and packed from ${formatDate('plain', box.chargesAt, timeZone)} on.`
           : 'It has no date yet.'}
-        {box.wish && box.chargesAt && ` ${WISHES[box.wish]} Only the owner can undo that.`}
+        {box.wish &&
+          box.chargesAt &&
+          ` ${WISHES[box.wish]} ${box.undo ? 'You changed it, and can undo it.' : 'Only the owner can undo that.'}`}
       </p>
       <div className="row gap3 wrapf">
-        {box.may.map((change) => (
+        {(box.undo ? [...box.may, 'undo' as const] : box.may).map((change) => (
           <Button key={change} size="sm" variant="quiet" onClick={() => setOpen(change)}>
             {LABELS[change]}
           </Button>
         ))}
       </div>
-      {open && <ChangeDialog id={id} change={open} onClose={() => setOpen(null)} />}
+      {open && <ChangeDialog id={id} change={open} undo={box.undo} onClose={() => setOpen(null)} />}
     </section>
   );
 }
 
-function ChangeDialog({ id, change, onClose }: { id: string; change: Change; onClose: () => void }) {
+interface ChangeDialogProps {
+  id: string;
+  change: Change;
+  undo: Box['undo'];
+  onClose: () => void;
+}
+
+function ChangeDialog({ id, change, undo, onClose }: ChangeDialogProps) {
   const queries = useQueryClient();
   const [day, setDay] = useState('');
   const dated = DATED.includes(change);
-  const preview = useMutation({ mutationFn: () => previewSharedBox(id, { change, ...(dated && day && { day }) }) });
+  const wish = change === 'undo' ? undo : { change, ...(dated && day && { day }) };
+  const preview = useMutation({
+    mutationFn: async () => {
+      if (!wish) throw new Error('Nothing of yours is left to undo.');
+      return previewSharedBox(id, wish);
+    },
+  });
   const apply = useMutation({
     mutationFn: (token: string) => changeSharedBox(id, token),
     onSuccess: async () => {

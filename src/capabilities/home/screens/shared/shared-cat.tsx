@@ -1,17 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import type { LogInput } from '#src/capabilities/households/contract.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
+import type { QueuedEntry } from '#src/capabilities/households/screens/records/queue.ts';
+import { toastPendingEntry } from '#src/capabilities/households/screens/records/use-log.ts';
 import { entryText, KIND_NAMES } from '#src/capabilities/households/screens/records/entry-words.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { SharedHouseholdView } from '../../shared-contract.ts';
-import { logShared, removeShared, sharedQuery } from '../../shared-queries.ts';
+import { removeShared, sharedQuery } from '../../shared-queries.ts';
+import { SharedResults } from './shared-results.tsx';
+import type { SharedLog } from './use-shared-log.ts';
 
 type Cat = SharedHouseholdView['cats'][number];
 type Entry = SharedHouseholdView['entries'][number];
@@ -28,8 +32,16 @@ const APPETITES = [
   { value: '0', label: 'Ate nothing' },
 ];
 
+interface SharedCatProps {
+  id: string;
+  cat: Cat;
+  shared: SharedHouseholdView;
+  log: SharedLog;
+}
+
 /** One cat of a shared household: what it eats, today's log, and what to add to it. */
-export function SharedCat({ id, cat, shared }: { id: string; cat: Cat; shared: SharedHouseholdView }) {
+export function SharedCat({ id, cat, shared, log }: SharedCatProps) {
+  const waiting = log.pending.filter(({ entry, state }) => entry?.catId === cat.id && state !== 'taking-back');
   const entries = shared.entries.filter(({ catId }) => catId === cat.id);
   return (
     <section className="panel shared-cat" aria-labelledby={`cat-${cat.id}`}>
@@ -42,12 +54,16 @@ export function SharedCat({ id, cat, shared }: { id: string; cat: Cat; shared: S
         </h2>
       </div>
       <Feeding cat={cat} />
-      <LogForm id={id} cat={cat} />
+      <LogForm cat={cat} write={log.write} />
+      {shared.role === 'partner' && <SharedResults id={id} cat={cat} timeZone={shared.timeZone} />}
       <h3 className="small muted">Today</h3>
-      {entries.length === 0 && <p className="muted">Nothing logged yet today.</p>}
+      {entries.length + waiting.length === 0 && <p className="muted">Nothing logged yet today.</p>}
       <ul className="shared-log" aria-label={`Today’s log of ${cat.name}`}>
         {entries.map((entry) => (
           <LogLine key={entry.id} id={id} entry={entry} shared={shared} />
+        ))}
+        {waiting.map((kept) => (
+          <WaitingLine key={kept.id} kept={kept} shared={shared} undo={log.undo} />
         ))}
       </ul>
     </section>
@@ -73,31 +89,20 @@ function Feeding({ cat: { name, food, allergies, specialNeeds } }: { cat: Cat })
   );
 }
 
-function LogForm({ id, cat }: { id: string; cat: Cat }) {
+function LogForm({ cat, write }: { cat: Cat; write: SharedLog['write'] }) {
   const form = useForm();
   const eaten = useForm();
-  const queries = useQueryClient();
-  // Until the server answers, pressing again sends the same entry, so that a lost answer does not log it twice.
-  const unanswered = useRef<{ what: string; id: string; at: string } | null>(null);
-  const sameAsBefore = (what: string) => {
-    if (unanswered.current?.what !== what)
-      unanswered.current = { what, id: crypto.randomUUID(), at: new Date().toISOString() };
-    const { id: entry, at } = unanswered.current;
-    return { id: entry, at };
-  };
   const log = useMutation({
-    mutationFn: (what: What) => logShared(id, cat.id, { ...what, ...sameAsBefore(JSON.stringify(what)) }),
-    onSuccess: async () => {
-      unanswered.current = null;
+    mutationFn: (what: What) => write({ ...what, catId: cat.id }),
+    onSuccess: (outcome) => {
+      if (outcome.status === 'refused')
+        return toast({ title: 'Nothing was logged', text: outcome.why.message, tone: 'bad' });
       form.reset();
       eaten.reset();
-      toast({ title: 'Logged', text: 'Signed with your name.' });
-      await queries.invalidateQueries({ queryKey: sharedQuery(id).queryKey });
+      if (outcome.status === 'kept') toastPendingEntry(outcome.because);
+      else toast({ title: 'Logged', text: 'Signed with your name.' });
     },
-    onError: (error) => {
-      if (error instanceof FormFailure && error.code) unanswered.current = null;
-      sayFailed('Nothing was logged', error, 'Please try again.');
-    },
+    onError: (error) => sayFailed('Nothing was logged', error, 'Please try again.'),
   });
   const appetite = (event: FormEvent) => {
     event.preventDefault();
@@ -153,6 +158,31 @@ function LogForm({ id, cat }: { id: string; cat: Cat }) {
         </Button>
       </form>
     </div>
+  );
+}
+
+/** An entry that is only on this device, or that was refused when it was sent. */
+function WaitingLine({
+  kept,
+  shared,
+  undo,
+}: Pick<SharedCatProps, 'shared'> & { kept: QueuedEntry; undo: SharedLog['undo'] }) {
+  const { id, entry, state, message } = kept;
+  if (!entry) return null;
+  const note = entry.kind === 'note' ? entry.note : null;
+  return (
+    <li>
+      <span>
+        <b>{KIND_NAMES[entry.kind]}</b> {note}
+        <span className="small muted">
+          {formatDate('time', entry.at, shared.timeZone)},{' '}
+          {state === 'refused' ? `not logged: ${message}` : 'on this device, sent once there is a connection'}
+        </span>
+      </span>
+      <Button variant="plain" size="sm" aria-label={`Delete: ${KIND_NAMES[entry.kind]}`} onClick={() => undo(id)}>
+        Delete
+      </Button>
+    </li>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { leaveHousehold, membershipsQuery } from '#src/capabilities/access/member-queries.ts';
 import { lastDayText } from '#src/capabilities/access/rules/household-acts.ts';
@@ -6,10 +7,13 @@ import { Button } from '#src/ui/button.tsx';
 import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { ApiError } from '#src/web/api.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
-import { sharedQuery } from '../../shared-queries.ts';
+import { useVisibleStream } from '#src/web/use-visible-stream.ts';
+import { refreshShared, sharedEvents, sharedQuery } from '../../shared-queries.ts';
 import type { SharedHouseholdView } from '../../shared-contract.ts';
 import { SharedBox } from './shared-box.tsx';
 import { SharedCat } from './shared-cat.tsx';
+import { SharedTimeline } from './shared-timeline.tsx';
+import { type SharedLog, useSharedLog } from './use-shared-log.ts';
 import './shared.css';
 
 /** Of a membership. Anything else in the address is not put into the path of a request. */
@@ -58,9 +62,18 @@ export function Shared() {
 }
 
 function Household({ id }: { id: string }) {
+  const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(sharedQuery(id));
+  const isOver = error instanceof ApiError && (error.status === 403 || error.status === 404);
+  const log = useSharedLog(id, isOver);
+  const openings = useRef(0);
+  useVisibleStream(sharedEvents(id), isOver ? undefined : id, () => {
+    // The first opening follows what the page has just asked for.
+    openings.current += 1;
+    if (openings.current > 1) void refreshShared(queries, id);
+  });
   // A refused household is no longer theirs to see, also where it was on screen a moment ago.
-  if (error instanceof ApiError && (error.status === 403 || error.status === 404))
+  if (isOver)
     return (
       <div role="alert" className="stack gap4">
         <h1 className="d-md">This household is not shared with you now.</h1>
@@ -78,10 +91,17 @@ function Household({ id }: { id: string }) {
         </div>
       </div>
     );
-  return data ? <Cats id={id} shared={data} stale={error !== null} /> : <PanelsShape />;
+  return data ? <Cats id={id} shared={data} stale={error !== null} log={log} /> : <PanelsShape />;
 }
 
-function Cats({ id, shared, stale }: { id: string; shared: SharedHouseholdView; stale: boolean }) {
+interface CatsProps {
+  id: string;
+  shared: SharedHouseholdView;
+  stale: boolean;
+  log: SharedLog;
+}
+
+function Cats({ id, shared, stale, log }: CatsProps) {
   const { owner, role, lastDay, timeZone, cats, box } = shared;
   return (
     <>
@@ -89,16 +109,23 @@ function Cats({ id, shared, stale }: { id: string; shared: SharedHouseholdView; 
       <p className="muted">
         You are a {role}
         {lastDay && `, until the end of ${lastDayText(lastDay)}`}. What you log is signed with your name.{' '}
-        {role === 'sitter' ? 'Plan, payments and results' : 'Payments and the plan'} stay with {owner}.
+        {role === 'sitter'
+          ? `Plan, payments and results stay with ${owner}.`
+          : `Payments, and adding a cat, stay with ${owner}: both change what is paid.`}
       </p>
-      {stale && <p role="status">No connection. This is what was here a moment ago.</p>}
+      {stale && (
+        <p role="status">
+          No connection. This is what was here a moment ago. What you log is kept on this device and sent later.
+        </p>
+      )}
       {cats.length === 0 && <p className="lead">No cats live here now.</p>}
       <div className="shared-cats">
         {cats.map((cat) => (
-          <SharedCat key={cat.id} id={id} cat={cat} shared={shared} />
+          <SharedCat key={cat.id} id={id} cat={cat} shared={shared} log={log} />
         ))}
         {box && <SharedBox id={id} box={box} timeZone={timeZone} />}
       </div>
+      {role === 'partner' && <SharedTimeline id={id} />}
       <Leave id={id} owner={owner} />
     </>
   );

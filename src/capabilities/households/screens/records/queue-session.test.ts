@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#src/web/api.ts';
 import { signIn } from '#src/web/session.ts';
 import type { CurrentUser } from '#src/capabilities/access/contract.ts';
-import { type OutgoingEntry, pendingEntriesOf, queueOf } from './queue.ts';
+import { countUnsent } from '#src/web/unsent-log.ts';
+import { dropPendingOf, type OutgoingEntry, pendingEntriesOf, queueOf } from './queue.ts';
 
 function storage(): Storage {
   const kept: Record<string, string> = {};
@@ -53,4 +54,34 @@ test('N6 entries of one person are never sent with the session of another, who s
   await queueOf('maryam').flush();
   expect(new Set(reached.map((line) => line.split(' ').at(-1)))).toEqual(new Set(['of-maryam']));
   expect(pendingEntriesOf('maryam')).toEqual([]);
+});
+
+test('N20 entries of a shared household wait apart from the own ones, are sent to it alone, and go when the share ends', async () => {
+  const reached: string[] = [];
+  let online = false;
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('document', { documentElement: { classList: { toggle: () => {} } } });
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/auth/user') return Response.json({ user: { id: 'noor' } });
+    if (!online) throw new TypeError('Failed to fetch');
+    reached.push(path);
+    return Response.json({ id: 'one', results: [] });
+  });
+  signIn('of-noor', { id: 'noor' } as CurrentUser);
+  const shared = queueOf('noor', 'share-1');
+  expect(await shared.log(note('one'))).toEqual({ status: 'kept', because: 'unreachable' });
+  expect(await queueOf('noor', 'share-2').log(note('two'))).toMatchObject({ status: 'kept' });
+  expect([pendingEntriesOf('noor'), pendingEntriesOf('noor', 'share-1').map(({ id }) => id)]).toEqual([[], ['one']]);
+  // Logging out asks about them, too.
+  expect(countUnsent('noor').count).toBe(2);
+  online = true;
+  await queueOf('noor').flush();
+  expect(reached).toEqual([]);
+  expect(await shared.flush()).toEqual({ stored: ['one'], refused: [] });
+  expect(reached).toEqual(['/api/shared/share-1/cats/miso/log']);
+  expect([dropPendingOf('noor', 'share-2'), dropPendingOf('noor', 'share-2'), countUnsent('noor').count]).toEqual([
+    1, 0, 0,
+  ]);
 });

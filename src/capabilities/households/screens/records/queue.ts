@@ -184,13 +184,21 @@ function parsed(value: string): QueuedEntry[] {
   }
 }
 
-/** Storage for the entries of one person on this device. Others who sign in here have their own. */
-function shelfOf(person: string): Storage {
-  const prefix = unsentPrefix(person);
+/** Start of the keys for shared households among those of one person, so that logging out asks about them, too. */
+const SHARED = 'shared.';
+
+/**
+ * Storage for the entries of one person on this device, of the own household or of a shared one (`membership`). Others who
+ * sign in here have their own.
+ */
+function shelfOf(person: string, membership = ''): Storage {
+  const own = unsentPrefix(person);
+  const prefix = membership ? `${own}${SHARED}${membership}.` : own;
+  const isHere = (key: string) => key.startsWith(prefix) && (membership !== '' || !key.startsWith(own + SHARED));
   return {
     all: () =>
       [...new Map([...stored(), ...unstored])]
-        .filter(([key]) => key.startsWith(prefix))
+        .filter(([key]) => isHere(key))
         .flatMap(([, value]) => parsed(value))
         .toSorted((a, b) => (a.entry?.at ?? '').localeCompare(b.entry?.at ?? '')),
     put: (kept) => write(prefix + kept.id, JSON.stringify(kept)),
@@ -248,6 +256,40 @@ const transportOf = (person: string): Transport => {
   };
 };
 
+/** Requests of one person in a household that they share. Its entries are sent one by one: there is no batch of them. */
+const sharedTransportOf = (person: string, membership: string): Transport => {
+  const send: Transport['send'] = async ({ catId, ...entry }) => {
+    if (!isSessionOf(person)) throw new SignedOut();
+    try {
+      return { entry: await api.post(`/api/shared/${membership}/cats/${catId}/log`, entry) };
+    } catch (error) {
+      return { why: refusalOf(error) };
+    }
+  };
+  return {
+    send,
+    async replay(entries) {
+      const answers: Replayed[] = [];
+      for (const entry of entries) {
+        const answer = await send(entry);
+        const { id } = entry;
+        answers.push('why' in answer ? { id, status: 'refused', why: answer.why } : { id, status: 'stored' });
+      }
+      return answers;
+    },
+    async remove(id) {
+      if (!isSessionOf(person)) throw new SignedOut();
+      try {
+        await api.delete(`/api/shared/${membership}/log/${id}`);
+        return null;
+      } catch (error) {
+        const why = refusalOf(error);
+        return why.code === 'entry-unknown' ? null : { why };
+      }
+    },
+  };
+};
+
 let last: Promise<unknown> = Promise.resolve();
 
 /** One thing at a time: among all tabs where the browser can say so, else in this one. */
@@ -261,20 +303,34 @@ function alone<T>(act: () => Promise<T>): Promise<T> {
 
 const queues = new Map<string, Queue>();
 
-export function queueOf(person: string): Queue {
-  const known = queues.get(person) ?? createQueue(shelfOf(person), transportOf(person), alone);
-  queues.set(person, known);
+/** Queue of the own household, or of one that is shared. */
+export function queueOf(person: string, membership = ''): Queue {
+  const key = `${person} ${membership}`;
+  const wire = () => (membership ? sharedTransportOf(person, membership) : transportOf(person));
+  const known = queues.get(key) ?? createQueue(shelfOf(person, membership), wire(), alone);
+  queues.set(key, known);
   return known;
 }
 
-let seen: { person: string; text: string; kept: readonly QueuedEntry[] } = { person: '', text: '[]', kept: [] };
+const seen = new Map<string, { text: string; kept: readonly QueuedEntry[] }>();
 
-/** Pending entries; the same array until one changes. */
-export function pendingEntriesOf(person: string): readonly QueuedEntry[] {
-  const kept = person ? shelfOf(person).all() : [];
+/** Pending entries of the own household, or of one that is shared; the same array until one changes. */
+export function pendingEntriesOf(person: string, membership = ''): readonly QueuedEntry[] {
+  const key = `${person} ${membership}`;
+  const kept = person ? shelfOf(person, membership).all() : [];
   const text = JSON.stringify(kept);
-  if (seen.person !== person || seen.text !== text) seen = { person, text, kept };
-  return seen.kept;
+  const before = seen.get(key);
+  if (before?.text === text) return before.kept;
+  seen.set(key, { text, kept });
+  return kept;
+}
+
+/** Deletes what waits for a household that is no longer shared: it can never be sent. Returns how many entries waited. */
+export function dropPendingOf(person: string, membership: string): number {
+  const shelf = shelfOf(person, membership);
+  const kept = shelf.all();
+  for (const { id } of kept) shelf.drop(id);
+  return kept.length;
 }
 
 /** Hears of every change, also of those in other tabs. */

@@ -1,0 +1,70 @@
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { openEventStream } from '#src/platform/http/event-stream.ts';
+import type { Message, Topic } from '#src/platform/realtime.ts';
+import { refusals } from '../contract.ts';
+import { memberOf } from '../member-store.ts';
+import { holdsAt, type MemberRole } from '../rules/household-acts.ts';
+import { sessionByHash, type SessionRow } from '../store.ts';
+import { type Caller, readAsMember } from './as-member.ts';
+
+/** After how many seconds a page that found no room may ask again. */
+const ASK_AGAIN = 30;
+
+/** Topics of a household that its members hear of: those of what they see. */
+const HEARD: Record<MemberRole, ReadonlySet<Message>> = {
+  sitter: new Set<Topic>(['log', 'cats', 'sticks', 'people']),
+  partner: new Set<Topic>(['log', 'cats', 'sticks', 'people', 'billing', 'results', 'order']),
+};
+
+/**
+ * Streams changes of a household that the caller shares, until the membership or the session ends. Refuses as
+ * `readAsMember` does, and `too-many-pages`.
+ */
+export async function followShared(
+  caller: Caller,
+  session: SessionRow,
+  membership: string,
+): Promise<ReadableStream<Uint8Array> | DomainError> {
+  const { services } = caller;
+  const member = await readAsMember(caller, { membership, act: 'household.follow' }, async (_, found) => found);
+  if (isDomainError(member)) return member;
+  const { personId, id, householdId, role, until } = member;
+  const leaves: (() => void)[] = [];
+  const now = () => services.clock.now();
+  const { body, send, end } = openEventStream({
+    stillWanted: () => now() < session.expiresAt && !(until && until <= now()),
+    ended: () => {
+      for (const leave of leaves) leave();
+    },
+  });
+  const check = async () => {
+    const { db } = services.database;
+    const [signedIn, row] = [await sessionByHash(db, session.tokenHash, now()), await memberOf(db, personId, id)];
+    if (signedIn?.person.id !== personId || !row || !holdsAt(row, now())) end('over');
+  };
+  // Where nothing is known of it, the page asks again.
+  const recheck = () => void check().catch(() => end());
+  const hear = (heard: (notices: readonly Message[]) => void) => ({ onMessage: heard, end, group: 'members' as const });
+  const shared = services.realtime.follow(
+    householdId,
+    hear((notices) => {
+      send(notices.filter((notice) => HEARD[role].has(notice)));
+      if (notices.includes('people')) recheck();
+    }),
+  );
+  if (shared) leaves.push(shared);
+  // Of the own household: the end of the session that follows.
+  const own = services.realtime.follow(
+    session.householdId,
+    hear((notices) => {
+      if (notices.includes('session')) recheck();
+    }),
+  );
+  if (own) leaves.push(own);
+  if (!shared || !own) {
+    end();
+    return refusals('too-many-pages', { retryAfter: ASK_AGAIN });
+  }
+  recheck(); // what ended while it was opened was not heard
+  return body;
+}
