@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { DeliveryAddressInput } from '#src/capabilities/access/contract.ts';
+import { MEMBER_ROLES } from '#src/capabilities/access/rules/household-acts.ts';
 import { ApplyChange, SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatLook } from '#src/capabilities/households/contract.ts';
@@ -75,6 +76,18 @@ const Person = z.object({
   version: z.number().int(),
 });
 
+/** Somebody who shares the household, or did within a year. */
+const Sharer = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(MEMBER_ROLES),
+  since: Moment,
+  /** End of a sitter's time, or of the membership; null where none is set. */
+  until: Moment.nullable(),
+  shares: z.boolean(),
+});
+
 const CatOfHousehold = CatLook.extend({
   id: z.string(),
   name: z.string(),
@@ -99,6 +112,7 @@ export const HouseholdDetail = z
     addressFields: DeliveryAddressInput.nullable(),
     notes: z.array(Note),
     people: z.array(Person),
+    sharers: z.array(Sharer),
     cats: z.array(CatOfHousehold),
     plan: SubscriptionView,
     orders: z.array(
@@ -153,6 +167,7 @@ export const BoxForHousehold = Asked.extend(ApplyChange.shape).openapi('BoxForHo
 export const EndingForHousehold = Asked.extend({ ends: z.boolean() }).openapi('EndingForHousehold');
 export const SamplesForHousehold = Asked.extend(ExchangeSamples.shape).openapi('SamplesForHousehold');
 export const ResetForHousehold = Asked.extend({ personId: z.uuid() }).openapi('ResetForHousehold');
+export const ShareForHousehold = Asked.extend({ memberId: z.uuid() }).openapi('ShareForHousehold');
 export const CorrectionForHousehold = Asked.extend({
   personId: z.uuid(),
   firstName: line(100, { missing: 'Please enter a first name.' }),

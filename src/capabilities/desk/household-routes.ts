@@ -9,7 +9,14 @@ import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter } from '#s
 import type { Ctx } from '#src/platform/services.ts';
 import * as shapes from './household-contract.ts';
 import { findHouseholds } from './actions/find-households.ts';
-import { correctFor, endPlanFor, exchangeSamplesFor, mailResetFor, moveBoxFor } from './actions/act-for-household.ts';
+import {
+  correctFor,
+  endPlanFor,
+  endShareFor,
+  exchangeSamplesFor,
+  mailResetFor,
+  moveBoxFor,
+} from './actions/act-for-household.ts';
 import { addNote } from './actions/household-notes.ts';
 import { type EventsOf, readHousehold } from './actions/read-household.ts';
 
@@ -49,6 +56,7 @@ const ROUTES = {
   ending: act('ending', 'Cancel the plan, or take that back, for the household', shapes.EndingForHousehold),
   samples: act('samples', 'Exchange two samples that were mixed up, for the household', shapes.SamplesForHousehold),
   reset: act('password-resets', 'Mail a person the link to a new password', shapes.ResetForHousehold),
+  share: act('shares', 'End that somebody shares the household', shapes.ShareForHousehold),
   correct: act('profile', 'Correct a person’s name, or the delivery address', shapes.CorrectionForHousehold),
   note: jsonRoute('post', '/api/desk/households/{id}/notes', 'Leave a note for colleagues (staff)', household, {
     params,
@@ -119,6 +127,10 @@ function actRoutes(router: ReturnType<typeof newRouter>, shown: Shown) {
   router.openapi(ROUTES.reset, async (c) => {
     const { id } = c.req.valid('param');
     return answer(c, await show(c, id, await mailResetFor(c.var, id, c.req.valid('json'))));
+  });
+  router.openapi(ROUTES.share, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await show(c, id, await endShareFor(c.var, id, c.req.valid('json'))));
   });
   router.openapi(ROUTES.correct, async (c) => {
     const { id } = c.req.valid('param');

@@ -22,7 +22,7 @@ export async function endMembersOf(ctx: Ctx, owner: Person): Promise<void> {
 export async function tellEnded(
   ctx: Ctx,
   { personId, role, email, householdId }: Member,
-  { owner, by }: { owner: Person; by: 'self' | 'shop' },
+  { owner, by }: { owner: Person; by: 'self' | 'shop' | 'staff' },
 ): Promise<void> {
   await recordSecurityEvent(ctx, { personId: owner.id, kind: 'member-ended', by, detail: { role, email } });
   const person = await personById(ctx.tx, personId);

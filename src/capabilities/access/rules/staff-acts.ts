@@ -174,6 +174,12 @@ export const STAFF_ACTS = {
     text: 'Exchanged two samples for a household',
     roles: ACT_FOR_HOUSEHOLDS,
   },
+  'household.share': {
+    area: 'households',
+    subject: 'household',
+    text: 'Ended for a household that somebody shares it',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
   'household.reset': {
     area: 'households',
     subject: 'household',

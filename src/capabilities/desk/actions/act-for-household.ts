@@ -1,5 +1,6 @@
 import { onHousehold, type StaffOfHousehold, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
 import { correctProfile } from '#src/capabilities/access/actions/correct-profile.ts';
+import { endMemberFor } from '#src/capabilities/access/actions/members-at-desk.ts';
 import { sendResetFor } from '#src/capabilities/access/actions/reset-for-household.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { WithinHousehold } from '#src/capabilities/billing/actions/change-next-box.ts';
@@ -15,10 +16,11 @@ import type {
   EndingForHousehold,
   ResetForHousehold,
   SamplesForHousehold,
+  ShareForHousehold,
 } from '../household-contract.ts';
 import { addNote, takeNoteBack } from './household-notes.ts';
 
-type Act = `household.${'box' | 'cancel' | 'keep' | 'profile' | 'reset' | 'samples'}`;
+type Act = `household.${'box' | 'cancel' | 'keep' | 'profile' | 'reset' | 'samples' | 'share'}`;
 
 interface ActForHousehold {
   action: Act;
@@ -104,6 +106,16 @@ export const mailResetFor = (
 ): Promise<DomainError | null> =>
   withNote(request, { action: 'household.reset', householdId, asked }, async (ctx, staff, again) =>
     again ? null : sendResetFor(ctx, staff, personId),
+  );
+
+/** Ends that somebody shares the household, who is mailed; sent again, it changes nothing. */
+export const endShareFor = (
+  request: StaffRequest,
+  householdId: string,
+  { memberId, ...asked }: z.infer<typeof ShareForHousehold>,
+): Promise<DomainError | null> =>
+  withNote(request, { action: 'household.share', householdId, asked }, async (ctx, staff) =>
+    endMemberFor(ctx, staff, memberId),
   );
 
 /** Exchanges two samples that were mixed up, once however often it is sent. Refuses as `exchangeSamples` does. */

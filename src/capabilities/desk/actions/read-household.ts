@@ -1,5 +1,6 @@
 import type { StaffOfHousehold } from '#src/capabilities/access/actions/as-staff.ts';
 import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
+import { sharersOf } from '#src/capabilities/access/actions/members-at-desk.ts';
 import { membersOfHouseholds } from '#src/capabilities/access/actions/search-people.ts';
 import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
@@ -53,6 +54,11 @@ export async function readHousehold(
       : null,
     notes: await readNotes(ctx, household),
     people,
+    sharers: (await sharersOf(ctx, { household, scope })).map(({ since, until, ...sharer }) => ({
+      ...sharer,
+      since: since.toISOString(),
+      until: until?.toISOString() ?? null,
+    })),
     cats: await catsOf(ctx, household),
     ...(await sampleCodesOf(ctx, household)),
     plan: await subscriptionOf(ctx, household),

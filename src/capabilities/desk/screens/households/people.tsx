@@ -1,10 +1,15 @@
+import { useState } from 'react';
+import { Button } from '#src/ui/button.tsx';
 import type { HouseholdDetail } from '../../household-contract.ts';
 import { Fact } from '../fact.tsx';
 import { onDay, when } from '../moments.ts';
+import { useMay } from '../use-may.ts';
+import { ActForm } from './act-form.tsx';
 import { Section } from './section.tsx';
 
-/** Members of the household and their contacts. */
-export function People({ household: { people, address, since } }: { household: HouseholdDetail }) {
+/** Account of the household with its contacts, and people who share it. */
+export function People({ household }: { household: HouseholdDetail }) {
+  const { people, address, since } = household;
   return (
     <Section title="People">
       {people.length === 0 && <p className="small muted">A guest: no account has taken this order yet.</p>}
@@ -36,6 +41,50 @@ export function People({ household: { people, address, since } }: { household: H
         <Fact name="Address">{address.length ? address.join(', ') : 'None yet'}</Fact>
         <Fact name="Since">{onDay(since)}</Fact>
       </dl>
+      <Sharers household={household} />
     </Section>
+  );
+}
+
+/** People who share the household or did within a year; ending it for the owner. */
+function Sharers({ household: { id, sharers } }: { household: HouseholdDetail }) {
+  const may = useMay();
+  const [ending, setEnding] = useState<string | null>(null);
+  if (sharers.length === 0) return null;
+  return (
+    <>
+      <h4 className="small muted">Shared with</h4>
+      {sharers.map(({ id: memberId, name, email, role, since, until, shares }) => (
+        <div key={memberId}>
+          <dl className="households-facts">
+            <Fact name={role === 'sitter' ? 'Sitter' : 'Partner'}>
+              {name}, {email}
+            </Fact>
+            <Fact name="Since">{onDay(since)}</Fact>
+            {until && <Fact name={shares ? 'Until' : 'Ended'}>{when(until)}</Fact>}
+          </dl>
+          {shares && may('household.share') && (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-expanded={ending === memberId}
+              onClick={() => setEnding(ending === memberId ? null : memberId)}
+            >
+              End it<span className="vh"> for {name}</span>
+            </Button>
+          )}
+          {ending === memberId && (
+            <ActForm
+              id={id}
+              act="shares"
+              said={`${name} no longer sees this household, at once, and is told by mail.`}
+              label="End it"
+              input={(asked) => ({ ...asked, memberId })}
+              onDone={() => setEnding(null)}
+            />
+          )}
+        </div>
+      ))}
+    </>
   );
 }
