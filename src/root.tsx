@@ -12,7 +12,7 @@ import './ui/app.css';
 import './capabilities/analytics/screens/counting-strip.css'; // a file of its own would be asked for on every page
 
 // Runs before the first paint. Moves the token of a mailed link from the address into the history entry, where web/mailed-token.ts reads it.
-const HIDE_TOKEN = `try{var l=location,m=/[?&#]token=([^&#]+)/.exec(l.search+l.hash)||/^\\/(cancel|continue|order-status|vet)\\/?$/.test(l.pathname)&&/^#([\\w.-]{20,})$/.exec(l.hash);m&&history.replaceState({usr:{token:m[1]},key:"mailed"},"",l.pathname)}catch(e){}`;
+const HIDE_TOKEN = `try{var l=location,m=/[?&#]token=([^&#]+)/.exec(l.search+l.hash)||/^\\/(cancel|continue|join|order-status|vet)\\/?$/.test(l.pathname)&&/^#([\\w.-]{20,})$/.exec(l.hash);m&&history.replaceState({usr:{token:m[1]},key:"mailed"},"",l.pathname)}catch(e){}`;
 // Keeps a form that is sent before the app runs: its page has no other way to take it. The app sends it as soon as it can.
 const KEEP_FORM = `addEventListener("submit",function(e){if(!window.appRuns){e.preventDefault();window.formKept=e.target}},true);`;
 // Sets the theme, and whether there is a session to check. Scripts of the document are printed, and not sent a second time as code.

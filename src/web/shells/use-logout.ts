@@ -15,8 +15,8 @@ async function endedHere(token: string): Promise<boolean> {
   return offline !== null && (await offline.isUnreachable()) && offline.endWithoutConnection(token);
 }
 
-/** Ends the session and leaves. First asks about entries that are only on this device; says so when the server could not. */
-export function useLogout() {
+/** Ends the session and leaves, or with `stays` keeps the page where it is. First asks about entries that are only on this device; says so when the server could not. */
+export function useLogout({ stays = false } = {}) {
   const person = useSession().user?.id ?? '';
   const [busy, setBusy] = useState<Way | null>(null);
   const [asked, setAsked] = useState<{ way: Way; count: number; lost: number } | null>(null);
@@ -27,7 +27,7 @@ export function useLogout() {
     setBusy(way);
     const token = storedToken();
     try {
-      await signOut({ everywhere: way === 'everywhere', forgetting: way === 'forgetting' });
+      await signOut({ everywhere: way === 'everywhere', forgetting: way === 'forgetting', stay: stays });
       if (unsent === 'discard') discardUnsent(person);
     } catch {
       if (way === 'here' && token && (await endedHere(token))) {

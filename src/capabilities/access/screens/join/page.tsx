@@ -6,7 +6,9 @@ import { FormFailure } from '#src/web/form-failure.ts';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { queryClient } from '#src/web/query-client.ts';
+import { keepInvitation } from '#src/web/pending-invitation.ts';
 import { useSession } from '#src/web/session.ts';
+import { UnsentQuestion } from '#src/web/shells/unsent-question.tsx';
 import { useLogout } from '#src/web/shells/use-logout.ts';
 import type { MemberInvitationView } from '../../member-contract.ts';
 import {
@@ -108,36 +110,42 @@ function Invitation({ token, invitation, onClosed }: InvitationProps) {
       {status === 'checking' && <Spinner />}
       {status === 'signed-in' && user?.email?.toLowerCase() !== email && <OtherAccount email={email} />}
       {status === 'signed-in' && user?.email?.toLowerCase() === email && <Answering {...{ token, onClosed }} />}
-      {(status === 'none' || status === 'failed') && <SignInFirst email={email} />}
+      {(status === 'none' || status === 'failed') && <SignInFirst email={email} token={token} />}
     </div>
   );
 }
 
 /** The signed-in account is not the invited one. */
 function OtherAccount({ email }: { email: string }): ReactNode {
-  const { busy, leave } = useLogout();
+  const logout = useLogout({ stays: true });
+  const { busy, leave, asked } = logout;
   return (
     <>
       <p className="muted">
-        The invitation is for {email}, and you are signed in with another account. Log out and sign in as {email}. Then
-        open the link in our mail again.
+        The invitation is for {email}, and you are signed in with another account. Log out here and sign in as {email}:
+        then this page goes on by itself.
       </p>
-      <div>
-        <Button busy={busy === 'here'} onClick={() => void leave('here')}>
-          Log out
-        </Button>
-      </div>
+      {asked ? (
+        <UnsentQuestion logout={logout} asked={asked} />
+      ) : (
+        <div>
+          <Button busy={busy === 'here'} onClick={() => void leave('here')}>
+            Log out
+          </Button>
+        </div>
+      )}
     </>
   );
 }
 
-function SignInFirst({ email }: { email: string }): ReactNode {
+function SignInFirst({ email, token }: { email: string; token: string }): ReactNode {
   return (
     <>
       <p className="muted">
-        Sign in as {email}, or make an account with that address and confirm it. Then open the link in our mail again.
+        Sign in as {email}, or make an account with that address. Then this page goes on by itself. A new account has to
+        confirm the address before it can accept: we mail it a link.
       </p>
-      <div className="row gap3 wrapf">
+      <div className="row gap3 wrapf" onClickCapture={() => keepInvitation(token)}>
         <ButtonLink to="/login">Sign in</ButtonLink>
         <ButtonLink to="/register" variant="quiet">
           Make an account

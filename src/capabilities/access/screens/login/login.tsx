@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Tabs } from '#src/ui/tabs.tsx';
+import { afterSignIn } from '#src/web/pending-invitation.ts';
 import { signIn } from '#src/web/session.ts';
 import type { LoginAnswer } from '../../contract.ts';
 import { LOGIN_REDIRECT_MS } from '../../rules/timings.ts';
@@ -26,7 +27,7 @@ export function Login({ onLeave }: { onLeave: () => void }) {
   const enter = ({ sessionToken, user }: LoginAnswer) => {
     onLeave();
     signIn(sessionToken, user);
-    pause(LOGIN_REDIRECT_MS, () => navigate('/dashboard'));
+    pause(LOGIN_REDIRECT_MS, () => navigate(...afterSignIn()));
   };
   return (
     <AuthFrame

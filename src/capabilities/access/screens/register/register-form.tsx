@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
+import { afterSignIn } from '#src/web/pending-invitation.ts';
 import { signIn } from '#src/web/session.ts';
 import { ShopFact } from '#src/web/shop-fact.tsx';
 import { createAccount, logIn } from '../../queries.ts';
@@ -138,7 +139,7 @@ function useRegistration(
       signIn(sessionToken, user);
       toast({ title: 'Login Successful', text: 'Welcome back!' });
       await onAccount?.(user.email ?? '');
-      pause(REGISTERED_REDIRECT_MS, () => navigate('/dashboard'));
+      pause(REGISTERED_REDIRECT_MS, () => navigate(...afterSignIn()));
     } catch {
       pause(LOGIN_FAILED_REDIRECT_MS, () => {
         void navigate('/login');
