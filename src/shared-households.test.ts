@@ -320,6 +320,12 @@ test('N20 two with the same first name are told apart, also from the owner and f
   expect(entries.map(({ signedBy }: { signedBy: string }) => signedBy).toSorted()).toEqual([
     ...['Noor 2', 'Noor E.', 'hala E.'],
   ]);
+  // So are two owners, for somebody who shares both households.
+  const other = await personNamed(services, 'Hala');
+  const { token } = await invite(services, other.browser, { email: third.email, role: 'partner', password });
+  expect((await third.browser.post('/api/household-invitations/acceptances', { token })).status).toBe(200);
+  const shared = (await third.browser.get('/api/memberships')).json;
+  expect(shared.map(({ owner }: { owner: string }) => owner)).toEqual(['Hala', 'Hala E.']);
 });
 
 test('N20 open pages of a member hear of changes at once, and their stream ends with the share or the session', async () => {

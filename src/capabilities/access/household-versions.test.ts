@@ -24,6 +24,7 @@ const NOT_SHOWN: Record<string, string> = {
   card_setups: 'Forms for a new card that were opened at the payment service.',
   parcel_label_files: 'Printed forms of labels, for the packing floor. Those of a day are deleted together.',
   consultations: 'Consultations with a vet, listed on their own.',
+  consultation_events: 'Booked, changed, cancelled and held ones, on the timeline alone.',
   consultation_notes: 'What the vet wrote after one, listed with it and on the timeline.',
   vet_links: 'Links that a vet reads the facts of a cat by, listed on their own.',
   vet_link_openings: 'When such a link was opened.',

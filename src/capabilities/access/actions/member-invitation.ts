@@ -37,10 +37,14 @@ export async function listMemberships(ctx: ReadCtx): Promise<MembershipList | Do
   const rows = await householdsOf(ctx.tx, ctx.actor.personId, ctx.now);
   const ids = rows.map(({ householdId }) => householdId);
   const owners = await namesOfOwners(ctx.tx, ids);
-  return rows.map(({ id, role, until, householdId }) => ({
-    ...{ id, role, owner: owners.get(householdId)?.first ?? '' },
-    until: until?.toISOString() ?? null,
-  }));
+  const named: string[] = [];
+  return rows.map(({ id, role, until, householdId }) => {
+    const { first = '', full = '' } = owners.get(householdId) ?? {};
+    // Two owners with one first name are told apart.
+    const owner = signingName({ firstName: first, lastName: full.slice(first.length) }, named);
+    named.push(owner);
+    return { id, role, owner, until: until?.toISOString() ?? null };
+  });
 }
 
 /** Leaves a household, whose owner is told; repeating it changes nothing. */

@@ -145,9 +145,11 @@ function SignInFirst({ email, token }: { email: string; token: string }): ReactN
         Sign in as {email}, or make an account with that address. Then this page goes on by itself. A new account has to
         confirm the address before it can accept: we mail it a link.
       </p>
-      <div className="row gap3 wrapf" onClickCapture={() => keepInvitation(token)}>
-        <ButtonLink to="/login">Sign in</ButtonLink>
-        <ButtonLink to="/register" variant="quiet">
+      <div className="row gap3 wrapf">
+        <ButtonLink to="/login" onClick={() => keepInvitation(token)}>
+          Sign in
+        </ButtonLink>
+        <ButtonLink to="/register" variant="quiet" onClick={() => keepInvitation(token)}>
           Make an account
         </ButtonLink>
       </div>

@@ -45,7 +45,7 @@ function Days({ id }: { id: string }) {
         </div>
       </div>
     );
-  const items = pages.data.pages.flatMap((page) => page.items);
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   const yesterday = addDays(first.today, -1);
   return (
     <>
