@@ -74,7 +74,11 @@ export const everyMembership = (tx: ReadHandle, personId: string): Promise<Membe
 
 /** People who share a household, also those who did. */
 export const everyMember = (tx: ReadHandle, { householdId }: HouseholdScope): Promise<Member[]> =>
-  tx.select().from(householdMembers).where(eq(memberHousehold, householdId)).orderBy(asc(householdMembers.joinedAt));
+  tx
+    .select()
+    .from(householdMembers)
+    .where(eq(memberHousehold, householdId))
+    .orderBy(asc(householdMembers.joinedAt), asc(householdMembers.id));
 
 /** People who share a household now. */
 export const membersNow = (tx: ReadHandle, { householdId }: HouseholdScope, now: Date): Promise<Member[]> =>
