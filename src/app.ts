@@ -38,7 +38,7 @@ import { openWorkers, type Workers } from './platform/workers.ts';
 import { directReads, jobs, listeners, mailFooters, moduleRoutes, pagesOnRequest } from './modules.ts';
 import { shopFacts } from './capabilities/content/rules/shop-facts.ts';
 import { ORIGIN_PLACEHOLDER } from './web/meta.ts';
-import { CLIENT_RENDERED, EDITABLE, PAYING, PRERENDERED, SECRET_LINKS } from './web/pages.ts';
+import { CLIENT_RENDERED, EDITABLE, PAYING, PRERENDERED, SCANNING, SECRET_LINKS } from './web/pages.ts';
 import { factsInPages } from './web/shop-facts.ts';
 
 /** Pages that are rendered on request because one address opens them; those that are kept are not counted. */
@@ -124,6 +124,7 @@ function pagesOf(
     clientRendered: CLIENT_RENDERED,
     editable: EDITABLE,
     paying,
+    scanning: SCANNING,
     secretLinks: SECRET_LINKS,
     workerOff: !settings.offlineDashboard,
     onRequest,

@@ -117,6 +117,9 @@ export const EDITABLE = [
 /** Pages with a payment form: only these may run Stripe's script. */
 export const PAYING = ['/subscribe', '/', '/dashboard'] as const;
 
+/** Pages of the desk that read codes with the camera: only these may use it. */
+export const SCANNING = ['/desk/accession', '/desk/packing'] as const;
+
 /** Prerendered, but not for search engines: each begins something personal, or says that there is nothing. */
 const UNLISTED: ReadonlySet<string> = new Set(['/dashboard', '/forgot-password', '/friend', '/gift/redeem', '/404']);
 

@@ -1,19 +1,14 @@
 import { type ReactNode, useEffect } from 'react';
 import { Spinner } from '../ui/spinner.tsx';
 import { PAYING } from './pages.ts';
+import { trimmed, wasOpenedAs } from './opened-as.ts';
 import { opensWizard } from './wizard-link.ts';
 
 /**
  * Whether the payment service's script may run in this document. Its security policy is that of the page it was opened
  * as, and stays through every client-side navigation.
  */
-export function allowsPayment(): boolean {
-  const [opened] = performance.getEntriesByType('navigation');
-  if (!opened) return true;
-  return (PAYING as readonly string[]).includes(trimmed(new URL(opened.name).pathname));
-}
-
-const trimmed = (path: string) => path.replace(/(?<=.)\/$/, '');
+export const allowsPayment = (): boolean => wasOpenedAs(PAYING);
 
 /** Whether something is paid where a link leads and this document does not allow it: the link has to load another one. */
 export function needsPaymentDocument({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): boolean {

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { DomainError } from '#src/lib/domain-error.ts';
-import { PAYING, SECRET_LINKS } from '#src/web/pages.ts';
+import { PAYING, SCANNING, SECRET_LINKS } from '#src/web/pages.ts';
 import { testSettings } from '#tests/support/settings.ts';
 import { NoConnection } from '../database-errors.ts';
 import { TAKEN_OFF } from './render.ts';
@@ -215,6 +215,17 @@ test('R215 the payment service’s script may run where something is paid, and n
     expect(policy).toContain("base-uri 'none'");
   }
   for (const path of ['/home', '/about', '/nowhere']) expect(await policyAt(app, path)).toBe(POLICY);
+});
+
+test('the pages of the desk that read codes may use the camera, and no other page', async () => {
+  const clientRendered = [...SCANNING, '/desk/orders'];
+  const pages = { prerendered: ['/', '/404'], clientRendered, scanning: SCANNING };
+  const origin = { placeholder: 'https://origin.invalid', publicUrl: 'http://shop.test', facts: {} };
+  const app = new Hono().get('*', servePages(folder, pages, origin).handler);
+  const allowed = async (path: string) => (await app.request(path)).headers.get('permissions-policy');
+  for (const path of SCANNING) expect(await allowed(path)).toContain('camera=(self), microphone=()');
+  // The shop's own headers stand on every other page (app.test.ts): without the camera.
+  for (const path of ['/', '/desk/orders', '/nowhere']) expect(await allowed(path)).toBeNull();
 });
 
 test('R215 without keys of the payment service no page knows of it', async () => {

@@ -10,7 +10,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { NOTHING_ALLOWED, securityHeaders } from './app.ts';
 import type { FinishedPage } from './finish-page.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
-import { paymentHeaders } from './payment-policy.ts';
+import { paymentHeaders, permissions } from './payment-policy.ts';
 import { TAKEN_OFF, type PageData, type PageVariant } from './render.ts';
 import { refuse } from './router.ts';
 
@@ -19,6 +19,8 @@ export interface PageMap {
   clientRendered: readonly string[];
   /** Pages on which the payment service's own script may run; none where no keys of it are set. */
   paying?: readonly string[];
+  /** Pages that may use the camera, to read codes. */
+  scanning?: readonly string[];
   /** Pages that are opened by links with a secret in them: they are no referrer to anything. */
   secretLinks?: readonly string[];
   /** Whether browsers remove the service worker that they have. */
@@ -112,6 +114,11 @@ export function servePages(folder: string, pages: PageMap, origin: Origin): Serv
     const asset = byPath.get(page);
     const policy = asset?.headers['Content-Security-Policy'];
     if (asset && policy) byPath.set(page, { ...asset, headers: { ...asset.headers, ...paymentHeaders(policy) } });
+  }
+  for (const page of pages.scanning ?? []) {
+    const asset = byPath.get(page);
+    const allowed = { 'Permissions-Policy': permissions({ camera: 'self' }) };
+    if (asset) byPath.set(page, { ...asset, headers: { ...asset.headers, ...allowed } });
   }
   for (const page of pages.secretLinks ?? []) {
     const asset = byPath.get(page);

@@ -5,7 +5,8 @@ const PAYMENT_SOURCES: Readonly<Record<string, string>> = {
   'connect-src': 'https://api.stripe.com',
 };
 
-export const permissions = (payment = 'self') => `camera=(), microphone=(), geolocation=(), payment=(${payment})`;
+export const permissions = ({ payment = 'self', camera = '' } = {}) =>
+  `camera=(${camera}), microphone=(), geolocation=(), payment=(${payment})`;
 
 /** Headers of pages with a payment form. Wallets may open windows there. */
 export function paymentHeaders(policy: string): Record<string, string> {
@@ -16,7 +17,7 @@ export function paymentHeaders(policy: string): Record<string, string> {
   });
   return {
     'Content-Security-Policy': widened.join('; '),
-    'Permissions-Policy': permissions('self "https://js.stripe.com"'),
+    'Permissions-Policy': permissions({ payment: 'self "https://js.stripe.com"' }),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   };
 }

@@ -203,6 +203,7 @@ test('R215 a page with a payment form may reach the payment service, and loses n
     'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
   );
   expect(permissions()).toBe('camera=(), microphone=(), geolocation=(), payment=(self)');
+  expect(permissions({ camera: 'self' })).toBe('camera=(self), microphone=(), geolocation=(), payment=(self)');
   // A directive that only begins alike is left alone.
   expect(paymentHeaders("script-src-attr 'none'")['Content-Security-Policy']).toBe("script-src-attr 'none'");
 });

@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import type { ScanView } from '#src/capabilities/fulfilment/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
+import { CameraButton } from '../camera/camera-button.tsx';
+import { beep } from '../packing/beep.ts';
 import { LabPages } from '../results/lab-pages.tsx';
 import { RefusedScans } from './refused-scans.tsx';
 import { ScannedKit } from './scanned-kit.tsx';
@@ -9,6 +11,9 @@ import { ToSend } from './to-send.tsx';
 import { useScans } from './use-scans.ts';
 import '../results/results.css';
 import './accession.css';
+
+/** Codes of samples are printed as QR codes, those of kits as bars too. */
+const PRINTED = ['qr_code', 'code_128'] as const;
 
 /**
  * Samples come in by scanning: the scanner types a code and presses Enter. Each scan is answered with what it was and what
@@ -30,7 +35,7 @@ export function AccessionScreen() {
     if (!code) return;
     // Emptied at once: a scanner does not wait for the answer.
     form.reset();
-    void scan(code);
+    void scan(code).then(({ ok }) => ok || beep());
   };
   return (
     <main id="content" className="lab">
@@ -54,6 +59,11 @@ export function AccessionScreen() {
           <Button type="submit" variant="strong">
             Receive
           </Button>
+          <CameraButton
+            formats={PRINTED}
+            onCode={scan}
+            loses={refused.length > 0 && 'Put the samples aside that were refused, then press the button again.'}
+          />
         </form>
         <RefusedScans scans={refused} onPutAside={putAside} />
         <p className="accession-said" role="status" data-outcome={shown?.outcome}>

@@ -3,7 +3,6 @@ import type { ScanView } from '#src/capabilities/fulfilment/contract.ts';
 import { scanSample } from '#src/capabilities/fulfilment/queries.ts';
 import { sentenceFor } from '#src/web/api.ts';
 import { newRequestId } from '#src/web/request-id.ts';
-import { beep } from '../packing/beep.ts';
 import { useSerial } from '../use-serial.ts';
 
 const NO_ANSWER = 'We got no answer. Please scan it again.';
@@ -15,16 +14,19 @@ export interface RefusedScan {
   said: string;
 }
 
-/** Takes scans one after the other. What was refused stays on the list whatever is scanned next. */
+/** Takes scans one after the other and answers each. What was refused stays on the list whatever is scanned next. */
 export function useScans() {
   const [shown, setShown] = useState<ScanView | null>(null);
   const [refused, setRefused] = useState<RefusedScan[]>([]);
-  const work = async (code: string) => {
+  const work = async (code: string): Promise<{ said: string; ok: boolean }> => {
     try {
-      setShown(await scanSample(code));
+      const view = await scanSample(code);
+      setShown(view);
+      return { said: [view.said, view.waits].filter(Boolean).join(' '), ok: !view.waits };
     } catch (failure) {
-      setRefused((all) => [{ id: newRequestId(), code, said: sentenceFor(failure, NO_ANSWER) }, ...all]);
-      beep();
+      const said = sentenceFor(failure, NO_ANSWER);
+      setRefused((all) => [{ id: newRequestId(), code, said }, ...all]);
+      return { said, ok: false };
     }
   };
   const scan = useSerial(work);

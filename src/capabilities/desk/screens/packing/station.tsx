@@ -2,9 +2,12 @@ import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { CameraButton } from '../camera/camera-button.tsx';
 import { ScannedBox } from './scanned-box.tsx';
 import { useStation } from './use-station.ts';
 
+/** Format of the codes of boxes. */
+const BARS = ['code_128'] as const;
 /** First character of a box's code; small letters are keys of the desk. */
 const SCANNED = /^[0-9A-Z]$/;
 
@@ -65,6 +68,14 @@ export function Station() {
             Pack {box.number}
           </Button>
         )}
+        <CameraButton
+          formats={BARS}
+          onCode={(code) => {
+            void enter(code);
+            return null; // closes, so that the box is seen
+          }}
+          loses={box?.state === 'to-pack' && 'Pack the box on the table, then press the button again.'}
+        />
       </form>
       <p className="small" role="status">
         {packed.length > 0 && `${packed[0]} is packed. ${packed.length} packed at this station.`}

@@ -5,30 +5,32 @@ import { sentenceFor } from '#src/web/api.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { refreshPacking, takeStep } from '../../queries.ts';
 
-type Row = PickListView['rows'][number];
+/** A parcel of a stack: a box, or the test kits of an order. */
+type Row = Pick<PickListView['rows'][number], 'parcel' | 'number' | 'revision'>;
+type Step = Parameters<typeof takeStep>[1]['to'];
 
 interface Result {
   number: string;
-  /** Reason for which it was not shipped; null if it was. */
+  /** Reason for which the step was not taken; null if it was. */
   refused: string | null;
 }
 
 /** Requests under way at a time: a stack is done quickly, and the shop still answers others. */
 const AT_ONCE = 4;
 
-/** Ships the boxes of a stack, each by itself, with what became of each. */
-export function useStackStep() {
+/** Takes a step with each parcel of a stack, each by itself, with what became of each. */
+export function useStackStep(stepOf: (row: Row) => Step) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<Result[]>([]);
-  const ship = async (rows: readonly Row[]) => {
+  const take = async (rows: readonly Row[]) => {
     if (busy) return;
     setBusy(true);
     setResults([]);
     const open = [...rows];
     const work = async () => {
       for (let row = open.shift(); row; row = open.shift()) {
-        const result = await shipOne(row);
+        const result = await takeOne(row, stepOf(row));
         setResults((now) => [...now, result]);
       }
     };
@@ -36,15 +38,14 @@ export function useStackStep() {
     await refreshPacking(client);
     setBusy(false);
   };
-  return { ship, busy, results };
+  return { take, busy, results };
 }
 
-async function shipOne({ parcel, number, revision }: Row): Promise<Result> {
-  const to = parcel.kind === 'order' ? 'optimizer_shipped' : 'box_shipped';
+async function takeOne({ parcel, number, revision }: Row, to: Step): Promise<Result> {
   try {
     await takeStep(parcel, { id: newRequestId(), seen: revision, to });
     return { number, refused: null };
   } catch (error) {
-    return { number, refused: sentenceFor(error, 'We got no answer. Look at the box before you ship it again.') };
+    return { number, refused: sentenceFor(error, 'We got no answer. Look at it before you press again.') };
   }
 }
