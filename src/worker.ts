@@ -1,7 +1,7 @@
 import { statementTask } from './capabilities/affiliates/tasks.ts';
 import { creditNoteTask, invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
 import { documentTask } from './capabilities/content/tasks.ts';
-import { labelsTask, parcelLabelTask, pickListTask, sampleLabelTask } from './capabilities/fulfilment/tasks.ts';
+import { kitParcelsTask, labelsTask, parcelLabelTask, pickListTask, sampleLabelTask } from './capabilities/fulfilment/tasks.ts';
 import { giftCardTask } from './capabilities/gifts/tasks.ts';
 import { passPictureTask, passTask } from './capabilities/home/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
@@ -36,6 +36,9 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   ),
   does(labelsTask, async (labels) =>
     (await import('./capabilities/fulfilment/actions/print-labels.ts')).printLabels(labels),
+  ),
+  does(kitParcelsTask, async (parcels) =>
+    (await import('./capabilities/fulfilment/actions/print-labels.ts')).printKitParcels(parcels),
   ),
   does(sampleLabelTask, async ({ codes, asOf }) =>
     (await import('./capabilities/fulfilment/actions/print-labels.ts')).printSampleLabel(codes, asOf),

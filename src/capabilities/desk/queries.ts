@@ -450,6 +450,15 @@ export const usePickList = (stage: PickList['stage']) =>
     staleTime: 0,
   });
 
+const KITS = `${PACKING}/kits` as const;
+/** Test kits to pack, or packed ones that wait for the carrier. */
+export const useKits = (stage: PickList['stage']) =>
+  useQuery<Answer<'get', typeof KITS>>({
+    queryKey: [PACKING, 'kits', stage],
+    queryFn: ({ signal }) => api.get(`${KITS}?stage=${stage}`, { signal }),
+    staleTime: 0,
+  });
+
 /** A box by the number on it. */
 export const scanBox = (number: string): Promise<Station> =>
   api.get(`${PACKING}/scan?${new URLSearchParams({ number })}`);

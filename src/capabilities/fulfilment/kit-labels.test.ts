@@ -60,7 +60,7 @@ onBothEngines('kit labels', (open) => {
       );
       const { bytes } = await fileOf(services, desk, path);
       const { pageTexts, spoken } = await readPdf(bytes);
-      expect(spoken.filter((one) => one.startsWith('QR code'))).toHaveLength(samples.length);
+      expect(spoken.filter((one) => one.startsWith('QR code'))).toHaveLength(samples.length + kits.length);
       for (const kit of kits) {
         const { name = '' } = cats.find((cat) => cat.id === kit.catId) ?? {};
         const card = pageTexts.findIndex((page) => page.includes(`Test kit for ${name} alone`));

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { FORMULA_IDS } from '#src/capabilities/lab/rules/formulas.ts';
 import { line } from '#src/lib/text.ts';
 import { OrderCard, ParcelLabelView } from './contract.ts';
+import { MOST_KIT_LABELS } from './rules/kit-cats.ts';
 
 /** Subject of a step: a box has an id of its own, the first box of an order is moved with it. */
 const Parcel = z.object({ kind: z.enum(['order', 'box']), id: z.string() });
@@ -50,6 +51,25 @@ export const PickListView = z
   .openapi('PickList');
 export type PickListView = z.infer<typeof PickListView>;
 export type PickRow = PickListView['rows'][number];
+
+export const KitListView = z
+  .object({
+    stage: PickListQuery.shape.stage.unwrap(),
+    /** Number of parcels, also of those that are not shown. */
+    parcels: z.number().int(),
+    /** The oldest order first, at most 500 of them. */
+    rows: z.array(PickRow.omit({ month: true, tracking: true })),
+  })
+  .openapi('KitList');
+export type KitListView = z.infer<typeof KitListView>;
+export type KitRow = KitListView['rows'][number];
+
+/** Numbers of orders, with commas between them. */
+export const KitLabelsQuery = z.object({
+  numbers: line(1000, { missing: 'Please choose the kits to print labels for.' })
+    .transform((text) => [...new Set(text.toUpperCase().split(','))])
+    .pipe(z.array(z.string().max(30)).max(MOST_KIT_LABELS, `At most ${MOST_KIT_LABELS} parcels at once.`)),
+});
 
 export const ScanQuery = z.object({ number: line(60, { missing: 'Please scan the number of a box.' }) });
 

@@ -4,14 +4,16 @@ import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import { buyLabel } from './actions/buy-label.ts';
+import { kitParcels, readKitList } from './actions/kit-parcels.ts';
 import { ParcelLabelView } from './contract.ts';
 import { readParcelLabel } from './actions/read-parcel-label.ts';
 import { readPickList, showPickList } from './actions/read-pick-list.ts';
 import { readStation } from './actions/read-station.ts';
 import { wantLabel } from './actions/want-label.ts';
 import * as shapes from './packing-contract.ts';
+import { kitParcelZpl } from './rules/kit-label.ts';
 import { parcelZpl, pickListZpl } from './rules/parcel-label.ts';
-import { parcelLabelTask, pickListTask } from './tasks.ts';
+import { kitParcelsTask, parcelLabelTask, pickListTask } from './tasks.ts';
 
 const tags = ['desk'];
 const PDF = 'application/pdf';
@@ -73,6 +75,31 @@ const labelZpl = createRoute({
   responses: { 200: { description: 'ZPL', content: { 'text/plain': {} } } },
 });
 
+const kits = createRoute({
+  method: 'get',
+  path: '/api/desk/packing/kits',
+  summary: 'Test kits to pack, or packed ones that wait for the carrier, the oldest first (staff)',
+  tags,
+  request: { query: shapes.PickListQuery },
+  responses: { 200: jsonOk(shapes.KitListView, 'The list') },
+});
+const kitsPdf = createRoute({
+  method: 'get',
+  path: '/api/desk/packing/kits.pdf',
+  summary: 'The labels of parcels of test kits (staff)',
+  tags,
+  request: { query: shapes.KitLabelsQuery },
+  responses: { 200: { description: 'A document', content: { [PDF]: {} } } },
+});
+const kitsZpl = createRoute({
+  method: 'get',
+  path: '/api/desk/packing/kits.zpl',
+  summary: 'The labels of parcels of test kits for a ZPL printer (staff)',
+  tags,
+  request: { query: shapes.KitLabelsQuery },
+  responses: { 200: { description: 'ZPL', content: { 'text/plain': {} } } },
+});
+
 const headersOf = (type: string, name: string) => ({
   'Content-Type': type,
   'Content-Disposition': `${type === PDF ? 'inline' : 'attachment'}; filename="${name}"`,
@@ -82,6 +109,10 @@ const headersOf = (type: string, name: string) => ({
 const labelOf = (request: StaffRequest, number: string) =>
   asStaff(request, { action: 'packing.label' }, (ctx, scope) => readParcelLabel(ctx, scope, number), {
     number: (label) => label.number,
+  });
+const kitsOf = (request: StaffRequest, numbers: readonly string[]) =>
+  asStaff(request, { action: 'packing.kit-labels' }, (ctx, scope) => kitParcels(ctx, scope, numbers), {
+    records: ({ parcels }) => parcels.length,
   });
 const wholeList = (request: StaffRequest) =>
   asStaff(request, { action: 'packing.print' }, (ctx, scope) => readPickList(ctx, scope, 'to-pack'), {
@@ -111,6 +142,13 @@ export function packingRoutes(router: ReturnType<typeof newRouter>) {
     });
     return answer(c, isDomainError(wanted) ? wanted : await buyLabel(c.var.services, wanted.labelId));
   });
+  router.openapi(kits, async (c) => {
+    const { stage } = c.req.valid('query');
+    const work = asStaff(c.var, { action: 'packing.kits' }, (ctx, scope) => readKitList(ctx, scope, stage), {
+      records: ({ rows }) => rows.length,
+    });
+    return answer(c, await work);
+  });
   printRoutes(router);
 }
 
@@ -126,6 +164,17 @@ function printRoutes(router: ReturnType<typeof newRouter>) {
     if (isDomainError(found)) return answer(c, found);
     const totals = found.totals.map((total) => ({ ...total, name: FORMULAS[total.formula].name }));
     return c.body(pickListZpl(`${found.boxes} boxes`, totals), 200, headersOf(ZPL, 'pick-list.zpl'));
+  });
+  router.openapi(kitsPdf, async (c) => {
+    const found = await kitsOf(c.var, c.req.valid('query').numbers);
+    if (isDomainError(found)) return answer(c, found);
+    const file = await c.var.services.workers.run(kitParcelsTask, found);
+    return c.body(file as Uint8Array<ArrayBuffer>, 200, headersOf(PDF, 'kit-labels.pdf'));
+  });
+  router.openapi(kitsZpl, async (c) => {
+    const found = await kitsOf(c.var, c.req.valid('query').numbers);
+    if (isDomainError(found)) return answer(c, found);
+    return c.body(found.parcels.map(kitParcelZpl).join(''), 200, headersOf(ZPL, 'kit-labels.zpl'));
   });
   router.openapi(labelPdf, async (c) => {
     const label = await labelOf(c.var, c.req.valid('query').number);
@@ -143,4 +192,4 @@ function printRoutes(router: ReturnType<typeof newRouter>) {
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type PackingRoutes = typeof list | typeof scan | typeof buy;
+export type PackingRoutes = typeof list | typeof kits | typeof scan | typeof buy;

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { BoxRow } from './box-store.ts';
+import type { PickStage } from './packing-contract.ts';
 import type { OrderRow } from './store.ts';
 import { boxes, boxToPack, orders, orderToPack } from './tables.ts';
 
@@ -68,13 +70,13 @@ export async function countReady(
   { after, by }: { after: Date; by: Date },
 ): Promise<number> {
   const inSpan = and(gt(boxes.packableFrom, after), lte(boxes.packableFrom, by));
-  const count = { count: sql<number>`count(*)::int` };
+  const counted = { count: sql<number>`count(*)::int` };
   const [later] = await tx
-    .select(count)
+    .select(counted)
     .from(boxes)
     .where(and(boxToPack(boxes), inSpan));
   const [first] = await tx
-    .select(count)
+    .select(counted)
     .from(orders)
     .crossJoinLateral(firstBox(tx, and(filled, inSpan)))
     .where(orderToPack(orders));
@@ -90,6 +92,39 @@ export async function packedBoxes(tx: ReadHandle, _scope: StaffScope<'packing'>)
   const first = firstOf(tx, and(eq(orders.stands, 'supplements_ready'), isNull(orders.exception)));
   return [...(await later), ...(await first)].toSorted(oldestFirst);
 }
+
+/** Steps in which the test kits of an order wait to be packed, and packed for the carrier. */
+const KITS_WAIT = { 'to-pack': 'order_received', packed: 'kit_packed' } as const satisfies Record<PickStage, JourneyKey>;
+
+/** Orders whose test kits are packed or leave next, the oldest first, with how many there are: two statements. */
+export async function ordersWithKits(
+  tx: ReadHandle,
+  _scope: StaffScope<'packing'>,
+  stage: PickStage,
+  limit: number,
+): Promise<{ rows: OrderRow[]; count: number }> {
+  const waiting = and(eq(orders.stands, KITS_WAIT[stage]), isNull(orders.exception));
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(waiting)
+    .orderBy(asc(orders.placedAt), asc(orders.id))
+    .limit(limit);
+  const [all] = await tx.select({ count: count() }).from(orders).where(waiting);
+  return { rows, count: all?.count ?? 0 };
+}
+
+/** Orders by the numbers on their parcels, in the order of their ids. */
+export const ordersByNumbers = (
+  tx: ReadHandle,
+  _scope: StaffScope<'packing'>,
+  numbers: readonly string[],
+): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.number, [...numbers]))
+    .orderBy(asc(orders.id));
 
 /** A box by the number that is printed on it, with its order. */
 export async function boxByNumber(

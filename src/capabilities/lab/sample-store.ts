@@ -9,7 +9,7 @@ import { labKits, labSampleEvents, labSamples } from './tables.ts';
 
 export type KitRow = typeof labKits.$inferSelect;
 export type SampleRow = typeof labSamples.$inferSelect;
-type By = StaffScope<'orders' | 'results'> | SystemActor;
+type By = StaffScope<'orders' | 'packing' | 'results'> | SystemActor;
 
 /** The parcel that a kit goes with: an order, or a bonus kit of a box. */
 export type KitParcel = { orderId: string } | { extraId: string };

@@ -31,7 +31,10 @@ export async function deskExtras(
 }
 
 /** Bonus kits that are in this parcel, or go into it if it is packed now, with their cats. */
-export async function kitsIn(ctx: ReadCtx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<BonusKit[]> {
+export async function kitsIn(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders' | 'packing'>,
+  parcel: Parcel): Promise<BonusKit[]> {
   const found = await extrasAt(ctx.tx, scope, [parcel.order.householdId]);
   return found
     .filter((one) => belongs(one, parcel) && viewOf(one).length > 0)

@@ -22,6 +22,9 @@ import { kitsIn } from './desk-extras.ts';
 import { holdOf } from './payment-hold.ts';
 import type { KitLabels } from './print-labels.ts';
 
+/** Colleagues who print them: at the board, and on the packing floor. */
+type KitScope = StaffScope<'orders' | 'packing'>;
+
 /** An order, or with `box` a box that follows it. */
 interface Parcel {
   order: OrderRow;
@@ -43,17 +46,27 @@ export async function boxLabels(ctx: Ctx, scope: StaffScope<'orders'>, id: strin
   return row ? labelsOf(ctx, scope, row) : refusals('box-unknown');
 }
 
+/** Labels of the kits of an order alone, those that go out by themselves. Refuses `no-kits` and as `labelsBlockedBy` does. */
+export const outboundLabels = (ctx: Ctx, scope: KitScope, order: OrderRow): Promise<KitLabels | DomainError> =>
+  labelsOf(ctx, scope, { order, box: null }, { bonus: false });
+
 /** Number of labels that can be printed for an order or a box now. */
-export async function countLabels(ctx: ReadCtx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<number> {
+export async function countLabels(ctx: ReadCtx, scope: KitScope, parcel: Parcel): Promise<number> {
   return (await labelsBlockedBy(ctx, parcel)) ? 0 : (await kitsOfParcel(ctx, scope, parcel)).length;
 }
 
-async function labelsOf(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<KitLabels | DomainError> {
+async function labelsOf(
+  ctx: Ctx,
+  scope: KitScope,
+  parcel: Parcel,
+  { bonus = true } = {},
+): Promise<KitLabels | DomainError> {
   const blocked = await labelsBlockedBy(ctx, parcel);
   if (blocked) return blocked;
   const today = dayIn(SHOP_ZONE, ctx.now);
   const kits: KitLabels['kits'] = [];
   for (const { cat, extraId, packing } of await kitsOfParcel(ctx, scope, parcel)) {
+    if (extraId && !bonus) continue;
     const { name, breed, coat, pattern, eye, tint } = cat;
     const age = bandOn(today, ageFacts(cat, SHOP_ZONE));
     const look = namelessLook({ name, breed, age, coat, pattern, eye });
@@ -67,7 +80,7 @@ async function labelsOf(ctx: Ctx, scope: StaffScope<'orders'>, parcel: Parcel): 
 /** Codes of one kit; null where it left without any. Colleagues who print at once wait here and print the same. */
 async function codesOf(
   ctx: Ctx,
-  scope: StaffScope<'orders'>,
+  scope: KitScope,
   { orderId, extraId, catId, packing }: { orderId: string; extraId: string | null; catId: string; packing: boolean },
 ): Promise<IssuedKit | null> {
   await (extraId ? lockExtra(ctx.tx, scope, extraId) : lockOrder(ctx.tx, orderId));
@@ -92,7 +105,7 @@ interface KitInParcel {
 }
 
 /** Each kit in a parcel with its cat, archived cats left out. A cat with two kits is in it twice. */
-async function kitsOfParcel(ctx: ReadCtx, scope: StaffScope<'orders'>, parcel: Parcel): Promise<KitInParcel[]> {
+async function kitsOfParcel(ctx: ReadCtx, scope: KitScope, parcel: Parcel): Promise<KitInParcel[]> {
   const bonus = await kitsIn(ctx, scope, parcel);
   const own = parcel.box ? [] : labelledCats(parcel.order);
   const found = await catsForDesk(ctx.tx, scope, [...own, ...bonus.map(({ catId }) => catId)]);

@@ -16,3 +16,6 @@ export const kitCats = (order: KitFacts): OrderRow['cats'] =>
 
 /** Whether the test kits of an order have not left yet. */
 export const isPackingKits = (stands: JourneyKey): boolean => stands === 'order_received' || stands === 'kit_packed';
+
+/** Most parcels of kits whose labels are printed at once. */
+export const MOST_KIT_LABELS = 40;

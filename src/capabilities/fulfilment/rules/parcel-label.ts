@@ -21,10 +21,14 @@ const field = (text: string): string =>
   text.replace(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** A label of 4 × 6 inches at 203 dots an inch, in UTF-8. */
-const label = (...fields: string[]): string => ['^XA', '^CI28', '^PW812', '^LL1218', ...fields, '^XZ', ''].join('\n');
+export const label = (...fields: string[]): string => ['^XA', '^CI28', '^PW812', '^LL1218', ...fields, '^XZ', ''].join('\n');
 
-const words = (y: number, size: number, text: string, width = 740): string =>
-  `^FO36,${y}^A0N,${size},${size}^FB${width},2,0,L^FH_^FD${field(text)}^FS`;
+export const words = (y: number, size: number, text: string, width = 740, x = 36): string =>
+  `^FO${x},${y}^A0N,${size},${size}^FB${width},2,0,L^FH_^FD${field(text)}^FS`;
+
+/** A number of ours as a Code 128 barcode. */
+export const bars = (y: number, number: string): string =>
+  `^FO36,${y}^BY3^BCN,220,N,N,N^FD>:${number.replace(/[^A-Z0-9-]/g, '')}^FS`;
 
 /** The label for a ZPL printer. */
 export function parcelZpl({ number, carrier, month, to }: ParcelLabel): string {
@@ -32,7 +36,7 @@ export function parcelZpl({ number, carrier, month, to }: ParcelLabel): string {
     words(40, 44, `Purrwell, month ${month}`),
     ...(carrier ? [words(100, 32, carrier)] : []),
     ...to.map((line, index) => words(200 + index * 64, index === 0 ? 52 : 44, line)),
-    `^FO36,820^BY3^BCN,220,N,N,N^FD>:${number.replace(/[^A-Z0-9-]/g, '')}^FS`,
+    bars(820, number),
     words(1070, 48, number),
   );
 }

@@ -16,7 +16,7 @@ import {
   updateSample,
 } from '../sample-store.ts';
 
-type By = StaffScope<'orders' | 'results'> | SystemActor;
+type By = StaffScope<'orders' | 'packing' | 'results'> | SystemActor;
 
 export interface IssuedKit {
   code: string;

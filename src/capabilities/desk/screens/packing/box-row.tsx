@@ -4,9 +4,9 @@ import type { PickListView } from '#src/capabilities/fulfilment/packing-contract
 import { listOf } from '#src/lib/lists.ts';
 import { onDay } from '../moments.ts';
 
-type Row = PickListView['rows'][number];
+type Row = Pick<PickListView['rows'][number], 'number' | 'owner' | 'country' | 'cats' | 'promisedAt'>;
 
-/** A box on a list, with the way to the station, or what stands before it. */
+/** A parcel on a list, with the way to the station, or what stands before it. */
 export function BoxRow({ row, children }: { row: Row; children?: ReactNode }) {
   const { number, owner, country, cats, promisedAt } = row;
   return (

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ListLinks } from '../list-links.tsx';
+import { Kits } from './kits.tsx';
 import { PickList } from './pick-list.tsx';
 import { Stack } from './stack.tsx';
 import { Station } from './station.tsx';
@@ -8,6 +9,7 @@ import './packing.css';
 const VIEWS = [
   { name: 'list', label: 'Pick list', to: '?' },
   { name: 'station', label: 'Station', to: '?view=station' },
+  { name: 'kits', label: 'Test kits', to: '?view=kits' },
   { name: 'packed', label: 'Packed boxes', to: '?view=packed' },
 ] as const;
 
@@ -21,6 +23,7 @@ export function PackingScreen() {
       <ListLinks label="Packing views" lists={VIEWS} current={view} />
       {view === 'list' && <PickList />}
       {view === 'station' && <Station />}
+      {view === 'kits' && <Kits />}
       {view === 'packed' && <Stack />}
     </main>
   );
