@@ -143,6 +143,7 @@ export type SystemWork =
   | 'lab/compose-waiting'
   | 'lab/note-mix-up'
   | 'lab/note-samples-read'
+  | 'lab/propose-exchange'
   | 'onboarding/jobs'
   | 'billing/tell-sale'
   | 'gifts/buy-gift'

@@ -20,6 +20,7 @@ import {
   resultsReleased,
   samplesExchanged,
   samplesMixedUp,
+  samplesRebound,
   signedOff,
 } from '#src/capabilities/lab/events.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -46,7 +47,7 @@ import { mailBox } from './actions/mail-box.ts';
 import { mailDeath } from './actions/mail-death.ts';
 import { mailFormula } from './actions/mail-formula.ts';
 import { mailMixUp, mailResults, mailSigned } from './actions/mail-results.ts';
-import { mailExchanged } from './actions/mail-sample.ts';
+import { mailExchanged, mailRebound } from './actions/mail-sample.ts';
 import { mailStage } from './actions/mail-stage.ts';
 import { mailTrouble } from './actions/mail-trouble.ts';
 import { mailWaiting } from './actions/mail-waiting.ts';
@@ -120,6 +121,7 @@ export const listeners = [
   on(formulaChosen, (ctx, { exchanged, ...of }) => (exchanged ? mailFormula(ctx, of) : Promise.resolve())),
   on(samplesMixedUp, mailMixUp),
   on(samplesExchanged, mailExchanged),
+  on(samplesRebound, mailRebound),
   on(signedOff, mailSigned),
   on(orderMoved, followJourney),
   // No sticks, no renewal: the month begins when the first box leaves, and waits again if it did not.

@@ -4,6 +4,7 @@ import { defineErrors } from '#src/lib/domain-error.ts';
 import { line, prose } from '#src/lib/text.ts';
 import { FORMULA_IDS } from './rules/formulas.ts';
 import { CatDna, DnaReport } from './rules/dna.ts';
+import { EXCHANGE_DECISIONS } from './rules/likely-exchange.ts';
 import type { Month } from './rules/month.ts';
 import { PANEL } from './rules/panel.ts';
 import type { CsvRow } from './rules/results-csv.ts';
@@ -52,6 +53,17 @@ export const refusals = defineErrors({
   'exchange-too-late': [
     409,
     'The lab has one of these samples already, so they can no longer be exchanged. Please write to us: we hold the results.',
+  ],
+  'exchange-likely': [409, 'These samples are likely exchanged with those of another cat. A second person decides first.'],
+  'exchange-decided': [409, 'A colleague has decided about these samples already.'],
+  'own-exchange': [403, 'You entered results of one of these cats. Please ask a colleague to decide.'],
+  'exchange-released': [
+    409,
+    'Results of one of these cats are released, and what is released is never changed. Open a correction of them, or decide that the samples are not exchanged.',
+  ],
+  'exchange-incomplete': [
+    409,
+    'One of these samples was rejected, is collected again or has not come in, so they cannot be exchanged here. Reject the others as well, so that all are collected again.',
   ],
   'exchange-not-fitting': [422, 'Please choose two samples of the same kind, of two of your cats.'],
   'samples-changed': [409, 'These samples have changed since this page was opened. This is how they are now.'],
@@ -289,6 +301,8 @@ export const SetSummary = z
     measured: z.number().int(),
     /** It corrects released results. */
     correction: z.boolean(),
+    /** Its samples are likely exchanged with those of another cat. */
+    held: z.boolean(),
   })
   .openapi('LabSetSummary');
 export type SetSummary = z.infer<typeof SetSummary>;
@@ -324,6 +338,23 @@ export const SetDetail = SetSummary.extend({
   declared: Declared,
   /** Reason to doubt that the samples are this cat's. */
   mixUp: z.string().nullable(),
+  /** Samples that are likely exchanged with those of another cat: neither set is released before a second person has decided. */
+  exchange: z
+    .object({
+      id: z.string(),
+      why: z.string(),
+      openedAt: z.iso.datetime(),
+      /** The other set, its cat, and what the lab calls it. */
+      other: z.object({ id: z.string(), cat: z.string(), code: z.string() }),
+      /** Codes of both swabs, this cat's first; empty where the kits have none. */
+      swabs: z.array(z.string()),
+      /** Whether what is known now still says so. */
+      stillLikely: z.boolean(),
+      mayDecide: z.boolean(),
+      /** Whether the samples can be bound anew: neither set is released. */
+      mayRebind: z.boolean(),
+    })
+    .nullable(),
   /** Formula plan for the values; empty without any. */
   month: MonthShape,
   mayRelease: z.boolean(),
@@ -415,6 +446,14 @@ export const PlateView = z
   })
   .openapi('PlateFile');
 export type PlateView = z.infer<typeof PlateView>;
+export const ExchangeDecisionInput = z
+  .object({
+    hold: z.uuid(),
+    decision: z.enum(EXCHANGE_DECISIONS),
+    reason: line(300, { missing: 'Please write why.' }),
+  })
+  .openapi('ExchangeDecisionInput');
+export type ExchangeDecisionInput = z.infer<typeof ExchangeDecisionInput>;
 export const ReviseInput = z
   .object({ reason: line(300, { missing: 'Please write why.' }) })
   .openapi('ReviseResultsInput');

@@ -43,6 +43,16 @@ export const samplesExchanged = defineEvent<{
   byStaff: boolean;
 }>('samples-exchanged');
 
+/** Samples that the lab has were bound to each other's cat by a second person, with what was read off them. */
+export const samplesRebound = defineEvent<{
+  householdId: string;
+  catIds: [string, string];
+  kinds: SampleKind[];
+  /** Each code with the cat that it is of now; empty where the kits have none. */
+  bound: { kind: SampleKind; code: string; catId: string }[];
+  reason: string;
+}>('samples-rebound');
+
 /** The swab of samples in the lab may be that of another cat. Told once for each set. */
 export const samplesMixedUp = defineEvent<{ householdId: string; catId: string; setId: string; why: string }>(
   'samples-mixed-up',

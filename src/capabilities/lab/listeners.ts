@@ -13,6 +13,8 @@ import { cardOf } from './actions/cat-facts.ts';
 import { holdSet } from './actions/hold-set.ts';
 import { monthDocument, reportDocument } from './actions/cat-documents.ts';
 import { noteMixUp } from './actions/note-mix-up.ts';
+import { proposeExchange } from './actions/propose-exchange.ts';
+import { exchangeHoldsForExport } from './exchange-store.ts';
 
 const SYSTEM = systemActor('lab/listeners');
 
@@ -22,13 +24,16 @@ export const listeners = [
     const open = await openSetOf(ctx.tx, SYSTEM, catId);
     const set = open && (await holdSet(ctx, SYSTEM, open.id));
     const found = set && (await cardOf(ctx, SYSTEM, catId));
-    if (set && found) await noteMixUp(ctx, set, found);
+    if (!set || !found) return;
+    await noteMixUp(ctx, set, found);
+    await proposeExchange(ctx, set, found);
   }),
   on(dataExportRequested, async (ctx, { householdId, add, enclose }) => {
     const scope = systemScope(SYSTEM, householdId);
     const tables: Record<string, ExportedRows[]> = {
       ...(await findingsOf(ctx.tx, scope)),
       ...(await samplesForExport(ctx.tx, scope)),
+      lab_exchange_holds: await exchangeHoldsForExport(ctx.tx, scope),
       lab_sign_offs: await signOffsForExport(ctx.tx, scope),
       lab_second_readings: await secondReadingsForExport(ctx.tx, scope),
     };

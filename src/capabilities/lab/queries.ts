@@ -31,7 +31,7 @@ export const keepVersion = (catId: string, version: number | null) =>
 
 const SETS = '/api/desk/results';
 type SetDetail = Answer<'get', `${typeof SETS}/{id}`>;
-type SetAct = 'values' | 'import' | 'release' | 'revise' | 'second-readings' | 'sign-off';
+type SetAct = 'values' | 'import' | 'release' | 'revise' | 'second-readings' | 'sign-off' | 'exchange';
 type SetBody = { [A in SetAct]: Input<'post', `${typeof SETS}/{id}/${A}`> };
 
 /** Open sample sets, those released last, or those of which a vet decides. Fetched anew on every visit. */
@@ -52,6 +52,7 @@ export function useSetAct<A extends SetAct>(id: string, act: A) {
     mutationFn: (input) => api.post(`${SETS}/${id}/${act as SetAct}`, input),
     onSuccess: (detail) => {
       client.setQueryData([SETS, detail.id], detail);
+      if (act === 'exchange') void client.invalidateQueries({ queryKey: [SETS] });
       if (detail.id !== id) void client.invalidateQueries({ queryKey: [SETS, id] });
       void lists();
     },

@@ -9,6 +9,7 @@ import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
 import { readResultsCsv } from './rules/results-csv.ts';
+import { decideExchange } from './actions/decide-exchange.ts';
 import { enterResults, importResults, releaseResults } from './actions/enter-results.ts';
 import { importPlate, previewPlate } from './actions/import-plate.ts';
 import { openSample } from './actions/open-sample.ts';
@@ -170,6 +171,11 @@ const sign = act(
   'Decide as a vet about sticks that must not be mixed',
   shapes.SignOffInput,
 );
+const exchanged = act(
+  '/api/desk/results/{id}/exchange',
+  'Decide whether samples of two cats are exchanged',
+  shapes.ExchangeDecisionInput,
+);
 const release = act('/api/desk/results/{id}/release', 'Let the household see results', shapes.ReleaseInput);
 
 export function routes(hasDna: HasDna) {
@@ -300,6 +306,11 @@ function revisionRoutes(router: Router) {
     const act = { action: 'results.sign-off', subject } as const;
     return answer(c, await asStaff(c.var, act, (ctx, scope) => signOff(ctx, scope, subject, input)));
   });
+  router.openapi(exchanged, async (c) => {
+    const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
+    const act = { action: 'results.exchange', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => decideExchange(ctx, scope, subject, input)));
+  });
   router.openapi(discard, async (c) => {
     const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
     const act = { action: 'results.discard', subject } as const;
@@ -337,4 +348,5 @@ export type Routes =
   | typeof revise
   | typeof discard
   | typeof sign
+  | typeof exchanged
   | typeof release;

@@ -19,6 +19,7 @@ import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
 import type { SystemActor } from '#src/platform/services.ts';
+import { isExchangeHeld } from './exchange-store.ts';
 import type { FormulaId } from './rules/formulas.ts';
 import type { Values } from './rules/levels.ts';
 import { formulaPins, formulaVersions, labHistory, labSets, labSignOffs, labValues } from './tables.ts';
@@ -184,7 +185,7 @@ export async function listSetRows(
 ) {
   const held = state === 'held' ? inArray(labSets.id, await setsWithoutSticks(tx)) : undefined;
   return tx
-    .select({ set: labSets, catName: catsView.name, measured })
+    .select({ set: labSets, catName: catsView.name, measured, held: isExchangeHeld })
     .from(labSets)
     .innerJoin(catsView, eq(catsView.id, labSets.catId))
     .where(and(inArray(labSets.state, state === 'open' ? ['waiting', 'draft'] : ['released']), held))

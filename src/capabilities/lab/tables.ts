@@ -21,6 +21,7 @@ import type { DnaReport } from './rules/dna.ts';
 import type { Declared } from './rules/dose-guard.ts';
 import type { Exchange } from './rules/formula-choice.ts';
 import type { FormulaId } from './rules/formulas.ts';
+import type { ExchangeDecision } from './rules/likely-exchange.ts';
 import type { Month } from './rules/month.ts';
 import type { SampleKind } from './rules/sample-codes.ts';
 import type { RejectReason, SampleEventKind, SampleState } from './rules/sample-states.ts';
@@ -127,6 +128,44 @@ export const labSignOffs = pgTable(
     index('lab_sign_offs_of_cat').on(table.catId, table.at),
     index('lab_sign_offs_of_set').on(table.setId, table.at),
     check('lab_sign_offs_version', sql`(${table.decision} = 'other-sticks') = (${table.version} is not null)`),
+  ],
+);
+
+/**
+ * Samples of two cats that are likely those of each other: neither set is released before a second person has decided.
+ * Nothing is changed without a decision.
+ */
+export const labExchangeHolds = pgTable(
+  'lab_exchange_holds',
+  {
+    id: uuid().primaryKey(),
+    /** The two sets, the smaller id first. */
+    oneSetId: uuid('one_set_id')
+      .notNull()
+      .references(() => labSets.id, { onDelete: 'cascade' }),
+    otherSetId: uuid('other_set_id')
+      .notNull()
+      .references(() => labSets.id, { onDelete: 'cascade' }),
+    /** Reasons to think so, as they were found. */
+    why: text().notNull(),
+    openedAt: moment('opened_at').notNull(),
+    decision: text().$type<ExchangeDecision>(),
+    /** Reason for the decision, as the household reads it where samples are exchanged. */
+    reason: text(),
+    /** Name of the colleague who decided, as it was then. */
+    decidedBy: text('decided_by'),
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
+    decidedAt: moment('decided_at'),
+  },
+  (table) => [
+    uniqueIndex('lab_exchange_holds_open').on(table.oneSetId, table.otherSetId).where(sql`decided_at is null`),
+    index('lab_exchange_holds_of_one').on(table.oneSetId),
+    index('lab_exchange_holds_of_other').on(table.otherSetId),
+    check('lab_exchange_holds_order', sql`${table.oneSetId} < ${table.otherSetId}`),
+    check(
+      'lab_exchange_holds_decided',
+      sql`(${table.decision} is null) = (${table.decidedAt} is null) and (${table.decision} is null) = (${table.reason} is null) and (${table.decision} is null) = (${table.decidedBy} is null)`,
+    ),
   ],
 );
 

@@ -1,13 +1,14 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
-import type { samplesExchanged } from '#src/capabilities/lab/events.ts';
+import type { samplesExchanged, samplesRebound } from '#src/capabilities/lab/events.ts';
 import type { SampleKind } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { isNeededForSticks, type RejectReason } from '#src/capabilities/lab/rules/sample-states.ts';
+import { listOf } from '#src/lib/lists.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { exchangedMail, rejectedMail, sampleSentMail } from '../mail/sample.tsx';
+import { exchangedMail, reboundMail, rejectedMail, sampleSentMail } from '../mail/sample.tsx';
 import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 import { findCurrentOrder, type OrderRow } from '../store.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
@@ -59,6 +60,24 @@ export async function mailExchanged(
     cats.filter(({ id }) => bound.some(({ catId }) => catId === id)),
   );
   await ctx.mail(exchangedMail({ ...about, cats: pictured, kind, bound: named, byStaff }));
+}
+
+/** Writes that samples in the lab were exchanged, why, and which code is of which cat now. */
+export async function mailRebound(
+  ctx: Ctx,
+  { householdId, catIds, kinds, bound, reason }: NonNullable<typeof samplesRebound.payload>,
+): Promise<void> {
+  const scope = systemScope(SYSTEM, householdId);
+  const cats = await livingCats(ctx.tx, scope);
+  const about = await aboutSample(ctx, { householdId, catId: catIds[0], kind: 'swab' }, null);
+  if (!about) return;
+  const nameOf = (catId: string) => nameInMail(cats.find(({ id }) => id === catId)?.name ?? '');
+  const pictured = cats.filter(({ id }) => catIds.includes(id));
+  const named = bound.map(({ kind, code, catId }) => ({ kind, code, name: nameOf(catId) }));
+  const names = listOf(catIds.map(nameOf));
+  await ctx.mail(
+    reboundMail({ ...about, cats: await catsInMail(ctx, scope, pictured), names, kinds, bound: named, reason }),
+  );
 }
 
 async function aboutSample(ctx: Ctx, { householdId, catId }: Recollected, known: OrderRow | null) {

@@ -1,6 +1,7 @@
 import { SAMPLE_NAMES, SAMPLES } from '#src/capabilities/lab/rules/markers.ts';
 import type { SampleKind } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { REJECT_REASONS, type RejectReason } from '#src/capabilities/lab/rules/sample-states.ts';
+import { listOf } from '#src/lib/lists.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { BY_OUR_TEAM } from '#src/capabilities/billing/rules/ending.ts';
 import { type OrderLetter, orderLetter } from './order-letter.ts';
@@ -60,6 +61,33 @@ export function exchangedMail({
       ...(byStaff ? [BY_OUR_TEAM] : []),
     ],
     button: ['See the codes', 'delivery'],
+  });
+}
+
+/** Two cats' samples in the lab were exchanged after a second person had looked at them. */
+export function reboundMail({
+  names,
+  kinds,
+  bound,
+  reason,
+  ...about
+}: OrderLetter & {
+  names: string;
+  kinds: readonly SampleKind[];
+  bound: { kind: SampleKind; code: string; name: string }[];
+  reason: string;
+}): OutgoingMail {
+  const samples = listOf(kinds.map((kind) => SAMPLE_NAMES[kind]));
+  return orderLetter(about, {
+    kind: 'samples-rebound',
+    subject: `Samples of ${names} were exchanged in the lab`,
+    lines: [
+      `By sex or coat, the swabs of ${names} were those of each other. A second person in our lab has looked at them and exchanged these samples: ${samples}.`,
+      `The reason: ${reason}`,
+      ...bound.map(({ kind, code, name }) => `The ${SAMPLE_NAMES[kind]} sample with the code ${code} is now that of ${name}.`),
+      'Nothing that was read for the wrong cat has been released. If you know otherwise, please reply to this mail at once.',
+    ],
+    button: ['See where they are', 'delivery'],
   });
 }
 

@@ -8,9 +8,11 @@ import { unconfirmedText } from '../rules/far-out.ts';
 import type { Values } from '../rules/levels.ts';
 import { readResultsCsv, valueIssues, valuesOf as valuesOfRows } from '../rules/results-csv.ts';
 import { findSet, historyOf, insertHistory, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
+import { openExchangeHoldOf } from '../exchange-store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
 import { lockOpen } from './lock-open.ts';
 import { noteMixUp } from './note-mix-up.ts';
+import { proposeExchange } from './propose-exchange.ts';
 import { changesIn } from './read-corrections.ts';
 import { hasEntered, readSet } from './read-sets.ts';
 import { refuseRejected } from './rejected-values.ts';
@@ -66,7 +68,7 @@ export async function importResults(
 
 /**
  * Releases results to the household. Refuses `own-entry` to everybody who entered or imported any of them, `nothing-revised`, `sample-unread`,
- * `second-reading` with the markers, `mix-up`,
+ * `second-reading` with the markers, `mix-up`, `exchange-likely` with both cats,
  * and `formula-held` with the reasons if sticks must not be mixed, unless it is to happen without sticks.
  */
 export async function releaseResults(
@@ -91,12 +93,29 @@ export async function releaseResults(
   if (alone.length) return refusals('second-reading', { message: unconfirmedText(alone), details: { markers: alone } });
   const mixed = mixUp(found.card.cat, set.dna);
   if (mixed) return refusals('mix-up', { details: { why: mixed } });
+  const held = await refuseExchanged(ctx, scope, set, found.card.cat.name);
+  if (held) return held;
   const { problems } = monthFor(found.card, values, set.declared, ctx.now);
   if (problems.length && Object.keys(values).length && !withoutSticks) {
     return refusals('formula-held', { details: { problems } });
   }
   await releaseSet(ctx, set, { ...found, values, by: scope.personId });
   return readSet(ctx, scope, id);
+}
+
+/** Refuses what is likely exchanged with the samples of another cat, and names both. */
+async function refuseExchanged(
+  ctx: Ctx,
+  scope: StaffScope<'results'>,
+  { id }: SetRow,
+  name: string,
+): Promise<DomainError | null> {
+  const hold = await openExchangeHoldOf(ctx.tx, scope, id);
+  const other = hold && (await findSet(ctx.tx, scope, hold.oneSetId === id ? hold.otherSetId : hold.oneSetId));
+  if (!hold || !other) return null;
+  const otherName = (await cardOf(ctx, scope, other.catId))?.card.cat.name ?? 'another cat';
+  const message = `The samples of ${name} and ${otherName} are likely exchanged. A second person decides first.`;
+  return refusals('exchange-likely', { message, details: { why: hold.why } });
 }
 
 async function hasChanges(ctx: Ctx, scope: StaffScope<'results'>, set: SetRow, values: Values): Promise<boolean> {
@@ -114,7 +133,11 @@ async function write(
   await replaceValues(ctx.tx, id, values);
   await updateSet(ctx.tx, id, { ...change, state: 'draft' });
   const found = await cardOf(ctx, scope, set.catId);
-  if (found) await noteMixUp(ctx, { ...set, ...change, state: 'draft' }, found);
+  if (found) {
+    const written = { ...set, ...change, state: 'draft' } as const;
+    await noteMixUp(ctx, written, found);
+    await proposeExchange(ctx, written, found);
+  }
   const note = `${Object.keys(values).length} markers`;
   await insertHistory(ctx.tx, { id: newId(), setId: id, kind, personId: scope.personId, note, at: ctx.now });
   ctx.log.info({ by: scope.personId, setId: id, kind }, 'results written down');

@@ -1,12 +1,17 @@
 import { needsSecondPerson } from '#src/capabilities/access/actions/second-person.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type KitView, refusals, type SetDetail, type SetList, type SetSummary } from '../contract.ts';
 import { mixUp } from '../rules/dna.ts';
 import { withoutUnconfirmed } from '../rules/far-out.ts';
+import { likelyExchange } from '../rules/likely-exchange.ts';
 import type { Month } from '../rules/month.ts';
-import { samplesOfSet } from '../sample-store.ts';
+import { catCode, codeText } from '../rules/sample-codes.ts';
+import type { SetEventKind } from '../rules/samples-state.ts';
+import { openExchangeHoldOf } from '../exchange-store.ts';
+import { type SampleRow, samplesOfSet } from '../sample-store.ts';
 import { findSet, historyOf, listSetRows, revisionOfSet, type SetRow, valuesOf } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
 import { factsOfSet, type SetFacts } from './facts-of-set.ts';
@@ -26,7 +31,7 @@ export async function listSets(
 ): Promise<SetList> {
   const rows = await listSetRows(ctx.tx, scope, state, MOST);
   return {
-    sets: rows.map(({ set, catName, measured }) => summary(set, catName, measured)),
+    sets: rows.map(({ set, catName, measured, held }) => ({ ...summary(set, catName, measured), held })),
     needsSecondPerson: await needsSecondPerson(ctx),
   };
 }
@@ -46,8 +51,10 @@ export async function readSet(
   const values = withoutUnconfirmed(stored, hidden);
   const history = await historyOf(ctx.tx, scope, id);
   const before = set.revises ? await findSet(ctx.tx, scope, set.revises) : undefined;
+  const exchange = await exchangeOf(ctx, scope, set, { card: found.card, history });
   return {
     ...summary(set, found.card.cat.name, Object.keys(stored).length),
+    held: exchange !== null,
     version: set.version,
     values,
     hidden,
@@ -57,6 +64,7 @@ export async function readSet(
     month: hidden.length ? null : monthOf(set, facts, () => monthFor(found.card, values, set.declared, ctx.now)),
     mayRelease: set.state === 'draft' && !hasEntered(history, scope),
     ...(await correctionOf(ctx, scope, set, { before, facts, hidden })),
+    exchange,
     refusal: await refusalView(ctx, scope, set, { ...facts, card: found.card }),
     kit: await kitOf(ctx, scope, set, before),
     history: history.map(({ entry, firstName, lastName }) => ({
@@ -94,9 +102,39 @@ async function refusalView(
   };
 }
 
+/** Events by which a colleague has entered values. */
+export const ENTERED: ReadonlySet<SetEventKind> = new Set(['entered', 'imported', 'taken-over']);
+
 /** Whether a colleague entered or imported any of a set, and so may not release it. */
 export const hasEntered = (history: Awaited<ReturnType<typeof historyOf>>, { personId }: StaffScope<'results'>) =>
-  history.some(({ entry }) => entry.personId === personId && (entry.kind === 'entered' || entry.kind === 'imported'));
+  history.some(({ entry }) => entry.personId === personId && ENTERED.has(entry.kind));
+
+/** The likely exchange that holds a set, with the other cat, and whether this colleague may decide; null without one. */
+async function exchangeOf(
+  ctx: ReadCtx,
+  scope: StaffScope<'results'>,
+  set: SetRow,
+  { card, history }: { card: CatCard; history: Awaited<ReturnType<typeof historyOf>> },
+): Promise<SetDetail['exchange']> {
+  const hold = await openExchangeHoldOf(ctx.tx, scope, set.id);
+  const otherId = hold && (hold.oneSetId === set.id ? hold.otherSetId : hold.oneSetId);
+  const other = otherId ? await findSet(ctx.tx, scope, otherId) : undefined;
+  const otherCard = other && (await cardOf(ctx, scope, other.catId))?.card;
+  if (!hold || !other || !otherCard) return null;
+  const swabs = [set, other].map(async ({ id }) => (await samplesOfSet(ctx.tx, scope, id)).find(isSwab)?.code);
+  const codes = await Promise.all(swabs);
+  const isReleased = set.state === 'released' || other.state === 'released';
+  return {
+    ...{ id: hold.id, why: hold.why, openedAt: hold.openedAt.toISOString() },
+    other: { id: other.id, cat: otherCard.cat.name, code: codeText(catCode(other.catId)) },
+    swabs: codes.flatMap((code) => (code ? codeText(code) : [])),
+    stillLikely: likelyExchange({ cat: card.cat, dna: set.dna }, { cat: otherCard.cat, dna: other.dna }) !== null,
+    mayDecide: !hasEntered(history, scope) && !hasEntered(await historyOf(ctx.tx, scope, other.id), scope),
+    mayRebind: !isReleased,
+  };
+}
+
+const isSwab = ({ kind, state }: SampleRow) => kind === 'swab' && state !== 'void' && state !== 'rejected';
 
 /** The set that this one corrects, the one that corrects it, and whether a correction may be opened. */
 async function correctionOf(
@@ -144,7 +182,7 @@ function summary(
   { id, catId, state, source, receivedAt, releasedAt, revises }: SetRow,
   name: string,
   measured: number,
-): SetSummary {
+): Omit<SetSummary, 'held'> {
   return {
     id,
     cat: { id: catId, name },

@@ -62,14 +62,23 @@ export interface ProfileFacts {
   pattern: string | null;
 }
 
-/** Samples that cannot be this cat's by sex or coat, in a sentence; null when nothing speaks against it. */
-export function mixUp(cat: ProfileFacts, dna: Pick<DnaReport, 'sex' | 'traits'> | null): string | null {
+/** The facts of a report that a profile names as well. */
+export type SwabFacts = Pick<DnaReport, 'sex' | 'traits'>;
+
+/** Sex or coat by which a swab cannot be this cat's, in a sentence; null when nothing speaks against it. */
+export function mismatch(cat: ProfileFacts, dna: SwabFacts | null): string | null {
   const { name, gender, coat } = cat;
   if (dna?.sex && gender && dna.sex !== gender)
-    return `The swab is from a ${dna.sex} cat, but ${name}’s profile says ${gender}. ${SWAPPED}`;
+    return `The swab is from a ${dna.sex} cat, but ${name}’s profile says ${gender}.`;
   const reported = dna?.traits.coatColor;
   if (!reported || !isOtherCoat(cat, reported)) return null;
-  return `The swab is from a cat whose coat is ${reported}, but ${name}’s profile says ${coatWords(coat)}. ${SWAPPED}`;
+  return `The swab is from a cat whose coat is ${reported}, but ${name}’s profile says ${coatWords(coat)}.`;
+}
+
+/** The same with what it may mean, as people read it. */
+export function mixUp(cat: ProfileFacts, dna: SwabFacts | null): string | null {
+  const found = mismatch(cat, dna);
+  return found && `${found} ${SWAPPED}`;
 }
 
 const SWAPPED = 'Samples of two cats may have been swapped.';

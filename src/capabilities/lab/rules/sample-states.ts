@@ -5,7 +5,7 @@ import { SAMPLE_KINDS, type SampleKind } from './sample-codes.ts';
 
 /** `made`: printed, not sent yet; `void`: a whole new kit went out in its place, or its order was stopped; `destroyed`: after it was read or rejected. */
 export type SampleState = 'made' | 'sent' | 'received' | 'rejected' | 'read' | 'destroyed' | 'void';
-/** `exchanged`: before it came in, its owner said that it is of another cat. */
+/** `exchanged`: before it came in its owner said, or in the lab a second person decided, that it is of another cat. */
 export type SampleEventKind = Exclude<SampleState, 'void'> | 'exchanged';
 
 export const REJECT_REASONS = {

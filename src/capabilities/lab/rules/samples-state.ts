@@ -21,4 +21,12 @@ export type SetEventKind =
   /** A vet decided about its sticks. */
   | 'signed'
   | 'mixed-up'
+  /** Its samples may be exchanged with those of another cat of the household. */
+  | 'exchange-likely'
+  /** A second person decided that they are not. */
+  | 'exchange-denied'
+  /** Samples were bound to each other's cat, with what was read off them. */
+  | 'rebound'
+  /** Values, or a report, that a colleague had entered for the other cat came with the samples. */
+  | 'taken-over'
   | 'seen';

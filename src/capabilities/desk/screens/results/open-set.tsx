@@ -5,6 +5,7 @@ import { OpenedPart } from '../opened-part.tsx';
 import { useMay } from '../use-may.ts';
 import { Custody } from './custody.tsx';
 import { FileImport } from './file-import.tsx';
+import { LikelyExchange } from './likely-exchange.tsx';
 import { MonthPreview } from './month-preview.tsx';
 import { Revision } from './revision.tsx';
 import { Release } from './release.tsx';
@@ -40,6 +41,7 @@ function Opened({ set }: { set: SetDetail }) {
           {set.mixUp}
         </p>
       )}
+      <LikelyExchange key={`exchange ${set.exchange?.id}`} set={set} />
       <SignOff key={`sign ${set.version}`} set={set} />
       <Revision set={set} />
       <SecondReading key={`again ${set.version}`} set={set} />
@@ -74,5 +76,9 @@ const WORDS: Record<string, string> = {
   signed: 'Signed by a vet',
   mixed: 'Sticks made after a wait',
   'mixed-up': 'May be another cat’s',
+  'exchange-likely': 'Likely exchanged',
+  'exchange-denied': 'Not exchanged',
+  rebound: 'Exchanged samples',
+  'taken-over': 'Came with exchanged samples, entered',
   seen: 'Opened by the household',
 };

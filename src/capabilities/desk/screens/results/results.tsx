@@ -83,6 +83,7 @@ function SetRow({ set, state, open }: { set: SetSummary; state: string; open: bo
         </time>
         <span className="lab-marks">
           <Badge tone={tone}>{word}</Badge>
+          {set.held && <Badge tone="low">Likely exchanged</Badge>}
           {set.correction && <Badge tone="dark">Correction</Badge>}
           {set.source === 'sandbox' && <Badge tone="dark">Sandbox</Badge>}
         </span>
