@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startOwnPostgres } from '../tests/support/postgres.ts';
 import { MAKE_ID, SHIP_TO, sqlJson, PRICES } from './household-rows.ts';
 import { startShop, withClient } from './interleave.ts';
+import { paintOf, pressLink } from './paint.ts';
 import { askAsAdmin, type Explained, fromEndToEnd, largeTables, nodesOf, PlanLog, wordsOf } from './plans.ts';
 
 const QUERIES = [
@@ -36,7 +37,7 @@ export async function measureBoard(open: number): Promise<Record<string, string>
       for (const statement of STATEMENTS) await client.query(statement.replaceAll('$orders', String(open)));
       await client.query('vacuum analyze');
     });
-    return await askAsAdmin(database, folder, log, async (ask, client) => {
+    const read = await askAsAdmin(database, folder, log, async (ask, client) => {
       const large = await largeTables(client);
       const rows: Record<string, string> = { 'orders and boxes under way': open.toLocaleString('en') };
       for (const query of QUERIES) {
@@ -54,11 +55,20 @@ export async function measureBoard(open: number): Promise<Record<string, string>
       }
       return rows;
     });
+    return { ...read, ...(await paintOf(database, folder, PAINTS)) };
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const FIRST_CARD = '.orders-board li';
+const PAINTS = {
+  openings: [{ name: 'the board, opened', path: '/desk/orders', row: FIRST_CARD }],
+  presses: [
+    { name: 'Orders pressed on another page', from: '/desk/lots', press: pressLink('Orders'), row: FIRST_CARD },
+  ],
+};
 
 const ALL = 'generate_series(1::bigint, $orders) h';
 const NUMBER = `'CAT-2026-' || lpad(h::text, 7, '0')`;

@@ -11,6 +11,7 @@ import { readSettings } from '../src/platform/settings.ts';
 import { startOwnPostgres } from '../tests/support/postgres.ts';
 import { MAKE_ID, MONTH, PRICES, SHIP_TO, sqlJson } from './household-rows.ts';
 import { withClient } from './interleave.ts';
+import { paintOf, pressLink } from './paint.ts';
 import { addAdmin, explainAll, nodesOf, PlanLog, STAFF_TOKEN } from './plans.ts';
 
 /** Boxes on the pick list of the day; every fifth is the first one of its order. */
@@ -40,7 +41,8 @@ export async function measurePacking(households: number): Promise<Record<string,
     try {
       const recalled = await measureRecall(shop);
       const packed = await measureStation(shop, await numbersOf(shop));
-      return { ...recalled, ...packed, ...(await measureList({ database, settings, log })) };
+      const listed = await measureList({ database, settings, log });
+      return { ...recalled, ...packed, ...listed, ...(await paintOf(database, folder, PAINTS)) };
     } finally {
       await shop.close();
     }
@@ -49,6 +51,14 @@ export async function measurePacking(households: number): Promise<Record<string,
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const FIRST_ROW = '.packing-rows li';
+const PAINTS = {
+  openings: [{ name: 'the pick list, opened', path: '/desk/packing', row: FIRST_ROW }],
+  presses: [
+    { name: 'Packing pressed on another page', from: '/desk/lots', press: pressLink('Packing'), row: FIRST_ROW },
+  ],
+};
 
 const authorization = `Bearer ${STAFF_TOKEN}`;
 

@@ -166,6 +166,9 @@ export async function explainAll(client: pg.Client, name: string): Promise<void>
     await client.query(`alter database ${name} set ${setting}`);
 }
 
+/** Has it log no plans of sessions that begin from now on. */
+export const explainNothing = (client: pg.Client, name: string) => client.query(`alter database ${name} reset all`);
+
 /** An admin of the shop, with a session whose token is `STAFF_TOKEN`. */
 export async function addAdmin(client: pg.Client): Promise<void> {
   for (const statement of ADMIN) await client.query(statement);

@@ -1,7 +1,13 @@
 import { statementTask } from './capabilities/affiliates/tasks.ts';
 import { creditNoteTask, invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
 import { documentTask } from './capabilities/content/tasks.ts';
-import { kitParcelsTask, labelsTask, parcelLabelTask, pickListTask, sampleLabelTask } from './capabilities/fulfilment/tasks.ts';
+import {
+  kitParcelsTask,
+  labelsTask,
+  parcelLabelTask,
+  pickListTask,
+  sampleLabelTask,
+} from './capabilities/fulfilment/tasks.ts';
 import { giftCardTask } from './capabilities/gifts/tasks.ts';
 import { passPictureTask, passTask } from './capabilities/home/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';

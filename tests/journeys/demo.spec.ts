@@ -8,7 +8,7 @@ const openDemo = async (page: Page) => {
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const panel = (page: Page) => page.getByRole('tabpanel');
 
-test('R26 R206 R292 R294 R295 R296 R305 the demo needs no account: three sample cats, everything unlocked, labelled sample figures @phone', async ({
+test('R26 R206 R207 R292 R294 R295 R296 R305 the demo needs no account: three sample cats, everything unlocked, labelled sample figures @phone', async ({
   page,
 }) => {
   await openDemo(page);
@@ -17,7 +17,7 @@ test('R26 R206 R292 R294 R295 R296 R305 the demo needs no account: three sample 
   for (const said of [
     'Cats in household3Multi-cat 25% OFF',
     'Current planProNext payment $47.99 on Feb 1',
-    'Monthly spend$143.97$35.99 saved versus $179.95',
+    'Monthly spend$143.97$35.99 saved versus $179.95 individual',
     'Delivery progress100%COMPLETED, PW-9MB5-7730',
     'Monthly kit $89.99 for a 28-day supply. These are sample figures, not a quote.',
   ])

@@ -19,10 +19,36 @@ test('N8 a kit is printed with codes, two samples are scanned and one is rejecte
   await paidOrderOfMember(page, buyer);
   await signedIn(page, buyer);
   const desk = await atTheDesk(browser, shop);
-  await visit(desk, '/desk/accession');
-  const { id } = (await asks<{ order: { id: string } }>(page, 'get', '/api/user-dashboard')).order;
+  const { id, number } = (await asks<{ order: { id: string; number: string } }>(page, 'get', '/api/user-dashboard'))
+    .order;
+
+  // Its kits leave by the keyboard alone: scanned onto the stack, labelled, packed and shipped.
+  await visit(desk, '/desk/packing?view=kits');
+  const toPack = desk.getByRole('textbox', { name: 'Scan a kit to pack' });
+  await toPack.fill(number);
+  await toPack.press('Enter');
+  await expect(desk.getByText(`${number} is on the stack.`)).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Print the labels of 1 parcel' })).toHaveAttribute(
+    'href',
+    `/api/desk/packing/kits.pdf?numbers=${number}`,
+  );
+  expect(await findings(desk)).toEqual([]);
+  await desk.screenshot({ path: testInfo.outputPath('kits-1440.png'), fullPage: true });
+  await desk.setViewportSize(PHONE);
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await findings(desk)).toEqual([]);
+  await desk.screenshot({ path: testInfo.outputPath('kits-390.png'), fullPage: true });
+  await desk.setViewportSize(DESKTOP);
   const codes = await printedCodes(desk, id);
   expect(codes).toHaveLength(6);
+  await desk.getByRole('button', { name: 'Mark packed 1 parcel' }).press('Enter');
+  await expect(desk.getByText(`${number} packed`)).toBeVisible();
+  const packed = desk.getByRole('textbox', { name: 'Scan a packed kit' });
+  await packed.fill(number);
+  await packed.press('Enter');
+  await desk.getByRole('button', { name: 'Ship 1 parcel' }).press('Enter');
+  await expect(desk.getByText(`${number} shipped`)).toBeVisible();
+  await visit(desk, '/desk/accession');
   await pressOrderTo(desk, id, 'lab_transit');
 
   const field = desk.getByLabel('Code of a sample or a kit');

@@ -39,13 +39,18 @@ export async function pressOrderTo(desk: Page, orderId: string, key: StepKey): P
   }
 }
 
-/** Each sample code of the labels of an order, kit by kit. */
-export async function printedCodes(desk: Page, id: string) {
+/** The labels of the kits of an order, as they are printed. */
+export async function kitLabels(desk: Page, id: string): Promise<Buffer> {
   const token = await storedToken(desk);
   const labels = await desk.request.get(`/api/desk/orders/${id}/labels.pdf`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
-  const { text } = await readPdf(await labels.body());
+  return labels.body();
+}
+
+/** Each sample code of the labels of an order, kit by kit. */
+export async function printedCodes(desk: Page, id: string) {
+  const { text } = await readPdf(await kitLabels(desk, id));
   return [...text.matchAll(/\b([HCP][2-9A-Z]{4}-[2-9A-Z]{5})\b/g)].map(([, code = '']) => code);
 }
 

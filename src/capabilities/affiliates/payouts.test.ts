@@ -42,7 +42,7 @@ const download = (services: TestServices, { token }: Browser, path: string) =>
   services.app.request(`http://shop.test${path}`, { headers: { authorization: `Bearer ${token}` } });
 
 onOneEngine('affiliates who are paid', (open) => {
-  test('N17 R17 R422 R437 application, link, order, commission, statement, payout: each cent of it can be computed again', async () => {
+  test('N17 R17 R422 R437 R504 application, link, order, commission, statement, payout: each cent of it can be computed again', async () => {
     const services = await open();
     Object.assign(services.settings, { payout: { name: 'Purrwell', iban: IBAN, bic: 'COBADEFFXXX' } });
     const [finn, sam] = [await colleague(services, 'Finn', 'finance'), await colleague(services, 'Sam', 'support')];

@@ -123,7 +123,11 @@ export async function catNamesInBox(tx: ReadHandle, boxId: string): Promise<stri
 }
 
 /** Held until it is decided what becomes of it. */
-export async function lockExtra(tx: Tx, by: HouseholdScope | StaffScope<'orders' | 'packing'> | SystemActor, id: string) {
+export async function lockExtra(
+  tx: Tx,
+  by: HouseholdScope | StaffScope<'orders' | 'packing'> | SystemActor,
+  id: string,
+) {
   const ours = 'householdId' in by ? mine(by) : undefined;
   const [row] = await tx
     .select()

@@ -60,9 +60,9 @@ onOneEngine('test kits at the packing floor', (open) => {
         [revision, 'kit_packed'],
         [revision + 1, 'kit_shipped'],
       ].slice(0, 1 + index))
-        expect(
-          (await packer.post(`/api/desk/orders/${parcel.id}/steps`, { id: randomUUID(), seen, to })).status,
-        ).toBe(200);
+        expect((await packer.post(`/api/desk/orders/${parcel.id}/steps`, { id: randomUUID(), seen, to })).status).toBe(
+          200,
+        );
     expect([(await list()).parcels, (await list('packed')).parcels]).toEqual([0, 1]);
     const gone = await file(services, packer, 'pdf', numbers);
     expect([gone.status, JSON.parse(gone.bytes.toString()).message]).toEqual([

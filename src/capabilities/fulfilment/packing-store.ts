@@ -94,7 +94,10 @@ export async function packedBoxes(tx: ReadHandle, _scope: StaffScope<'packing'>)
 }
 
 /** Steps in which the test kits of an order wait to be packed, and packed for the carrier. */
-const KITS_WAIT = { 'to-pack': 'order_received', packed: 'kit_packed' } as const satisfies Record<PickStage, JourneyKey>;
+const KITS_WAIT = { 'to-pack': 'order_received', packed: 'kit_packed' } as const satisfies Record<
+  PickStage,
+  JourneyKey
+>;
 
 /** Orders whose test kits are packed or leave next, the oldest first, with how many there are: two statements. */
 export async function ordersWithKits(
@@ -104,12 +107,7 @@ export async function ordersWithKits(
   limit: number,
 ): Promise<{ rows: OrderRow[]; count: number }> {
   const waiting = and(eq(orders.stands, KITS_WAIT[stage]), isNull(orders.exception));
-  const rows = await tx
-    .select()
-    .from(orders)
-    .where(waiting)
-    .orderBy(asc(orders.placedAt), asc(orders.id))
-    .limit(limit);
+  const rows = await tx.select().from(orders).where(waiting).orderBy(asc(orders.placedAt), asc(orders.id)).limit(limit);
   const [all] = await tx.select({ count: count() }).from(orders).where(waiting);
   return { rows, count: all?.count ?? 0 };
 }

@@ -54,7 +54,10 @@ export const refusals = defineErrors({
     409,
     'The lab has one of these samples already, so they can no longer be exchanged. Please write to us: we hold the results.',
   ],
-  'exchange-likely': [409, 'These samples are likely exchanged with those of another cat. A second person decides first.'],
+  'exchange-likely': [
+    409,
+    'These samples are likely exchanged with those of another cat. A second person decides first.',
+  ],
   'exchange-decided': [409, 'A colleague has decided about these samples already.'],
   'own-exchange': [403, 'You entered results of one of these cats. Please ask a colleague to decide.'],
   'exchange-released': [

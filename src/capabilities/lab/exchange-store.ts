@@ -25,11 +25,7 @@ export const exchangeHoldsOf = (tx: ReadHandle, _by: By, setId: string): Promise
     .orderBy(desc(labExchangeHolds.openedAt), desc(labExchangeHolds.id));
 
 /** The hold that nobody has decided about yet; the oldest of several. */
-export async function openExchangeHoldOf(
-  tx: ReadHandle,
-  _by: By,
-  setId: string,
-): Promise<ExchangeHoldRow | undefined> {
+export async function openExchangeHoldOf(tx: ReadHandle, _by: By, setId: string): Promise<ExchangeHoldRow | undefined> {
   const [row] = await tx
     .select()
     .from(labExchangeHolds)

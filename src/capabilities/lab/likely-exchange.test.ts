@@ -55,8 +55,7 @@ onOneEngine('samples that the lab takes for exchanged', (open) => {
       headers: { authorization: `Bearer ${desk.token}` },
     });
     await pressOrder(desk, order.id, 'lab_transit');
-    for (const { code } of await db().select().from(labSamples))
-      await desk.post('/api/desk/accession/scans', { code });
+    for (const { code } of await db().select().from(labSamples)) await desk.post('/api/desk/accession/scans', { code });
     [lena, sami, vera] = [
       await colleague(services, 'Lena', 'lab'),
       await colleague(services, 'Sami', 'lab'),
@@ -132,8 +131,16 @@ onOneEngine('samples that the lab takes for exchanged', (open) => {
       const [own, others] = [before[index], before[1 - index]];
       expect(swab?.id).toBe(others?.find(({ kind }) => kind === 'swab')?.id);
       expect([swab?.kitId, swab?.setId]).toEqual([own?.[0]?.kitId, set.id]);
-      expect(now.filter(({ kind }) => kind !== 'swab').map(({ id }) => id).toSorted()).toEqual(
-        own?.filter(({ kind }) => kind !== 'swab').map(({ id }) => id).toSorted(),
+      expect(
+        now
+          .filter(({ kind }) => kind !== 'swab')
+          .map(({ id }) => id)
+          .toSorted(),
+      ).toEqual(
+        own
+          ?.filter(({ kind }) => kind !== 'swab')
+          .map(({ id }) => id)
+          .toSorted(),
       );
       const [line] = await db()
         .select()

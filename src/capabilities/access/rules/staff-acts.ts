@@ -117,7 +117,11 @@ export const STAFF_ACTS = {
     text: 'Gave up a correction of results',
     roles: ENTER_RESULTS,
   },
-  'results.exchange': { area: 'results', subject: 'results', text: 'Decided whether samples of two cats are exchanged' },
+  'results.exchange': {
+    area: 'results',
+    subject: 'results',
+    text: 'Decided whether samples of two cats are exchanged',
+  },
   'results.sign-off': { area: 'results', subject: 'results', text: 'Signed as a vet about sticks', roles: SIGN_OFF },
   'plate.preview': { area: 'results', subject: null, text: 'Looked at a plate file', roles: ENTER_RESULTS },
   'plate.import': { area: 'results', subject: null, text: 'Imported a plate file', roles: ENTER_RESULTS },

@@ -34,7 +34,8 @@ export async function deskExtras(
 export async function kitsIn(
   ctx: ReadCtx,
   scope: StaffScope<'orders' | 'packing'>,
-  parcel: Parcel): Promise<BonusKit[]> {
+  parcel: Parcel,
+): Promise<BonusKit[]> {
   const found = await extrasAt(ctx.tx, scope, [parcel.order.householdId]);
   return found
     .filter((one) => belongs(one, parcel) && viewOf(one).length > 0)

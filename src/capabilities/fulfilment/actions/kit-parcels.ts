@@ -14,11 +14,7 @@ import type { KitParcels } from './print-labels.ts';
 const MOST_SHOWN = 500;
 
 /** Test kits that go out by themselves: to pack, or packed and waiting for the carrier. */
-export async function readKitList(
-  ctx: ReadCtx,
-  scope: StaffScope<'packing'>,
-  stage: PickStage,
-): Promise<KitListView> {
+export async function readKitList(ctx: ReadCtx, scope: StaffScope<'packing'>, stage: PickStage): Promise<KitListView> {
   const { rows, count } = await ordersWithKits(ctx.tx, scope, stage, MOST_SHOWN);
   return { stage, parcels: count, rows: rows.map(rowOf) };
 }
@@ -45,7 +41,8 @@ export async function kitParcels(
 ): Promise<KitParcels | DomainError> {
   const found = await ordersByNumbers(ctx.tx, scope, numbers);
   const unknown = numbers.find((number) => found.every((order) => order.number !== number));
-  if (unknown !== undefined) return refusals('order-unknown', { message: `There is no order with the number ${unknown}.` });
+  if (unknown !== undefined)
+    return refusals('order-unknown', { message: `There is no order with the number ${unknown}.` });
   const parcels: KitParcels['parcels'] = [];
   for (const order of found) {
     const labels = isPackingKits(order.stands) ? await outboundLabels(ctx, scope, order) : refusals('kit-left');

@@ -84,7 +84,9 @@ export function reboundMail({
     lines: [
       `By sex or coat, the swabs of ${names} were those of each other. A second person in our lab has looked at them and exchanged these samples: ${samples}.`,
       `The reason: ${reason}`,
-      ...bound.map(({ kind, code, name }) => `The ${SAMPLE_NAMES[kind]} sample with the code ${code} is now that of ${name}.`),
+      ...bound.map(
+        ({ kind, code, name }) => `The ${SAMPLE_NAMES[kind]} sample with the code ${code} is now that of ${name}.`,
+      ),
       'Nothing that was read for the wrong cat has been released. If you know otherwise, please reply to this mail at once.',
     ],
     button: ['See where they are', 'delivery'],

@@ -60,4 +60,5 @@ function samplesLabel({ code, catCode, samples }: NonNullable<Kit['codes']>): st
 }
 
 /** A QR code whose smallest squares are so many dots wide. The codes of samples need no escape. */
-const square = (x: number, y: number, code: string, dots: number): string => `^FO${x},${y}^BQN,2,${dots}^FDMA,${code}^FS`;
+const square = (x: number, y: number, code: string, dots: number): string =>
+  `^FO${x},${y}^BQN,2,${dots}^FDMA,${code}^FS`;

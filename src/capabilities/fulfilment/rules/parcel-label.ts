@@ -21,7 +21,8 @@ const field = (text: string): string =>
   text.replace(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** A label of 4 × 6 inches at 203 dots an inch, in UTF-8. */
-export const label = (...fields: string[]): string => ['^XA', '^CI28', '^PW812', '^LL1218', ...fields, '^XZ', ''].join('\n');
+export const label = (...fields: string[]): string =>
+  ['^XA', '^CI28', '^PW812', '^LL1218', ...fields, '^XZ', ''].join('\n');
 
 export const words = (y: number, size: number, text: string, width = 740, x = 36): string =>
   `^FO${x},${y}^A0N,${size},${size}^FB${width},2,0,L^FH_^FD${field(text)}^FS`;

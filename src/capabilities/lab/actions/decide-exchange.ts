@@ -11,7 +11,16 @@ import { SAMPLE_NAMES } from '../rules/markers.ts';
 import { catCode, codeText, type SampleKind } from '../rules/sample-codes.ts';
 import { isUsable } from '../rules/sample-states.ts';
 import { exchangeBindings, lockSample, type SampleRow, samplesOfSet, updateSample } from '../sample-store.ts';
-import { findSet, historyOf, insertHistory, lockSet, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
+import {
+  findSet,
+  historyOf,
+  insertHistory,
+  lockSet,
+  replaceValues,
+  type SetRow,
+  updateSet,
+  valuesOf,
+} from '../store.ts';
 import { cardOf } from './cat-facts.ts';
 import { noteCustody } from './issue-kits.ts';
 import { ENTERED, hasEntered, readSet } from './read-sets.ts';
@@ -44,7 +53,10 @@ export async function decideExchange(
     if (isSame) return readSet(ctx, scope, setId);
     return refusals('exchange-decided', { message: `${hold.decidedBy} has decided about these samples already.` });
   }
-  const entries = { one: await historyOf(ctx.tx, scope, sets.one.id), other: await historyOf(ctx.tx, scope, sets.other.id) };
+  const entries = {
+    one: await historyOf(ctx.tx, scope, sets.one.id),
+    other: await historyOf(ctx.tx, scope, sets.other.id),
+  };
   if (hasEntered(entries.one, scope) || hasEntered(entries.other, scope)) return refusals('own-exchange');
   if (decision !== 'not-exchanged') {
     const refused = await rebind(ctx, scope, sets, { kinds: kindsOf(decision), reason, entries });
@@ -70,8 +82,7 @@ async function lockBoth(
 ): Promise<Two | null> {
   const [first, second] = [await cardOfSet(ctx, scope, oneSetId), await cardOfSet(ctx, scope, otherSetId)];
   for (const found of [first, second])
-    if (found)
-      await ctx.emit(resultsAboutToChange, { householdId: found.scope.householdId, catId: found.card.cat.id });
+    if (found) await ctx.emit(resultsAboutToChange, { householdId: found.scope.householdId, catId: found.card.cat.id });
   const one = await lockSet(ctx.tx, scope, oneSetId);
   const other = await lockSet(ctx.tx, scope, otherSetId);
   return first && second && one && other ? { one, other } : null;
@@ -89,7 +100,12 @@ interface Rebinding {
 }
 
 /** Gives each of two cats the samples of the other, and what was read off them. Custody and both histories say so. */
-async function rebind(ctx: Ctx, scope: Scope, sets: Two, { kinds, reason, entries }: Rebinding): Promise<DomainError | null> {
+async function rebind(
+  ctx: Ctx,
+  scope: Scope,
+  sets: Two,
+  { kinds, reason, entries }: Rebinding,
+): Promise<DomainError | null> {
   const { one, other } = sets;
   if (one.state === 'released' || other.state === 'released') return refusals('exchange-released');
   const pairs = await pairsOf(ctx, scope, sets, kinds);
@@ -102,7 +118,12 @@ async function rebind(ctx: Ctx, scope: Scope, sets: Two, { kinds, reason, entrie
       [first, second],
       [second, first],
     ] as const)
-      await noteCustody(ctx, { id: sample.id, catId }, 'exchanged', `Now of cat ${codeText(catCode(catId))}. ${reason}`);
+      await noteCustody(
+        ctx,
+        { id: sample.id, catId },
+        'exchanged',
+        `Now of cat ${codeText(catCode(catId))}. ${reason}`,
+      );
   }
   const values = exchangedValues(await valuesOf(ctx.tx, one.id), await valuesOf(ctx.tx, other.id), kinds);
   await replaceValues(ctx.tx, one.id, values.one);
@@ -146,7 +167,13 @@ async function pairsOf(
     const of = (setId: string) => held.filter((sample) => sample.kind === kind && sample.setId === setId);
     const [[first, ...more], [second, ...others]] = [of(one.id), of(other.id)];
     if (!first && !second) continue;
-    if (!first || !second || more.length || others.length || ![first, second].every((sample) => isUsable(sample) && !sample.replaces))
+    if (
+      !first ||
+      !second ||
+      more.length ||
+      others.length ||
+      ![first, second].every((sample) => isUsable(sample) && !sample.replaces)
+    )
       return refusals('exchange-incomplete');
     pairs.push([first, second]);
   }
@@ -157,7 +184,13 @@ async function pairsOf(
 async function noteRebound(
   ctx: Ctx,
   { personId }: Scope,
-  { set, from, entries, kinds, reason }: { set: SetRow; from: SetRow; entries: Rebinding['entries']['one'] } & Omit<Rebinding, 'entries'>,
+  {
+    set,
+    from,
+    entries,
+    kinds,
+    reason,
+  }: { set: SetRow; from: SetRow; entries: Rebinding['entries']['one'] } & Omit<Rebinding, 'entries'>,
 ): Promise<void> {
   const of = `cat ${codeText(catCode(from.catId))}`;
   const names = kinds.map((kind) => SAMPLE_NAMES[kind]).join(', ');

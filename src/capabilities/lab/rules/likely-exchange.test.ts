@@ -29,11 +29,19 @@ test('N8 two swabs are taken for exchanged where one cannot be its cat’s and e
   // One has not been read.
   expect([likely(swab('male'), null), likely(null, swab('female'))]).toEqual([null, null]);
   // Nothing tells two cats apart.
-  expect(likelyExchange({ cat: cat('A', null), dna: swab('male') }, { cat: cat('B', null), dna: swab('female') })).toBe(null);
+  expect(likelyExchange({ cat: cat('A', null), dna: swab('male') }, { cat: cat('B', null), dna: swab('female') })).toBe(
+    null,
+  );
 });
 
-const anySwab = fc.record({ sex: fc.constantFrom('female', 'male', null), coat: fc.constantFrom('black', 'red', 'white') });
-const anyCat = fc.record({ gender: fc.constantFrom('female', 'male', null), coat: fc.constantFrom('black', 'cream', null) });
+const anySwab = fc.record({
+  sex: fc.constantFrom('female', 'male', null),
+  coat: fc.constantFrom('black', 'red', 'white'),
+});
+const anyCat = fc.record({
+  gender: fc.constantFrom('female', 'male', null),
+  coat: fc.constantFrom('black', 'cream', null),
+});
 
 test('whatever is read, an exchange is proposed for both or for neither, and never where exchanging would leave a mismatch', () => {
   fc.assert(
@@ -53,15 +61,20 @@ const anyValues = fc.dictionary(fc.constantFrom(...PANEL.map(({ id }) => id)), f
 
 test('values go along with their kind of sample alone; nothing is lost, and exchanging twice changes nothing', () => {
   fc.assert(
-    fc.property(anyValues, anyValues, fc.constantFrom('swabs' as const, 'all-samples' as const), (one, other, decision) => {
-      const kinds = kindsOf(decision);
-      const after = exchangedValues(one, other, kinds);
-      for (const { id, sample } of PANEL) {
-        const moved = kinds.includes(sample);
-        expect([after.one[id], after.other[id]]).toEqual(moved ? [other[id], one[id]] : [one[id], other[id]]);
-      }
-      expect(exchangedValues(after.one, after.other, kinds)).toEqual({ one, other });
-    }),
+    fc.property(
+      anyValues,
+      anyValues,
+      fc.constantFrom('swabs' as const, 'all-samples' as const),
+      (one, other, decision) => {
+        const kinds = kindsOf(decision);
+        const after = exchangedValues(one, other, kinds);
+        for (const { id, sample } of PANEL) {
+          const moved = kinds.includes(sample);
+          expect([after.one[id], after.other[id]]).toEqual(moved ? [other[id], one[id]] : [one[id], other[id]]);
+        }
+        expect(exchangedValues(after.one, after.other, kinds)).toEqual({ one, other });
+      },
+    ),
   );
   expect(kindsOf('all-samples')).toEqual(SAMPLE_KINDS);
   expect(PANEL.every(({ id }) => markerOf(id))).toBe(true);

@@ -10,7 +10,7 @@ import { renderStatic } from '#src/ui/render-static.ts';
 import { type Html, parseHtml } from '#tests/support/html.ts';
 import Info from './page.tsx';
 import { PlanCards } from './plans.tsx';
-import { discountsOf, QUESTIONS } from './questions.ts';
+import { discountsOf, pricesOf, QUESTIONS } from './questions.ts';
 import { SavingsTable } from './savings-table.tsx';
 import { SECTIONS } from './sections.tsx';
 import { TABS, tabOf } from './tabs.ts';
@@ -87,6 +87,18 @@ test('R194 R178 without the offer, and in every currency it is not in, the table
           /household|LAUNCH/,
         );
       }
+});
+
+test('R195 C1 the questions name what a plan costs with six cats, and the price for one cat as the original', () => {
+  const many = QUESTIONS.find(({ title }) => title.includes('more than one cat'))?.body ?? '';
+  expect(many).toContain(
+    'Standard is from $25 a month and cat with six cats; its original $35 is the price for one cat. Premium: from $36, original $53. Pro: from $49, original $76.',
+  );
+  const { perCat } = BUILT_BOOK;
+  const other = { ...perCat, standard: { ...perCat.standard, USD: [38, 35, 32, 30, 28, 26] as const } };
+  expect(pricesOf({ version: 'other', perCat: other })).toContain(
+    'from $26 a month and cat with six cats; its original $38',
+  );
 });
 
 test('R199 R198 percentages of the table where they are true, and the launch offer’s own under its name', () => {

@@ -1,9 +1,10 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
 import { LAUNCH_BASE, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
-import { isLimited, type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { isLimited, PLAN_LIST, type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import {
   largestSavings,
+  MAX_CATS,
   planTotals,
   PRICE_BOOK,
   type PriceBook,
@@ -28,6 +29,13 @@ export function discountsOf(book: PriceBook): string {
   return `In the price table it is ${off(2, 'EUR')} for two cats (Standard, in EUR), ${off(4, DEFAULT_CURRENCY)} for four (Standard, in ${DEFAULT_CURRENCY}) and ${most}${isLimited(ofAll.plan) ? `, currently sold out). ${today}` : ').'}`;
 }
 
+/** What each plan costs for one of six cats, beside its price for one cat (C1): the original, never a former price. */
+export function pricesOf(book: PriceBook): string {
+  const of = (plan: PlanId, cats: number) => formatMoney(unitPrice(plan, cats, DEFAULT_CURRENCY, book));
+  const [first, ...others] = PLAN_LIST.map(({ id, name }) => ({ name, from: of(id, MAX_CATS), original: of(id, 1) }));
+  return `${first?.name} is from ${first?.from} a month and cat with six cats; its original ${first?.original} is the price for one cat. ${others.map(({ name, from, original }) => `${name}: from ${from}, original ${original}`).join('. ')}.`;
+}
+
 /** 'Standard $19.99, then $35 a month': never the one without the other. */
 const first = (plan: PlanId) =>
   `${formatMoney(LAUNCH_BASE[plan])}, then ${formatMoney(unitPrice(plan, 1, LAUNCH_CURRENCY))} a month for one cat`;
@@ -39,7 +47,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     title: 'Is there a discount for more than one cat?',
-    body: `Yes, for every cat in the house. ${discountsOf(PRICE_BOOK)}`,
+    body: `Yes, for every cat in the house. ${discountsOf(PRICE_BOOK)} ${pricesOf(PRICE_BOOK)}`,
   },
   {
     title: 'What does the launch offer change?',

@@ -19,8 +19,7 @@ const BY_NAME: Readonly<Record<string, CameraProblem>> = {
   ...{ NotReadableError: 'busy', AbortError: 'busy' },
 };
 
-export const problemOf = (error: unknown): CameraProblem =>
-  (error instanceof Error && BY_NAME[error.name]) || 'failed';
+export const problemOf = (error: unknown): CameraProblem => (error instanceof Error && BY_NAME[error.name]) || 'failed';
 
 /** The problem that a page has before it asks for the camera; null where it may ask. */
 export function problemOfPage({

@@ -70,7 +70,13 @@ function Loaded({ list: { stage, parcels, rows } }: { list: KitListView }) {
           <div className="packing-acts">
             <ChooseAll rows={rows} here={here} onChoose={choose} />
             <Labels numbers={here.map(({ number }) => number)} />
-            <Button size="sm" disabled={here.length === 0} busy={busy} busyLabel={busyLabel} onClick={() => void take(here)}>
+            <Button
+              size="sm"
+              disabled={here.length === 0}
+              busy={busy}
+              busyLabel={busyLabel}
+              onClick={() => void take(here)}
+            >
               {act} {countOf(here.length, 'parcel')}
             </Button>
           </div>

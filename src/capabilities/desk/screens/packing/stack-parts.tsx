@@ -95,6 +95,7 @@ export function ScanIn({
         maxLength={60}
       />
       <CameraButton
+        what={what}
         formats={BARS}
         onCode={async (code) => take(code.toUpperCase())}
         loses={stack > 0 && 'Finish the stack first, then press the button again.'}
@@ -128,7 +129,9 @@ export function Results({
             <b className="tn">{number}</b> {why}
           </li>
         ))}
-        {results.flatMap(({ number, refused: why }) => (why === null ? [<li key={number}>{`${number} ${done}`}</li>] : []))}
+        {results.flatMap(({ number, refused: why }) =>
+          why === null ? [<li key={number}>{`${number} ${done}`}</li>] : [],
+        )}
       </ul>
     </div>
   );

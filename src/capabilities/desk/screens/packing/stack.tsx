@@ -24,9 +24,11 @@ export function Stack() {
 
 function Loaded({ rows, boxes }: { rows: Row[]; boxes: number }) {
   const { here, choose, scanned } = useChosen(rows);
-  const { take: ship, busy, results } = useStackStep(({ parcel }) =>
-    parcel.kind === 'order' ? 'optimizer_shipped' : 'box_shipped',
-  );
+  const {
+    take: ship,
+    busy,
+    results,
+  } = useStackStep(({ parcel }) => (parcel.kind === 'order' ? 'optimizer_shipped' : 'box_shipped'));
   return (
     <section className="packing-part" aria-labelledby="packing-packed">
       <h2 className="title" id="packing-packed">

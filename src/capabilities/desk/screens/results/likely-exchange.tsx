@@ -14,7 +14,10 @@ type Hold = NonNullable<SetDetail['exchange']>;
 const DECIDED: Record<ExchangeDecision, { title: string; text: string }> = {
   'not-exchanged': { title: 'Hold released', text: 'Both histories name you and the reason.' },
   swabs: { title: 'Swabs exchanged', text: 'Each report is with the other cat now. The household gets a mail.' },
-  'all-samples': { title: 'Samples exchanged', text: 'Everything that was read is with the other cat now. The household gets a mail.' },
+  'all-samples': {
+    title: 'Samples exchanged',
+    text: 'Everything that was read is with the other cat now. The household gets a mail.',
+  },
 };
 
 /** Two cats whose samples are likely exchanged: nothing of either is released before a second person has decided here. */

@@ -48,7 +48,12 @@ export function Release({ set }: { set: SetDetail }) {
       <Button
         busy={release.isPending}
         busyLabel="Releasing..."
-        disabled={set.mixUp !== null || set.exchange !== null || set.hidden.length > 0 || (problems.length > 0 && !withoutSticks)}
+        disabled={
+          set.mixUp !== null ||
+          set.exchange !== null ||
+          set.hidden.length > 0 ||
+          (problems.length > 0 && !withoutSticks)
+        }
         onClick={go}
       >
         Release to the household

@@ -1,0 +1,142 @@
+import { cpus, loadavg } from 'node:os';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { findBrowser } from '../scripts/browser.mjs';
+import { startShop, withClient } from './interleave.ts';
+import { explainNothing, STAFF_TOKEN } from './plans.ts';
+
+/** A press on a page of the desk, and the row that it makes appear. */
+interface Press {
+  name: string;
+  /** The page that is open before. */
+  from: string;
+  press: (page: Page) => Promise<void>;
+  row: string;
+}
+
+/** A page that is opened as a document, and its first row. */
+interface Opening {
+  name: string;
+  path: string;
+  row: string;
+}
+
+interface Paints {
+  openings: readonly Opening[];
+  presses: readonly Press[];
+}
+
+const TIMES = 20;
+const AIM_MS = 300;
+
+/**
+ * Milliseconds from a press, or from the start of a navigation, until the first row is painted, in a real browser against a
+ * running shop. Each press begins on a document of its own, so nothing that it asks for is kept; the first round, which
+ * loads the code, is not counted. Beside them the same for a page of one line: the least that this machine needs.
+ */
+async function measurePaint(url: string, { presses, openings }: Paints): Promise<Record<string, string>> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+  const [cpu] = cpus();
+  const before = loadavg()[0] ?? 0;
+  try {
+    const page = await signedIn(browser, url);
+    const figures: Record<string, string> = {};
+    for (const { name, path, row } of openings)
+      figures[`paint: ${name}`] = await timesOf(async () => {
+        await page.goto(url + path);
+        return painted(page, row);
+      });
+    for (const { name, from, press, row } of presses)
+      figures[`paint: ${name}`] = await timesOf(async () => {
+        await page.goto(url + from, { waitUntil: 'networkidle' });
+        await watchPress(page);
+        await press(page);
+        return painted(page, row);
+      });
+    const floor = await timesOf(async () => {
+      await page.goto(`${url}/robots.txt`);
+      return painted(page, 'body');
+    });
+    const load = `${before.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`;
+    return {
+      ...figures,
+      'paint: a page of one line (floor)': floor,
+      'paint: machine': `${cpus().length} × ${cpu?.model ?? 'unknown processor'}, load ${load}`,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Starts a shop on a database that has been filled, in which nothing is explained any more, and measures it. */
+export async function paintOf(database: URL, folder: string, paints: Paints): Promise<Record<string, string>> {
+  await withClient(database, (client) => explainNothing(client, database.pathname.slice(1)));
+  const { url, server } = await startShop(database, folder);
+  try {
+    return await measurePaint(url, paints);
+  } finally {
+    server.kill('SIGTERM');
+  }
+}
+
+async function signedIn(browser: Browser, url: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate((token) => localStorage.setItem('sessionToken', token), STAFF_TOKEN);
+  return page;
+}
+
+interface Watched {
+  /** Time of the press; of the navigation where there was none. */
+  pressedAt?: number;
+}
+
+/** Notes the time of the next press, as the browser saw it. */
+const watchPress = (page: Page) =>
+  page.evaluate(() => {
+    const note = ({ timeStamp }: Event) => {
+      (window as Watched).pressedAt ??= timeStamp;
+    };
+    for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, note, { capture: true, once: true });
+  });
+
+/** Milliseconds until the first row was painted: the frame after the one that has it in the page. */
+const painted = (page: Page, row: string): Promise<number> =>
+  page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        const done = () => resolve(performance.now() - ((window as Watched).pressedAt ?? 0));
+        const look = () => {
+          if (!document.querySelector(selector)) return requestAnimationFrame(look);
+          return requestAnimationFrame(() => {
+            // After the frame: its paint is over when the next task begins.
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = done;
+            port2.postMessage(null);
+          });
+        };
+        look();
+      }),
+    row,
+  );
+
+async function timesOf(measure: () => Promise<number>): Promise<string> {
+  await measure();
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) times.push(await measure());
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.min(TIMES - 1, Math.floor(TIMES * share))] ?? 0;
+  const over = at(0.95) > AIM_MS ? ` (over the aim of ${AIM_MS} ms)` : '';
+  return `median ${at(0.5).toFixed(0)} ms, p95 ${at(0.95).toFixed(0)} ms${over}`;
+}
+
+/** The link to a page in the desk's navigation. */
+export const pressLink = (name: string) => (page: Page) =>
+  page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name, exact: true }).click();
