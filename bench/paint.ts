@@ -1,6 +1,5 @@
 import { cpus, loadavg } from 'node:os';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { findBrowser } from '../scripts/browser.mjs';
 import { startShop, withClient } from './interleave.ts';
 import { explainNothing, STAFF_TOKEN } from './plans.ts';
 
@@ -35,7 +34,7 @@ const AIM_MS = 300;
  */
 async function measurePaint(url: string, { presses, openings }: Paints): Promise<Record<string, string>> {
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: process.env.CHROMIUM_PATH, // bench/run.mjs has found one
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
   });
   const [cpu] = cpus();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { findBrowser } from '../scripts/browser.mjs';
 import { programFile } from '../scripts/programs.mjs';
 import { measureAgainstFloors } from './against-floor.mjs';
 import { startOwnPostgres } from '../tests/support/postgres.ts';
@@ -128,11 +129,13 @@ async function households() {
 
 /** Database time and plans of each kind of search; see bench/household-search.ts. HOUSEHOLDS is the number of households. */
 async function householdSearch() {
+  await findBrowser(); // notes it in CHROMIUM_PATH
   return (await bundled('household-search')).measureHouseholdSearch(Number(process.env.HOUSEHOLDS ?? 1_000_000));
 }
 
 /** The board of orders; see bench/board.ts. OPEN says how many orders and boxes are under way. */
 async function board() {
+  await findBrowser();
   return (await bundled('board')).measureBoard(Number(process.env.OPEN ?? 100_000));
 }
 
@@ -145,6 +148,7 @@ async function figures() {
 async function packing() {
   // React renders mails thirty times slower while it is developed with.
   process.env.NODE_ENV = 'production';
+  await findBrowser();
   return (await bundled('packing')).measurePacking(Number(process.env.RECALLED ?? 50_000));
 }
 

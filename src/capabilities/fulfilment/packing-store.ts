@@ -1,7 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
-import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { BoxRow } from './box-store.ts';
 import type { PickStage } from './packing-contract.ts';
 import type { OrderRow } from './store.ts';
@@ -94,10 +93,11 @@ export async function packedBoxes(tx: ReadHandle, _scope: StaffScope<'packing'>)
 }
 
 /** Steps in which the test kits of an order wait to be packed, and packed for the carrier. */
-const KITS_WAIT = { 'to-pack': 'order_received', packed: 'kit_packed' } as const satisfies Record<
-  PickStage,
-  JourneyKey
->;
+const KITS_WAIT: Record<PickStage, SQL> = {
+  // Written out, as the condition of the index is.
+  'to-pack': sql`${orders.stands} = 'order_received'`,
+  packed: sql`${orders.stands} = 'kit_packed'`,
+};
 
 /** Orders whose test kits are packed or leave next, the oldest first, with how many there are: two statements. */
 export async function ordersWithKits(
@@ -106,7 +106,7 @@ export async function ordersWithKits(
   stage: PickStage,
   limit: number,
 ): Promise<{ rows: OrderRow[]; count: number }> {
-  const waiting = and(eq(orders.stands, KITS_WAIT[stage]), isNull(orders.exception));
+  const waiting = and(KITS_WAIT[stage], isNull(orders.exception));
   const rows = await tx.select().from(orders).where(waiting).orderBy(asc(orders.placedAt), asc(orders.id)).limit(limit);
   const [all] = await tx.select({ count: count() }).from(orders).where(waiting);
   return { rows, count: all?.count ?? 0 };

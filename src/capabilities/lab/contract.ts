@@ -62,7 +62,7 @@ export const refusals = defineErrors({
   'own-exchange': [403, 'You entered results of one of these cats. Please ask a colleague to decide.'],
   'exchange-released': [
     409,
-    'Results of one of these cats are released, and what is released is never changed. Open a correction of them, or decide that the samples are not exchanged.',
+    'Results of one of these cats are released, and what is released is never changed. Enter what belongs to each cat by hand, the released one as a correction, then release the hold with that reason.',
   ],
   'exchange-incomplete': [
     409,
@@ -354,7 +354,7 @@ export const SetDetail = SetSummary.extend({
       /** Whether what is known now still says so. */
       stillLikely: z.boolean(),
       mayDecide: z.boolean(),
-      /** Whether the samples can be bound anew: neither set is released. */
+      /** Whether the samples can be bound anew: neither set is released, or a correction. */
       mayRebind: z.boolean(),
     })
     .nullable(),

@@ -169,7 +169,7 @@ onOneEngine('samples that the lab takes for exchanged', (open) => {
     await enter(1, 'female');
     const before = [await samplesOf(0), await samplesOf(1)];
     const both = await Promise.all([decide('all-samples', sami), decide('not-exchanged', vera)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [hold] = await db().select().from(labExchangeHolds);
     const exchanged = hold?.decision === 'all-samples';
     for (const index of [0, 1])

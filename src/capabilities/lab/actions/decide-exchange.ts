@@ -23,7 +23,7 @@ import {
 } from '../store.ts';
 import { cardOf } from './cat-facts.ts';
 import { noteCustody } from './issue-kits.ts';
-import { ENTERED, hasEntered, readSet } from './read-sets.ts';
+import { ENTERED, hasEntered, mayRebind, readSet } from './read-sets.ts';
 
 type Scope = StaffScope<'results'>;
 interface Two {
@@ -107,7 +107,7 @@ async function rebind(
   { kinds, reason, entries }: Rebinding,
 ): Promise<DomainError | null> {
   const { one, other } = sets;
-  if (one.state === 'released' || other.state === 'released') return refusals('exchange-released');
+  if (!mayRebind(one) || !mayRebind(other)) return refusals('exchange-released');
   const pairs = await pairsOf(ctx, scope, sets, kinds);
   if (isDomainError(pairs)) return pairs;
   for (const [first, second] of pairs) {

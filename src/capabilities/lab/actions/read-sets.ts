@@ -123,16 +123,18 @@ async function exchangeOf(
   if (!hold || !other || !otherCard) return null;
   const swabs = [set, other].map(async ({ id }) => (await samplesOfSet(ctx.tx, scope, id)).find(isSwab)?.code);
   const codes = await Promise.all(swabs);
-  const isReleased = set.state === 'released' || other.state === 'released';
   return {
     ...{ id: hold.id, why: hold.why, openedAt: hold.openedAt.toISOString() },
     other: { id: other.id, cat: otherCard.cat.name, code: codeText(catCode(other.catId)) },
     swabs: codes.flatMap((code) => (code ? codeText(code) : [])),
     stillLikely: likelyExchange({ cat: card.cat, dna: set.dna }, { cat: otherCard.cat, dna: other.dna }) !== null,
     mayDecide: !hasEntered(history, scope) && !hasEntered(await historyOf(ctx.tx, scope, other.id), scope),
-    mayRebind: !isReleased,
+    mayRebind: mayRebind(set) && mayRebind(other),
   };
 }
+
+/** Whether samples of a set can be bound to another cat. Those of a correction were read for released results. */
+export const mayRebind = ({ state, revises }: SetRow): boolean => state !== 'released' && revises === null;
 
 const isSwab = ({ kind, state }: SampleRow) => kind === 'swab' && state !== 'void' && state !== 'rejected';
 

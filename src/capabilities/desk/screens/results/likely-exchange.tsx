@@ -47,8 +47,9 @@ export function LikelyExchange({ set }: { set: SetDetail }) {
       </p>
       {!mayRebind && (
         <p>
-          Results of one of them are released, and what is released is never changed: open a correction of them to
-          exchange what was read.
+          Results of one of them are released, and what is released is never changed. If the samples are exchanged,
+          enter what belongs to each cat by hand, the released one as a correction, then release the hold with that
+          reason.
         </p>
       )}
       {mayDecide ? (
@@ -66,7 +67,10 @@ function Decide({ set, hold }: { set: SetDetail; hold: Hold }) {
   const [error, setError] = useState<Partial<Record<'decision' | 'reason', string>>>({});
   const save = useSetAct(set.id, 'exchange');
   const options = [
-    { value: 'not-exchanged', label: 'They are not exchanged' },
+    {
+      value: 'not-exchanged',
+      label: hold.mayRebind ? 'They are not exchanged' : 'Release the hold: not exchanged, or put right by hand',
+    },
     ...(hold.mayRebind
       ? [
           { value: 'swabs', label: 'Exchange the swabs alone' },
