@@ -1,11 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { printSampleLabel } from '#src/capabilities/fulfilment/actions/print-labels.ts';
 import { printParcelLabel } from '#src/capabilities/fulfilment/actions/print-parcel-label.ts';
 import { catCode, newCode, SAMPLE_KINDS } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { drawPage } from '#tests/support/pdf.ts';
 import { problemOf, problemOfPage, problemText } from './camera-problems.ts';
+import { openDetector } from './code-detector.ts';
 import { readCode } from './read-code.ts';
 import { repeatedCodes } from './repeated-codes.ts';
 
@@ -47,6 +49,26 @@ test('N8 the library reads the bars on the label of a box', async () => {
   const bars = partOf(page, 105 / 152, 138 / 152);
   expect([readCode(bars, ['code_128']), readCode(filmed(bars), BOTH)]).toEqual([number, number]);
   expect(readCode(bars, ['qr_code'])).toBeNull();
+});
+
+test('the browser’s own reader reads where it knows our formats; else, or where it fails, the library does', async () => {
+  const codes = { code: newCode('kit', randomInt), catCode: catCode(randomUUID()), samples: [] };
+  const { data, width, height } = partOf(await drawPage(await printSampleLabel(codes, AS_OF), 1, 2), 0, 23 / 148);
+  const picture = createCanvas(width, height);
+  picture.getContext('2d').putImageData({ data, width, height } as never, 0, 0);
+  const read = async (getSupportedFormats?: () => Promise<string[]>) => {
+    class BarcodeDetector {
+      static getSupportedFormats = getSupportedFormats;
+      detect = async () => [{ rawValue: 'by the browser' }];
+    }
+    vi.stubGlobal('window', getSupportedFormats ? { BarcodeDetector } : {});
+    return (await openDetector(BOTH))(picture as never);
+  };
+  expect(await read(async () => [...BOTH, 'ean_13'])).toBe('by the browser');
+  expect(await read(async () => ['qr_code'])).toBe(codes.code);
+  expect(await read(() => Promise.reject(new Error('not on this platform')))).toBe(codes.code);
+  expect(await read()).toBe(codes.code);
+  vi.unstubAllGlobals();
 });
 
 test('a code that is seen again and again counts once; what was refused counts again once it was taken away', () => {
