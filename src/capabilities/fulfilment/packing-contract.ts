@@ -62,7 +62,6 @@ export const KitListView = z
   })
   .openapi('KitList');
 export type KitListView = z.infer<typeof KitListView>;
-export type KitRow = KitListView['rows'][number];
 
 /** Numbers of orders, with commas between them. */
 export const KitLabelsQuery = z.object({

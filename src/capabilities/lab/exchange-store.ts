@@ -5,7 +5,7 @@ import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { SystemActor } from '#src/platform/services.ts';
 import { labExchangeHolds, labSets } from './tables.ts';
 
-export type ExchangeHoldRow = typeof labExchangeHolds.$inferSelect;
+type ExchangeHoldRow = typeof labExchangeHolds.$inferSelect;
 type By = StaffScope<'results'> | SystemActor;
 
 const isOf = (setId: string) => or(eq(labExchangeHolds.oneSetId, setId), eq(labExchangeHolds.otherSetId, setId));

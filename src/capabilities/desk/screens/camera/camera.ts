@@ -2,7 +2,7 @@ import { type CodeFormat, openDetector } from './code-detector.ts';
 import { type CameraProblem, problemOf, problemOfPage } from './camera-problems.ts';
 
 /** The part of the picture in which codes are read: a frame in its middle, which the page draws. */
-export const FRAME = { width: 0.9, height: 0.6 } as const;
+const FRAME = { width: 0.9, height: 0.6 } as const;
 /** Pixels of the longer side that is read: enough for our labels, and read in some hundredths of a second. */
 const LONGEST = 900;
 /** Milliseconds from one picture to the next: the page stays free for everything else. */
