@@ -56,7 +56,7 @@ test('N8 two swabs that fit the other cat are proposed as exchanged, and by the 
   await desk.keyboard.press('Enter');
   await expect(desk.locator('.toast')).toContainText('Swabs exchanged');
   await expect(hold).toHaveCount(0);
-  await expect(desk.getByText('Exchanged samples')).toBeVisible();
+  await expect(desk.getByText('Exchanged samples', { exact: true })).toBeVisible();
   const [one, other] = await Promise.all(sets.map(({ id }) => asks<SetDetail>(desk, 'get', `/api/desk/results/${id}`)));
   expect([one?.dna?.sex, other?.dna?.sex, one?.mixUp, other?.mixUp]).toEqual(['female', 'male', null, null]);
   expect([one?.values.zinc, other?.values.zinc]).toEqual([150, 151]);

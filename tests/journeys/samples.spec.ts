@@ -41,7 +41,7 @@ test('N8 a kit is printed with codes, two samples are scanned and one is rejecte
   await desk.setViewportSize(DESKTOP);
   const codes = await printedCodes(desk, id);
   expect(codes).toHaveLength(6);
-  await desk.getByRole('button', { name: 'Mark packed 1 parcel' }).press('Enter');
+  await desk.getByRole('button', { name: 'Mark 1 parcel packed' }).press('Enter');
   await expect(desk.getByText(`${number} packed`)).toBeVisible();
   const packed = desk.getByRole('textbox', { name: 'Scan a packed kit' });
   await packed.fill(number);

@@ -16,7 +16,7 @@ const STAGES = {
     head: (count: number) => `${countOf(count, 'parcel')} of test kits to pack`,
     none: 'Every test kit that was ordered is packed.',
     what: 'a kit to pack',
-    act: 'Mark packed',
+    act: (parcels: string) => `Mark ${parcels} packed`,
     busy: 'Saving...',
     done: 'packed',
   },
@@ -25,7 +25,7 @@ const STAGES = {
     head: (count: number) => `${countOf(count, 'packed parcel')} of test kits to ship`,
     none: 'No packed test kit waits for the carrier.',
     what: 'a packed kit',
-    act: 'Ship',
+    act: (parcels: string) => `Ship ${parcels}`,
     busy: 'Shipping...',
     done: 'shipped',
   },
@@ -77,7 +77,7 @@ function Loaded({ list: { stage, parcels, rows } }: { list: KitListView }) {
               busyLabel={busyLabel}
               onClick={() => void take(here)}
             >
-              {act} {countOf(here.length, 'parcel')}
+              {act(countOf(here.length, 'parcel'))}
             </Button>
           </div>
         </>
