@@ -19,7 +19,7 @@ test('N8 two swabs are taken for exchanged where one cannot be its cat’s and e
   const likely = (one: ReturnType<typeof swab> | null, other: ReturnType<typeof swab> | null) =>
     likelyExchange({ cat: miso, dna: one }, { cat: otto, dna: other });
   expect(likely(swab('male', 'red'), swab('female', 'black'))).toBe(
-    'The swab is from a male cat, but Miso’s profile says female. The swab is from a female cat, but Otto’s profile says male. Each swab can be that of the other cat.',
+    'The swab is from a female cat, but Otto’s profile says male. The swab is from a male cat, but Miso’s profile says female. Each swab can be that of the other cat.',
   );
   // One that says nothing does not speak against it.
   expect(likely(swab(null, 'red'), swab(null))).toContain('a cat whose coat is red, but Miso’s profile says black');
@@ -49,7 +49,7 @@ test('whatever is read, an exchange is proposed for both or for neither, and nev
       const one = { cat: cat('Miso', a.gender, a.coat), dna: swab(readA.sex, readA.coat) };
       const other = { cat: cat('Otto', b.gender, b.coat), dna: swab(readB.sex, readB.coat) };
       const found = likelyExchange(one, other) !== null;
-      expect(likelyExchange(other, one) !== null).toBe(found);
+      expect(likelyExchange(other, one)).toBe(likelyExchange(one, other));
       const now = [mixUp(one.cat, one.dna), mixUp(other.cat, other.dna)];
       const after = [mixUp(one.cat, other.dna), mixUp(other.cat, one.dna)];
       expect(found).toBe(now.some((why) => why !== null) && after.every((why) => why === null));

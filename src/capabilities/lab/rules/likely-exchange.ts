@@ -14,13 +14,13 @@ interface Swabbed {
 
 /**
  * Reasons to take the swabs of two cats for exchanged, in sentences: by sex or coat one of them cannot be its cat's, and
- * each can be the other's. Null where nothing says so, or one of them has not been read.
+ * each can be the other's. The same whichever comes first. Null where nothing says so, or one of them has not been read.
  */
 export function likelyExchange(one: Swabbed, other: Swabbed): string | null {
   if (!one.dna || !other.dna) return null;
   const against = [mismatch(one.cat, one.dna), mismatch(other.cat, other.dna)].flatMap((found) => found ?? []);
   if (!against.length || mismatch(one.cat, other.dna) || mismatch(other.cat, one.dna)) return null;
-  return [...against, 'Each swab can be that of the other cat.'].join(' ');
+  return [...against.toSorted(), 'Each swab can be that of the other cat.'].join(' ');
 }
 
 export const kindsOf = (decision: Exclude<ExchangeDecision, 'not-exchanged'>): readonly SampleKind[] =>
