@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
-import { formulaPins, formulaVersions, labSets } from './tables.ts';
+import { formulaPins, formulaVersions, labSets, labValues } from './tables.ts';
 
 const lines = {
   id: labSets.id,
@@ -59,6 +60,66 @@ export function pinsBefore(tx: ReadHandle, scope: HouseholdScope, { before, limi
     .innerJoin(catsView, eq(catsView.id, formulaPins.catId))
     .where(and(ofHousehold(scope, catId), olderThan(at, id, before)))
     .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/** The newest set of each cat that lives here whose values count. */
+export function newestReleasedBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit, catId }: Page) {
+  const measured = tx.select({ marker: labValues.marker }).from(labValues).where(eq(labValues.setId, labSets.id));
+  const correction = alias(labSets, 'correction');
+  const corrected = tx
+    .select({ id: correction.id })
+    .from(correction)
+    .where(and(eq(correction.revises, labSets.id), isNotNull(correction.releasedAt)));
+  const newest = tx
+    .selectDistinctOn([labSets.catId], {
+      id: labSets.id,
+      catId: labSets.catId,
+      name: catsView.name,
+      at: labSets.releasedAt,
+    })
+    .from(labSets)
+    .innerJoin(catsView, eq(catsView.id, labSets.catId))
+    .where(
+      and(
+        ofHousehold(scope, catId),
+        isNull(catsView.archivedAt),
+        isNotNull(labSets.releasedAt),
+        exists(measured),
+        notExists(corrected),
+      ),
+    )
+    .orderBy(labSets.catId, desc(labSets.releasedAt), desc(labSets.id))
+    .as('newest');
+  return tx
+    .select()
+    .from(newest)
+    .where(olderThan(newest.at, newest.id, before))
+    .orderBy(desc(newest.at), desc(newest.id))
+    .limit(limit);
+}
+
+/** The newest version of each cat that lives here. */
+export function newestVersionsBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit, catId }: Page) {
+  const { id, version, createdAt } = formulaVersions;
+  const newest = tx
+    .selectDistinctOn([formulaVersions.catId], {
+      id,
+      catId: formulaVersions.catId,
+      name: catsView.name,
+      version,
+      at: createdAt,
+    })
+    .from(formulaVersions)
+    .innerJoin(catsView, eq(catsView.id, formulaVersions.catId))
+    .where(and(ofHousehold(scope, catId), isNull(catsView.archivedAt)))
+    .orderBy(formulaVersions.catId, desc(version))
+    .as('newest');
+  return tx
+    .select()
+    .from(newest)
+    .where(olderThan(newest.at, newest.id, before))
+    .orderBy(desc(newest.at), desc(newest.id))
     .limit(limit);
 }
 

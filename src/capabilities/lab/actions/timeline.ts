@@ -6,7 +6,14 @@ import type { SampleKind } from '../rules/sample-codes.ts';
 import type { RejectReason } from '../rules/sample-states.ts';
 import { recollectionsBefore } from '../sample-store.ts';
 import { signOffsBefore } from '../sign-off-store.ts';
-import { pinsBefore, resultsBefore, samplesBefore, versionsBefore } from '../timeline-store.ts';
+import {
+  newestReleasedBefore,
+  newestVersionsBefore,
+  pinsBefore,
+  resultsBefore,
+  samplesBefore,
+  versionsBefore,
+} from '../timeline-store.ts';
 
 interface Samples {
   id: string;
@@ -65,3 +72,18 @@ export const sampleEventsBefore = (
     reason: RejectReason | null;
   }[]
 > => recollectionsBefore(tx, scope, page);
+
+/** The report of each cat that has results, by the release of its newest ones, newest first. */
+export const reportsBefore = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; catId: string; name: string; at: Date | null }[]> => newestReleasedBefore(tx, scope, page);
+
+/** The printed month of each cat that has sticks, by its newest version, newest first. */
+export const sheetsBefore = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; catId: string; name: string; version: number; at: Date }[]> =>
+  newestVersionsBefore(tx, scope, page);
