@@ -139,6 +139,7 @@ onBothEngines('leaving with everything', (open) => {
       const mails = await services.mails();
       const receipt = mails.find(({ kind }) => kind === 'account-deleted');
       expect(receipt?.text).toContain(keptText('orders'));
+      expect(receipt?.text).toContain('at the latest until 31 December 2036');
       expect(receipt?.text).toContain(keptText('mailNotes'));
       const letters = mails.filter(
         ({ recipient, kind }) => recipient === receipt?.recipient && kind !== 'account-deleted',

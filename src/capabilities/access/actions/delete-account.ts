@@ -70,7 +70,9 @@ async function leave(
     else keep('mailBodies');
     keep('mailNotes');
     const { firstName } = person;
-    await ctx.mail(deletionReceiptMail({ to: person.email, firstName, kept: [...kept], ...ctx.settings }));
+    await ctx.mail(
+      deletionReceiptMail({ to: person.email, firstName, kept: [...kept], now: ctx.now, ...ctx.settings }),
+    );
   }
   return { message: 'Your account is deleted.' };
 }

@@ -53,7 +53,7 @@ const OPEN = {
   password: passwordChangedMail({ ...reader, ...support, origin: SHOP }),
   device: newDevice(),
   passkey: signInMethod({ what: 'passkey-added', name: 'My phone' }),
-  deleted: deletionReceiptMail({ ...reader, ...support, kept: ['mailNotes'] }),
+  deleted: deletionReceiptMail({ ...reader, ...support, kept: ['mailNotes'], now: new Date('2026-12-01T09:00:00Z') }),
 };
 
 test('every mail about an account has its reader, a subject, a reason, and the same links in HTML and text', () => {
@@ -176,11 +176,18 @@ test('each change of a way to sign in is told in its own words, with the name of
 });
 
 test('R320 the receipt of a deleted account lists what is kept, how long and why, and nothing else', () => {
-  const receipt = deletionReceiptMail({ ...reader, ...support, kept: ['orders', 'mailNotes', 'suppression'] });
+  const receipt = deletionReceiptMail({
+    ...reader,
+    ...support,
+    kept: ['orders', 'mailNotes', 'suppression'],
+    now: new Date('2026-12-01T09:00:00Z'),
+  });
   expect(receipt.text).toContain(
-    '- Orders, invoices, payments, refunds and withdrawals, with the terms you agreed to: 10 years after the end of the year they belong to.',
+    '- Orders, invoices, payments, refunds and withdrawals, with the terms you agreed to: 10 years after the end of the year they belong to, at the latest until 31 December 2036.',
   );
-  expect(receipt.text).toContain('to whom, when, about what: 2 years after it was written.');
+  expect(receipt.text).toContain(
+    'to whom, when, about what: 2 years after it was written, at the latest until 1 December 2028.',
+  );
   expect(receipt.text).toContain('on the list of addresses not to write to: until you ask us to delete that too.');
   const rows = page(receipt)
     .all('li')

@@ -80,6 +80,12 @@ export const RETENTION = {
     until: 'after the invitation has expired',
     why: 'So that its link can tell that it has expired.',
   },
+  imports: {
+    what: 'What you brought along from another shop: cats, the timeline with its messages and sign-ins, and results, as your export had them',
+    period: null,
+    until: 'while you have the account, and deleted when you ask; you can remove it yourself for 30 days',
+    why: 'So that your cats’ history is in one place.',
+  },
   sessions: {
     what: 'Sessions: that you are signed in on a device, and which kind of device',
     // The longest that may be set for this shop; a shorter one ends a session sooner.
@@ -230,6 +236,17 @@ export function periodText({ count, unit }: RetentionPeriod): string {
 export function keptText(id: KeptId): string {
   const { period, until }: RetentionRule = RETENTION[id];
   return period ? `${periodText(period)} ${until}` : until;
+}
+
+/**
+ * The last day (UTC) on which something of this kind that is kept now can still be there; null where no period ends it.
+ */
+export function keptUntil(id: KeptId, now: Date): Date | null {
+  const { period, until }: RetentionRule = RETENTION[id];
+  if (!period) return null;
+  const { count, unit } = period;
+  if (until.startsWith('after the end of the year')) return new Date(Date.UTC(now.getUTCFullYear() + count, 11, 31));
+  return periodBefore({ count: -count, unit }, now);
 }
 
 /** The moment before which data of this kind is deleted. */

@@ -24,6 +24,7 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
   members: { purpose: 'To share the household with those you invited.', basis: 'Contract' },
   memberNames: { purpose: 'To say who gave a cat what.', basis: 'Legitimate interest' },
   memberInvitations: { purpose: 'To invite whom you named.', basis: 'Legitimate interest' },
+  imports: { purpose: 'To show you what you had in another shop.', basis: 'Contract' },
   sessions: { purpose: 'To keep you signed in, and to let you sign out on other devices.', basis: 'Contract' },
   links: {
     purpose: 'To confirm an address, change a password, claim an order or continue your answers.',
