@@ -11,6 +11,7 @@ import {
   lt,
   max,
   ne,
+  notExists,
   or,
   type SQL,
   sql,
@@ -371,4 +372,30 @@ export function wholeLog(tx: ReadHandle, scope: HouseholdScope): Promise<EntryRo
 /** For good, with everything written down about them. */
 export async function deleteCats(tx: Tx, scope: HouseholdScope): Promise<void> {
   await tx.delete(cats).where(ofHousehold(scope));
+}
+
+/** For good, unless it was edited, archived or written about, or had sticks. Whether it was deleted. */
+export async function deleteUntouchedCat(
+  tx: Tx,
+  scope: HouseholdScope,
+  { id, version }: { id: string; version: number },
+): Promise<boolean> {
+  const written = tx
+    .select({ id: healthEntries.id })
+    .from(healthEntries)
+    .where(and(logOf(scope), eq(healthEntries.catId, id)));
+  const rows = await tx
+    .delete(cats)
+    .where(
+      and(
+        ofHousehold(scope),
+        eq(cats.id, id),
+        eq(cats.version, version),
+        isNull(cats.archivedAt),
+        isNull(cats.sticksSince),
+        notExists(written),
+      ),
+    )
+    .returning({ id: cats.id });
+  return rows.length === 1;
 }

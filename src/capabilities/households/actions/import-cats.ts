@@ -1,0 +1,55 @@
+import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { newId } from '#src/lib/id.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import { catAdded } from '../events.ts';
+import { dayIn } from '../rules/days.ts';
+import { type DescribedElsewhere, describedHere, placeCats, type PlacedCat } from '../rules/imported-cats.ts';
+import { tintOf } from '../rules/tints.ts';
+import { deleteUntouchedCat, findAllCats, insertCats, type NewCat } from '../store.ts';
+
+/**
+ * Adds cats that another shop described, as if they had been added by hand: without log, weight and results. One that
+ * lives here, by its name or as `known`, stays as it is. Refuses `household-unknown`. `version`: of the cats that were added.
+ */
+export async function importCats(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  wanted: readonly DescribedElsewhere[],
+  known: ReadonlyMap<string, string>,
+): Promise<(PlacedCat & { version: number | null })[] | DomainError> {
+  const household = await lockHousehold(ctx.tx, scope);
+  if (!household) return refusals('household-unknown');
+  const here = await findAllCats(ctx.tx, scope);
+  const today = dayIn(household.timeZone, ctx.now);
+  let position = (here.at(-1)?.position ?? -1) + 1;
+  const added: NewCat[] = [];
+  const placed = placeCats(wanted, here, known).map((cat, at) => {
+    const described = wanted[at];
+    if (cat.place !== 'added' || !described) return { ...cat, version: null };
+    const id = newId();
+    const own = { id, householdId: scope.householdId, position, createdAt: ctx.now };
+    added.push({ tint: tintOf(position), ...describedHere(described, today), ...own });
+    position += 1;
+    return { ...cat, catId: id, version: 1 };
+  });
+  await insertCats(ctx.tx, added);
+  for (const { id, name } of added) await ctx.emit(catAdded, { householdId: scope.householdId, catId: id, name });
+  if (added.length) await ctx.notify(scope.householdId, 'cats');
+  return placed;
+}
+
+/** Deletes those of the cats that nobody has edited, archived or written about since they had this version. Returns their ids. */
+export async function removeUntouchedCats(
+  ctx: Ctx,
+  scope: HouseholdScope,
+  wanted: readonly { id: string; version: number }[],
+): Promise<string[]> {
+  await lockHousehold(ctx.tx, scope);
+  const removed: string[] = [];
+  for (const cat of wanted) if (await deleteUntouchedCat(ctx.tx, scope, cat)) removed.push(cat.id);
+  if (removed.length) await ctx.notify(scope.householdId, 'cats');
+  return removed;
+}
