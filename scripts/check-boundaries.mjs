@@ -22,6 +22,7 @@ const LAYERS = [
   ['assistant'],
   ['outreach', 'analytics'],
   ['partner-api', 'affiliates'],
+  ['portability'],
   ['content'],
   ['home'],
   ['desk'],

@@ -62,12 +62,15 @@ import { deskRoutes as affiliatesAtDesk } from './capabilities/affiliates/desk-r
 import { jobs as affiliateJobs } from './capabilities/affiliates/jobs.ts';
 import { listeners as affiliateListeners } from './capabilities/affiliates/listeners.ts';
 import { routes as affiliates } from './capabilities/affiliates/routes.ts';
+import { listeners as portabilityListeners } from './capabilities/portability/listeners.ts';
+import { routes as portability } from './capabilities/portability/routes.ts';
 import { jobs as analyticsJobs } from './capabilities/analytics/jobs.ts';
 import { routes as analytics } from './capabilities/analytics/routes.ts';
 import type { IsPage } from './capabilities/analytics/actions/count-view.ts';
 import { articlePage, isPublishedArticle } from './capabilities/content/actions/read-articles.ts';
 import { careersPage } from './capabilities/content/actions/read-positions.ts';
 import { routes as content } from './capabilities/content/routes.ts';
+import { listeners as homeListeners } from './capabilities/home/listeners.ts';
 import { sharedRoutes } from './capabilities/home/shared-routes.ts';
 import { routes as home } from './capabilities/home/routes.ts';
 import { figuresRoutes } from './capabilities/desk/figures-routes.ts';
@@ -121,6 +124,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   partnersAtDesk,
   affiliates,
   affiliatesAtDesk,
+  portability,
   () => content(LISTED),
   home,
   sharedRoutes,
@@ -179,6 +183,8 @@ export const listeners: Listener[] = [
   ...consultationListeners,
   ...outreachListeners,
   ...affiliateListeners,
+  ...portabilityListeners,
+  ...homeListeners,
   ...deskListeners,
 ];
 

@@ -12,6 +12,7 @@ import { giftCardTask } from './capabilities/gifts/tasks.ts';
 import { passPictureTask, passTask } from './capabilities/home/tasks.ts';
 import { monthTask, reportTask } from './capabilities/lab/tasks.ts';
 import { resumeTask } from './capabilities/outreach/tasks.ts';
+import { readExportTask } from './capabilities/portability/tasks.ts';
 import { calendarTask, posterTask } from './capabilities/rewards/tasks.ts';
 import { cardTask, vetSheetTask } from './capabilities/sharing/tasks.ts';
 import { portraitTask } from './platform/png/portrait.ts';
@@ -81,6 +82,9 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   ),
   does(passTask, async ({ pass, pictures, wallet }) =>
     (await import('./capabilities/home/actions/sign-pass.ts')).signPass(pass, pictures, wallet),
+  ),
+  does(readExportTask, async (input) =>
+    (await import('./capabilities/portability/actions/read-export.ts')).readExport(input),
   ),
   does(resumeTask, async (bytes) => (await import('./capabilities/outreach/actions/check-pdf.ts')).pdfFault(bytes)),
 ]);

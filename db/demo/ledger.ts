@@ -27,7 +27,7 @@ export async function ledgerOf(
     const member = await seededAccount(ctx.tx, address);
     if (!member) throw new Error('The story has nobody to tell of.');
     const add = (table: string, rows: Row[]) => void (tables[table] = rows);
-    await ctx.emit(dataExportRequested, { ...member, email: address, add, enclose: () => {} });
+    await ctx.emit(dataExportRequested, { ...member, email: address, add, enclose: () => {}, addFile: () => {} });
     const household = await findHousehold(ctx.tx, systemScope(SYSTEM, member.householdId));
     tables.households = household ? [{ ...household }] : [];
     tables.mails = (await mailsTo(ctx.tx, address)).map(({ kind, subject, createdAt }) => ({

@@ -91,6 +91,7 @@ const WRONG: readonly (readonly [name: string, sentence: string, ...values: stri
   ['METRICS_PORT', 'must be between 1 and 65535', '0', '65536'],
   ['SESSION_SECRET', 'must be at least 32 characters', 'x', 'x'.repeat(31)],
   ['SESSION_DAYS', 'must be between 1 and 30', '0', '31', '365'],
+  ['TRUSTED_EXPORT_KEYS', 'must be public keys of 43 characters', 'key', `${'k'.repeat(43)};${'l'.repeat(43)}`],
   ['PAYMENTS', 'must be one of: stripe, sandbox', 'paypal', 'Stripe', 'none'],
   ['SANDBOX_MOOD', 'must be one of: gentle, harsh', 'angry'],
   ['STRIPE_SECRET_KEY', 'must begin with sk_, or with rk_ for a restricted key', 'pk_test_1', 'whsec_1', 'SK_test'],

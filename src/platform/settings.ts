@@ -118,6 +118,10 @@ const schema = z.object({
   METRICS_PORT: number(1, 65535).optional(),
   SESSION_SECRET: z.string().min(SHORTEST_SECRET, `must be at least ${SHORTEST_SECRET} characters`).optional(),
   SESSION_DAYS: integer(1, 30, 30),
+  TRUSTED_EXPORT_KEYS: z
+    .string()
+    .regex(/^\s*[\w-]{43}\s*(,\s*[\w-]{43}\s*)*$/, 'must be public keys of 43 characters, separated by commas')
+    .optional(),
   PAYMENTS: oneOf(['stripe', 'sandbox']).optional(),
   SANDBOX_MOOD: oneOf(['gentle', 'harsh']).default('gentle'),
   STRIPE_SECRET_KEY: z
@@ -365,6 +369,8 @@ export interface Settings {
   metricsPort?: number;
   sessionSecret: string;
   sessionDays: number;
+  /** Public keys of shops whose exports are shown as theirs; none by default. */
+  trustedExportKeys: readonly string[];
   payments: 'stripe' | 'sandbox';
   /** Behaviour of the sandbox where Stripe's may vary. */
   sandboxMood: 'gentle' | 'harsh';
@@ -485,6 +491,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     metricsPort: e.METRICS_PORT,
     sessionSecret,
     sessionDays: e.SESSION_DAYS,
+    trustedExportKeys: e.TRUSTED_EXPORT_KEYS?.split(',').map((key) => key.trim()) ?? [],
     payments,
     sandboxMood: e.SANDBOX_MOOD,
     stripeSecretKey: e.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',

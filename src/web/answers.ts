@@ -38,6 +38,7 @@ import type { Routes as OutreachChat } from '#src/capabilities/outreach/chat-rou
 import type { Routes as OutreachLetter } from '#src/capabilities/outreach/letter-routes.ts';
 import type { Routes as Outreach } from '#src/capabilities/outreach/routes.ts';
 import type { Routes as PartnersAtDesk } from '#src/capabilities/partner-api/desk-routes.ts';
+import type { Routes as Portability } from '#src/capabilities/portability/routes.ts';
 import type { Routes as Pricing } from '#src/capabilities/pricing/routes.ts';
 import type { Routes as Rewards } from '#src/capabilities/rewards/routes.ts';
 import type { Routes as Sharing } from '#src/capabilities/sharing/routes.ts';
@@ -83,6 +84,7 @@ type Routes =
   | OutreachChat
   | OutreachLetter
   | PartnersAtDesk
+  | Portability
   | Pricing
   | Rewards
   | Sharing

@@ -6,6 +6,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { consultations } from '#src/capabilities/consultations/tables.ts';
 import { addExtra } from '#src/capabilities/fulfilment/actions/add-extra.ts';
 import { householdIdOfCat } from '#src/capabilities/households/actions/find-cats.ts';
+import { imports } from '#src/capabilities/portability/tables.ts';
 import { SYSTEM } from './actors.ts';
 import { newAuthenticator } from './authenticator.ts';
 import { type Browser, paidOrder } from './buyers.ts';
@@ -27,6 +28,8 @@ export interface Belongings {
   vetLink: string;
   vetNote: string;
   consultation: string;
+  /** What was imported from another shop. */
+  import: string;
   /** Of the payment service, in the address of the thank-you page. */
   checkout: string;
   referralCode: string;
@@ -63,8 +66,12 @@ export async function withEverything(
   const [{ id: passkey }] = (await owner.post('/api/passkeys', { response })).json.passkeys;
   const vet = await noteThroughLink(owner, cat);
   const consultation = await bookedConsultation(services, household, cat);
+  const imported = await importedInto(services, household);
   const ids = { household, cat, entry: entry.id, invoice: invoice.id, creditNote, session: session.id };
-  return { owner, own: { ...ids, ...vet, consultation, kit, redemption, passkey, checkout, referralCode } };
+  return {
+    owner,
+    own: { ...ids, ...vet, consultation, import: imported, kit, redemption, passkey, checkout, referralCode },
+  };
 }
 
 /** A link for a vet that a note was left through. */
@@ -74,6 +81,18 @@ async function noteThroughLink(owner: Browser, cat: string): Promise<{ vetLink: 
   await owner.post('/api/vet-sheet/notes', { token, name: 'Amal Haddad', practice: 'Marina Vets', text: 'All well.' });
   const [link] = (await owner.get(`/api/cats/${cat}/vet-links`)).json.links;
   return { vetLink: link.id, vetNote: link.note.id };
+}
+
+/** An import without cats and lines. */
+async function importedInto(services: TestServices, householdId: string): Promise<string> {
+  const [id, sourceHousehold, now] = [randomUUID(), randomUUID(), services.clock.now()];
+  const source = { shop: 'http://other.test', household: sourceHousehold, madeAt: now.toISOString(), version: 2 };
+  await services.database.db.insert(imports).values({
+    ...{ id, householdId, sourceHousehold, madeAt: now, importedAt: now, signature: 'none', lines: 0 },
+    portable: { source, cats: [], results: [], formulas: [] },
+    ...{ timelineHash: '0'.repeat(64), archive: new Uint8Array(32) },
+  });
+  return id;
 }
 
 /** A consultation that begins in two days. */

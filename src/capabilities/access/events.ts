@@ -43,6 +43,8 @@ export const dataExportRequested = defineEvent<{
   add(table: string, rows: ExportedRows[]): void;
   /** Adds a document. Its data is fixed now; it is printed later, outside of the transaction. */
   enclose(document: GeneratedDocument): void;
+  /** Adds a file of text. */
+  addFile(name: string, text: string): void;
 }>('data-export-requested');
 
 /** A household leaves. Each module above deletes what it may, and says what the law makes it keep. */

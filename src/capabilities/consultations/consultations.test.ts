@@ -231,7 +231,13 @@ onOneEngine('consultations', (open) => {
     expect(await kinds(services)).toContain('consultation-missed');
     await signIn();
     const exported: Record<string, unknown[]> = {};
-    const asked = { householdId: row.householdId, personId: crypto.randomUUID(), email: null, enclose: () => {} };
+    const asked = {
+      householdId: row.householdId,
+      personId: crypto.randomUUID(),
+      email: null,
+      enclose: () => {},
+      addFile: () => {},
+    };
     const add = (table: string, rows: unknown[]) => void (exported[table] = rows);
     await services.transact(SYSTEM, (ctx) => ctx.emit(dataExportRequested, { ...asked, add }));
     expect(exported.consultations).toMatchObject([{ id: wish.id, question: wish.question, phone: '+971501234567' }]);

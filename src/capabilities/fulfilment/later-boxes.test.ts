@@ -192,6 +192,7 @@ onOneEngine('boxes from the second month on', (open) => {
           email: null,
           add: (table, rows) => void (found[table] = rows),
           enclose: () => {},
+          addFile: () => {},
         }),
       );
       return found;

@@ -114,12 +114,19 @@ export const TimelineItem = z
     text: z.string().nullable(),
     /** Whole, where it is longer than a line. */
     body: z.string().nullable(),
-    /** Target of the item: a tab of the dashboard, the invoice, the achievements, or the security log. */
+    /** Address of the shop that it was imported from, empty where its export did not say; null for what happened here. */
+    from: z.string().nullable(),
+    /** Target of the item: a tab of the dashboard, a document, the achievements, the security log, or the imports. */
     opens: z
       .discriminatedUnion('to', [
         z.object({ to: z.literal('tab'), tab: z.enum(['overview', 'health', 'supplements', 'delivery', 'billing']) }),
         z.object({ to: z.literal('invoice'), id: z.string() }),
         z.object({ to: z.literal('credit-note'), id: z.string() }),
+        z.object({ to: z.literal('report'), id: z.string() }),
+        z.object({ to: z.literal('sheet'), id: z.string() }),
+        z.object({ to: z.literal('vet-sheet'), id: z.string() }),
+        z.object({ to: z.literal('keepsake'), id: z.string() }),
+        z.object({ to: z.literal('imports') }),
         z.object({ to: z.literal('achievements') }),
         z.object({ to: z.literal('security') }),
       ])

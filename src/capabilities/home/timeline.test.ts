@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onBothEngines, testOnce } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
+import { REDEEM, withPoints } from '#tests/support/points.ts';
+import { isDocument, paperPath } from './screens/timeline/paper-path.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import type { TimelineItem, TimelinePage } from './contract.ts';
@@ -136,6 +138,36 @@ onBothEngines('timeline', (open) => {
       expect(JSON.stringify(await leafAll(stranger, 20))).not.toContain(mailed[0]?.text);
     },
   );
+
+  testOnce('N3 documents are found by their kind and by cat, and each opens', async () => {
+    const services = await open();
+    const { customer, id, householdId } = await bought(services);
+    await pressOrder(await colleague(services, 'Nour'), id, 'optimizer_delivered');
+    await services.settle();
+    const [miso] = (await customer.get('/api/cats')).json as { id: string }[];
+    await customer.post(`/api/cats/${miso?.id}/vet-links`, { period: 'day' });
+    await withPoints(services, householdId, 200);
+    await customer.post(REDEEM, { rewardId: 'poster', catId: miso?.id });
+    const documents = await leaf(customer, 3, '&kind=document');
+    expect(documents).toEqual(
+      (await leaf(customer, 100)).filter(({ kind }) => kind === 'document' || kind === 'invoice'),
+    );
+    const opened = documents.map(({ opens }) => opens?.to).toSorted();
+    expect(opened).toEqual(['achievements', 'invoice', 'report', 'report', 'sheet', 'sheet', 'vet-sheet']);
+    for (const { opens } of documents)
+      if (isDocument(opens)) {
+        const headers = { authorization: `Bearer ${customer.token}` };
+        const answer = await services.app.request(`http://shop.test${paperPath(opens)}`, { headers });
+        expect([opens.to, answer.status, answer.headers.get('content-type')]).toEqual([
+          opens.to,
+          200,
+          'application/pdf',
+        ]);
+      }
+    const hers = await leaf(customer, 3, `&kind=document&cat=${miso?.id}`);
+    expect(hers).toEqual(documents.filter(({ cats }) => cats.includes(miso?.id ?? '')));
+    expect(hers.map(({ opens }) => opens?.to).toSorted()).toEqual(['achievements', 'report', 'sheet', 'vet-sheet']);
+  });
 
   testOnce('N3 a message is part of it once the address it came from is confirmed', async () => {
     const services = await open();

@@ -123,6 +123,7 @@ onOneEngine('the desk of the lab', (open) => {
         email: null,
         add: () => {},
         enclose: (document) => void enclosed.push(document),
+        addFile: () => {},
       }),
     );
     expect(enclosed).toEqual([]);

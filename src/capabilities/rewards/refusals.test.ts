@@ -164,7 +164,13 @@ onOneEngine('requests about points that are refused or repeated', (open) => {
   test('a household takes its points along when it asks for its data, and they are gone with its account', async () => {
     const tables = async () => {
       const found: Record<string, unknown[]> = {};
-      const asked = { householdId: mine.householdId, personId: randomUUID(), email: null, enclose: () => {} };
+      const asked = {
+        householdId: mine.householdId,
+        personId: randomUUID(),
+        email: null,
+        enclose: () => {},
+        addFile: () => {},
+      };
       const add = (table: string, rows: unknown[]) => void (found[table] = rows);
       await services.transact(SYSTEM, (ctx) => ctx.emit(dataExportRequested, { ...asked, add }));
       return found;

@@ -29,6 +29,13 @@ interface Exception {
   fromAnywhere?: boolean;
 }
 
+const EXPORT_UPLOAD: Exception = {
+  takes: /^multipart\/form-data\b/i,
+  otherwise: 'Please send a form with a file.',
+  largest: 31 * 1024 * 1024,
+  tooLarge: 'That file is larger than 30 MB, which is more than we can import.',
+};
+
 /** Exactly these paths take something besides JSON. */
 const EXCEPTIONS: Record<string, Exception> = {
   // A resume travels as a file; the rest is for the fields beside it.
@@ -38,6 +45,9 @@ const EXCEPTIONS: Record<string, Exception> = {
     largest: 6 * 1024 * 1024,
     tooLarge: 'That file is larger than 5 MB. Please send a smaller PDF.',
   },
+  // The export of another shop. Who is not signed in is refused before it is read (portability/routes.ts).
+  '/api/import-previews': EXPORT_UPLOAD,
+  '/api/imports': EXPORT_UPLOAD,
   // RFC 8058: a mail provider posts this form for its reader, from its own servers or pages. The token in the address
   // is all that counts there, never a cookie, so there is nothing a foreign page could borrow.
   '/api/newsletter/unsubscribe': {

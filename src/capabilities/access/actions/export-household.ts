@@ -23,16 +23,23 @@ interface Everything {
   madeAt: Date;
   tables: Record<string, ExportedRows[]>;
   documents: GeneratedDocument[];
+  /** Texts by the names of their files. */
+  files: Record<string, string>;
 }
 
-/** Everything of the household as a zip: one JSON file, a CSV for each table, and its documents. Refuses `confirmation-needed`, `too-many-attempts`. */
+/** Everything of the household as a zip: one JSON file, a CSV for each table, its documents, and the files by which another shop takes it over. Refuses `confirmation-needed`, `too-many-attempts`. */
 export async function exportHousehold(services: AppServices, actor: Actor): Promise<Uint8Array | DomainError> {
   const told = await services.transact(actor, tellAll);
   if (isDomainError(told)) return told;
-  const { madeAt, tables, documents } = told;
+  const { madeAt, tables, documents, files: texts } = told;
   const csv = Object.entries(tables).map(([table, rows]) => [`csv/${table}.csv`, strToU8(csvOf(rows))] as const);
   const json = JSON.stringify({ madeAt: madeAt.toISOString(), tables }, null, 2);
-  const files = { 'purrwell.json': strToU8(json), ...Object.fromEntries(csv), ...(await printed(services, documents)) };
+  const files = {
+    'purrwell.json': strToU8(json),
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, strToU8(text)])),
+    ...Object.fromEntries(csv),
+    ...(await printed(services, documents)),
+  };
   return zipSync(files, { mtime: madeAt });
 }
 
@@ -81,6 +88,10 @@ async function tellAll(ctx: Ctx): Promise<Everything | DomainError> {
   };
   const documents: GeneratedDocument[] = [];
   const enclose = (document: GeneratedDocument) => void documents.push(document);
-  await ctx.emit(dataExportRequested, { householdId: scope.householdId, personId, email, add, enclose });
-  return { madeAt: ctx.now, tables, documents };
+  const files: Record<string, string> = {};
+  const addFile = (name: string, text: string) => {
+    files[name] = text;
+  };
+  await ctx.emit(dataExportRequested, { householdId: scope.householdId, personId, email, add, enclose, addFile });
+  return { madeAt: ctx.now, tables, documents, files };
 }

@@ -9,6 +9,8 @@ export const LIMITS = {
   resetByAddress: { max: 30, windowSeconds: HOUR },
   linkByAddress: { max: 60, windowSeconds: HOUR },
   exportByPerson: { max: 10, windowSeconds: HOUR },
+  /** Looking at an export counts as well: either unpacks all of it. */
+  importByHousehold: { max: 20, windowSeconds: HOUR },
   inviteByPerson: { max: 20, windowSeconds: HOUR },
   /** Invitations to share a household, by sender and by recipient, whoever sends them. */
   memberInviteByPerson: { max: 10, windowSeconds: DAY },

@@ -8,10 +8,13 @@ import { householdView } from '#src/capabilities/households/actions/edit-househo
 import { catView } from '#src/capabilities/households/actions/read-cat.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
-import type { Page } from '#src/platform/paging.ts';
+import type { TimelineLine } from '#src/capabilities/portability/rules/timeline-line.ts';
+import type { Cursor } from '#src/platform/paging.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { TimelineItem, TimelinePage, TimelineQuery } from '../contract.ts';
 import {
+  isImported,
+  isPrinted,
   isPersonal,
   mergePage,
   PARTNER_KINDS,
@@ -23,7 +26,7 @@ import {
   type TimelinePosition,
   timelinePosition,
 } from '../rules/timeline.ts';
-import { PERSONAL_READERS, READERS } from './timeline-sources.ts';
+import { PERSONAL_READERS, READERS, type TimelineSlice } from './timeline-sources.ts';
 
 /** Everything that happened in the household, newest first, a page at a time. */
 export async function readTimeline(ctx: ReadCtx, query: TimelineQuery): Promise<TimelinePage | DomainError> {
@@ -59,19 +62,23 @@ async function timelineOf(
 
   const found: (TimelinePosition & { item: TimelineItem })[] = [];
   const personId = readerOf(ctx);
-  const sources = sourcesFor({ kind: kind ?? null, catId });
-  for (const source of kinds ? sources.filter((one) => kinds.has(SOURCES[one])) : sources) {
-    const slice = { before: placeIn(source, position), limit: limit + 1, catId };
+  for (const source of sourcesFor({ kind: kind ?? null, catId })) {
+    if (kinds && !isOfKinds(source, kinds)) continue;
+    const slice = { before: placeIn(source, position), limit: limit + 1, catId, kind: kind ?? null };
     for (const { id, at, ...said } of await readSource(ctx.tx, { source, scope, personId }, slice)) {
       if (!at) continue;
-      const where = { kind: SOURCES[source], at: at.toISOString(), day: dayIn(timeZone, at) };
-      found.push({ at, source, id, item: { ...PLAIN, ...said, ...where, id: `${source}.${id}` } });
+      const where = { at: at.toISOString(), day: dayIn(timeZone, at), id: `${source}.${id}` };
+      found.push({ at, source, id, item: { ...PLAIN, kind: kindOf(source, said), ...said, ...where } });
     }
   }
   const { items, next } = mergePage(found, limit);
   const cats = everybody.cards.map((card) => portrayed(card, ctx.now));
   return { items: items.map(({ item }) => item), next, today, timeZone, weightUnit, cats };
 }
+
+/** Whether all items of a source are of these kinds; imported ones may be of any. */
+const isOfKinds = (source: Source, kinds: ReadonlySet<TimelineKind>): boolean =>
+  !isImported(source) && kinds.has(SOURCES[source]);
 
 /** The person whose own sources are read; null for a colleague who looks as that person. */
 const readerOf = ({ actor }: ReadCtx): string | null =>
@@ -80,18 +87,55 @@ const readerOf = ({ actor }: ReadCtx): string | null =>
 function readSource(
   tx: ReadHandle,
   { source, scope, personId }: { source: Source; scope: HouseholdScope; personId: string | null },
-  slice: Page,
+  slice: TimelineSlice,
 ) {
   if (!isPersonal(source)) return READERS[source](tx, scope, slice);
-  return personId ? PERSONAL_READERS[source](tx, personId, slice) : [];
+  return personId ? PERSONAL_READERS[source](tx, { scope, personId }, slice) : [];
 }
 
-/** Timeline of a household without its log, newest first: orders, results, payments, plan, points and messages. */
+/**
+ * The timeline of a household as its export carries it, in no order: without what it had imported itself, which the export
+ * carries apart. With the sources of this person alone.
+ */
+export async function timelineLines(tx: ReadHandle, scope: HouseholdScope, personId: string): Promise<TimelineLine[]> {
+  const lines: TimelineLine[] = [];
+  for (const source of sourcesFor({ kind: null, catId: null })) {
+    if (isImported(source)) continue;
+    let before: Cursor | null = null;
+    for (;;) {
+      const slice: TimelineSlice = { before, limit: EXPORT_PAGE, catId: null, kind: null };
+      const items = await readSource(tx, { source, scope, personId }, slice);
+      for (const { id, at, ...said } of items)
+        if (at) lines.push(lineOf({ ...PLAIN, kind: kindOf(source, said), ...said }, { source, id, at }));
+      const last = items.at(-1);
+      if (!last?.at || items.length < EXPORT_PAGE) break;
+      before = { at: last.at, id: last.id };
+    }
+  }
+  return lines;
+}
+
+const EXPORT_PAGE = 2000;
+
+function lineOf(
+  { kind, cats, entry, state, title, text, body }: Omit<TimelineItem, 'id' | 'at' | 'day'>,
+  { source, id, at }: TimelinePosition,
+): TimelineLine {
+  const said = { kind, cats, entry, state, title, text, body, personal: isPersonal(source) };
+  return { id: `${source}.${id}`, at: at.toISOString(), ...said };
+}
+
+/** Kind of an item: that of its source, or its own. */
+const kindOf = (source: Source, { kind }: { kind?: TimelineKind }): TimelineKind =>
+  SOURCES[source] ?? kind ?? 'document';
+
+/** Timeline of a household without its log, newest first: orders, results, payments, plan, points and messages. Nothing imported. */
 export async function eventsOf(ctx: ReadCtx, scope: HouseholdScope, limit: number): Promise<HouseholdEvent[]> {
   const found: (TimelinePosition & HouseholdEvent)[] = [];
+  const slice = { before: null, limit, catId: null, kind: null };
   for (const source of sourcesFor({ kind: null, catId: null }))
-    if (SOURCES[source] !== 'log' && !isPersonal(source))
-      for (const { id, at, title, text } of await READERS[source](ctx.tx, scope, { before: null, limit, catId: null }))
+    if (SOURCES[source] !== 'log' && !isPersonal(source) && !isImported(source) && !isPrinted(source))
+      for (const { id, at, title, text } of await READERS[source](ctx.tx, scope, slice))
         if (at && title) found.push({ id, at, source, title, text: text ?? null });
   return mergePage(found, limit).items;
 }
@@ -103,7 +147,7 @@ interface HouseholdEvent {
   text: string | null;
 }
 
-const PLAIN = { cats: [], entry: null, state: null, title: null, text: null, body: null, opens: null };
+const PLAIN = { cats: [], entry: null, state: null, title: null, text: null, body: null, from: null, opens: null };
 
 function portrayed(card: CatCard, now: Date): TimelinePage['cats'][number] {
   const { id, name, breed, ageRange, coat, pattern, eye, tint, archived } = catView(card, now);

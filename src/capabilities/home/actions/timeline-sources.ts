@@ -40,7 +40,9 @@ import {
   formulasKeptBefore,
   receivedBefore,
   releasedBefore,
+  reportsBefore,
   sampleEventsBefore,
+  sheetsBefore,
   signedBefore,
 } from '#src/capabilities/lab/actions/timeline.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
@@ -48,10 +50,17 @@ import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
 import { answeredBefore, writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
 import { type GiftMoment, giftsBefore } from '#src/capabilities/gifts/actions/timeline.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import {
+  broughtBefore,
+  broughtByPersonBefore,
+  importedAtBefore,
+  type ImportedLine,
+} from '#src/capabilities/portability/actions/timeline.ts';
+import { shopName } from '#src/capabilities/portability/rules/shop-name.ts';
 import { vetLinksBefore, vetNotesBefore } from '#src/capabilities/sharing/actions/timeline.ts';
 import { consultationEventsBefore, consultationNotesBefore } from '#src/capabilities/consultations/actions/timeline.ts';
 import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
-import { ledgerBefore } from '#src/capabilities/rewards/actions/timeline.ts';
+import { keepsakesBefore, ledgerBefore } from '#src/capabilities/rewards/actions/timeline.ts';
 import { STAGE_NAMES } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { dateWords } from '#src/lib/dates.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
@@ -60,11 +69,13 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { TimelineItem } from '../contract.ts';
-import { type PersonalSource, type Source, STEP_WORDS } from '../rules/timeline.ts';
+import { type PersonalSource, type Source, STEP_WORDS, type TimelineKind } from '../rules/timeline.ts';
 
 /** A source's part of an item; the rest follows from its position. */
-type SourceItem = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'kind' | 'day'>>;
-type Read = (tx: ReadHandle, scope: HouseholdScope, slice: Page) => Promise<SourceItem[]>;
+type SourceItem = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'day'>>;
+/** A page of a source; `kind` is for those whose items are of any kind. */
+export type TimelineSlice = Page & { kind: TimelineKind | null };
+type Read = (tx: ReadHandle, scope: HouseholdScope, slice: TimelineSlice) => Promise<SourceItem[]>;
 
 const tab = (name: 'overview' | 'health' | 'supplements' | 'delivery' | 'billing') =>
   ({ to: 'tab', tab: name }) as const;
@@ -72,16 +83,26 @@ const sandboxed = (source: 'lab' | 'sandbox') => (source === 'sandbox' ? 'Sandbo
 
 /** Sources of the signed-in person. */
 export const PERSONAL_READERS: Readonly<
-  Record<PersonalSource, (tx: ReadHandle, personId: string, slice: Page) => Promise<SourceItem[]>>
+  Record<
+    PersonalSource,
+    (tx: ReadHandle, reader: { scope: HouseholdScope; personId: string }, slice: TimelineSlice) => Promise<SourceItem[]>
+  >
 > = {
-  mail: async (...page) =>
-    (await mailedBefore(...page)).map(({ id, at, subject }) => ({ id, at, title: 'We mailed you', text: subject })),
-  account: async (...page) =>
-    (await accountEventsBefore(...page)).map(({ title, ...event }) => ({
+  mail: async (tx, { personId }, page) =>
+    (await mailedBefore(tx, personId, page)).map(({ id, at, subject }) => ({
+      id,
+      at,
+      title: 'We mailed you',
+      text: subject,
+    })),
+  account: async (tx, { personId }, page) =>
+    (await accountEventsBefore(tx, personId, page)).map(({ title, ...event }) => ({
       ...event,
       title: title ?? 'A change to the account',
       opens: { to: 'security' } as const,
     })),
+  importedown: async (tx, { scope, personId }, page) =>
+    (await broughtByPersonBefore(tx, scope, { ...page, personId })).map(broughtLine),
 };
 
 /** A new source is a line here and one in rules/timeline.ts. */
@@ -297,7 +318,7 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       cats: [catId],
       title: 'A link for a vet was made',
       text: revokedAt ? `Taken back on ${dateWords(revokedAt)}.` : `It ends on ${dateWords(expiresAt)}.`,
-      opens: tab('overview'),
+      opens: { to: 'vet-sheet', id: catId } as const,
     })),
   consultation: async (...page) =>
     (await consultationNotesBefore(...page)).map(({ id, at, catIds, authorName, body }) => ({
@@ -316,7 +337,60 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       title: CONSULTATIONS[kind],
       text: `${time}, with ${vetName}.`,
     })),
+  report: async (...page) =>
+    (await reportsBefore(...page)).map(({ id, catId, at, name }) => ({
+      id,
+      at,
+      cats: [catId],
+      title: `Lab report of ${name}`,
+      text: 'The newest results, to print.',
+      opens: { to: 'report', id: catId } as const,
+    })),
+  sheet: async (...page) =>
+    (await sheetsBefore(...page)).map(({ id, catId, at, name, version }) => ({
+      id,
+      at,
+      cats: [catId],
+      title: `Month of sticks of ${name}, with reasons`,
+      text: `Made with version ${version}, to print.`,
+      opens: { to: 'sheet', id: catId } as const,
+    })),
+  keepsake: async (...page) =>
+    (await keepsakesBefore(...page)).map(({ id, catId, at, title, used }) => ({
+      id,
+      at,
+      cats: [catId],
+      title,
+      text: used ? 'Redeemed for points, to print.' : 'Redeemed for points. You can still give it back.',
+      opens: used ? ({ to: 'keepsake', id } as const) : ({ to: 'achievements' } as const),
+    })),
+  importing: async (...page) =>
+    (await importedAtBefore(...page)).map(({ id, at, lines, shop }) => ({
+      id,
+      at,
+      title: `An export was imported${shop ? ` from ${shopName(shop)}` : ''}`,
+      text: `${countOf(lines, 'entry', 'entries')} of its timeline.`,
+      opens: { to: 'imports' } as const,
+    })),
+  imported: async (...page) => (await broughtBefore(...page)).map(broughtLine),
 };
+
+function broughtLine({ id, at, line, shop, cats, elsewhere }: ImportedLine): SourceItem {
+  const { kind, entry, state, title, text, body } = line;
+  const names = elsewhere.length ? `${listOf(elsewhere)}.` : null;
+  return {
+    id,
+    at,
+    kind,
+    cats,
+    entry,
+    state,
+    title,
+    text: [names, text].filter(Boolean).join(' ') || null,
+    body,
+    from: shop,
+  };
+}
 
 const CONSULTATIONS = {
   booked: 'Vet consultation booked',

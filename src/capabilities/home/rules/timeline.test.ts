@@ -55,8 +55,13 @@ test('N3 pages of any size give the whole timeline in order, without gap or repe
 });
 
 test('N3 a filter asks only where there is something to find, and a made-up place is none', () => {
-  expect(sourcesFor({ kind: 'log', catId: null })).toEqual(['entry', 'removal']);
-  expect(sourcesFor({ kind: 'invoice', catId: 'miso' })).toEqual([]);
+  // Imported things are of any kind.
+  const any = ['imported', 'importedown'];
+  expect(sourcesFor({ kind: 'log', catId: null })).toEqual(['entry', 'removal', ...any]);
+  expect(sourcesFor({ kind: 'invoice', catId: 'miso' })).toEqual(any);
+  expect(sourcesFor({ kind: 'document', catId: null })).toEqual(
+    expect.arrayContaining(['invoice', 'credit', 'vetlink', 'report', 'sheet', 'keepsake', 'importing']),
+  );
   expect(sourcesFor({ kind: null, catId: 'miso' })).not.toContain('points');
   for (const text of ['', '5', '5.entry.7', `5.constructor.${'0'.repeat(8)}-0000-4000-8000-000000000000`, 'x.entry.y'])
     expect(timelinePosition(text)).toBeNull();

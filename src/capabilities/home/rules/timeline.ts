@@ -1,7 +1,7 @@
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 
-/** Sources of timeline items and the kind they are shown as. Items of the same moment are sorted in this order. */
+/** Sources of timeline items and the kind they are shown as; null: each item says its own. Items of the same moment are sorted in this order. */
 export const SOURCES = {
   entry: 'log',
   removal: 'log',
@@ -35,12 +35,18 @@ export const SOURCES = {
   consultation: 'message',
   booking: 'message',
   vetlink: 'document',
+  report: 'document',
+  sheet: 'document',
+  keepsake: 'document',
+  importing: 'document',
   mail: 'mail',
   account: 'account',
+  imported: null,
+  importedown: null,
 } as const;
 
 export type Source = keyof typeof SOURCES;
-export type TimelineKind = (typeof SOURCES)[Source];
+export type TimelineKind = NonNullable<(typeof SOURCES)[Source]>;
 const RANKS = Object.keys(SOURCES) as Source[];
 
 export const KINDS = {
@@ -79,12 +85,22 @@ const OF_ALL: ReadonlySet<Source> = new Set([
   'points',
   'inquiry',
   'reply',
+  'importing',
   'mail',
   'account',
 ]);
 
+/** Sources that the filter for documents shows as well: each of their items is about one. */
+const WITH_DOCUMENT: ReadonlySet<Source> = new Set(['invoice', 'credit']);
+
+/** Documents of results and sticks that have items of their own, which say the same. */
+export const isPrinted = (source: Source): boolean => source === 'report' || source === 'sheet';
+
+/** Sources that came with an import, which this household's own export carries apart. */
+export const isImported = (source: Source): source is 'imported' | 'importedown' => SOURCES[source] === null;
+
 /** Sources of the signed-in person rather than of the household: nobody else sees them, colleagues at the desk neither. */
-const PERSONAL = ['mail', 'account'] as const satisfies readonly Source[];
+const PERSONAL = ['mail', 'account', 'importedown'] as const satisfies readonly Source[];
 export type PersonalSource = (typeof PERSONAL)[number];
 
 export const isPersonal = (source: Source): source is PersonalSource =>
@@ -92,7 +108,10 @@ export const isPersonal = (source: Source): source is PersonalSource =>
 
 /** Sources that a view of the timeline reads. */
 export const sourcesFor = ({ kind, catId }: { kind: TimelineKind | null; catId: string | null }): Source[] =>
-  RANKS.filter((source) => (!kind || SOURCES[source] === kind) && !(catId && OF_ALL.has(source)));
+  RANKS.filter((source) => (!kind || mayShow(source, kind)) && !(catId && OF_ALL.has(source)));
+
+const mayShow = (source: Source, kind: TimelineKind): boolean =>
+  SOURCES[source] === kind || isImported(source) || (kind === 'document' && WITH_DOCUMENT.has(source));
 
 /** Unique position of an item in the timeline. */
 export interface TimelinePosition {

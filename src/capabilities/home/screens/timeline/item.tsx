@@ -1,4 +1,4 @@
-import { paperPath } from './paper-path.ts';
+import { isDocument, isPage, pagePath, paperPath } from './paper-path.ts';
 import { ArrowLeftRight } from '#src/ui/icons/arrow-left-right.ts';
 import { Coins } from '#src/ui/icons/coins.ts';
 import { FileText } from '#src/ui/icons/file-text.ts';
@@ -56,6 +56,8 @@ export function Item({ item, page, ...where }: ItemProps) {
   const { entry, state, kind } = item;
   const cats = page.cats.filter(({ id }) => item.cats.includes(id));
   const said = entry ? entrySaid(item, page) : { title: item.title ?? '', text: item.text };
+  // A page kept in the browser by an older build has no such field.
+  const isImported = typeof item.from === 'string';
   const gone = state === 'corrected' ? 'Corrected' : state === 'removed' ? 'Removed' : null;
   return (
     <li className="timeline-item" data-gone={gone ? '' : undefined}>
@@ -67,7 +69,7 @@ export function Item({ item, page, ...where }: ItemProps) {
       </span>
       <div>
         <p>
-          <b>{said.title}</b> {gone && <Badge>{gone}</Badge>}
+          <b>{said.title}</b> {gone && <Badge>{gone}</Badge>} {isImported && <Badge>From your import</Badge>}
         </p>
         {said.text && <p className="timeline-text">{said.text}</p>}
         {item.body && (
@@ -145,27 +147,26 @@ interface WayProps extends TimelineProps {
   about: string;
 }
 
-const PAGES = { achievements: '/achievements', security: '/profile#security' } as const;
-
 /** Leads to the thing itself, where there is one to see. */
 function Way({ item: { opens }, cats, about, base, dashboard }: WayProps) {
-  if (opens?.to === 'invoice' || opens?.to === 'credit-note') {
-    if (base !== '/api') return null;
+  const [only] = cats.length === 1 ? cats : [];
+  if (isDocument(opens)) {
+    // The page for a vet is made of a cat that lives here.
+    if (base !== '/api' || (opens.to === 'vet-sheet' && only?.archived)) return null;
     return (
       <a className="link timeline-way" href={paperPath(opens)} download aria-label={`Download: ${about}`}>
         Download
       </a>
     );
   }
-  if (opens?.to === 'achievements' || opens?.to === 'security') {
+  if (isPage(opens)) {
     if (base !== '/api') return null;
     return (
-      <Link className="link timeline-way" to={PAGES[opens.to]} aria-label={`Open: ${about}`}>
+      <Link className="link timeline-way" to={pagePath(opens)} aria-label={`Open: ${about}`}>
         Open
       </Link>
     );
   }
-  const [only] = cats.length === 1 ? cats : [];
   if (!opens || only?.archived) return null;
   const query = new URLSearchParams({
     ...(only && { cat: only.id }),

@@ -1,4 +1,4 @@
-import { paperPath } from '../timeline/paper-path.ts';
+import { isDocument, isPage, pagePath, paperPath } from '../timeline/paper-path.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -54,7 +54,7 @@ function titleOf({ title, entry, state, cats }: TimelineItem, page: TimelinePage
 
 function Opener({ opens, children }: { opens: TimelineItem['opens']; children: ReactNode }) {
   if (!opens) return <b>{children}</b>;
-  if (opens.to === 'invoice' || opens.to === 'credit-note') {
+  if (isDocument(opens)) {
     return (
       <a className="link" href={paperPath(opens)} download>
         {children}
@@ -62,7 +62,7 @@ function Opener({ opens, children }: { opens: TimelineItem['opens']; children: R
     );
   }
   return (
-    <Link className="link" to={opens.to === 'tab' ? `/dashboard?tab=${opens.tab}` : '/achievements'}>
+    <Link className="link" to={isPage(opens) ? pagePath(opens) : `/dashboard?tab=${opens.tab}`}>
       {children}
     </Link>
   );

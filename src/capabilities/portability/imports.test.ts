@@ -1,0 +1,377 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import type { TimelineItem, TimelinePage } from '#src/capabilities/home/contract.ts';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { type Engine, onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
+import {
+  bringAlong,
+  changedArchive,
+  fileIn,
+  importArchive,
+  previewArchive,
+  takeExport,
+} from '#tests/support/exports.ts';
+import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
+import { ACCOUNT, bought, colleague, pressOrder } from '#tests/support/parcels.ts';
+import type { ExportReading, Imports } from './contract.ts';
+import { ARCHIVE_LIMITS } from './rules/archive-limits.ts';
+
+const DAY_MS = 86_400_000;
+const OTHER_SECRET = 'another-secret-for-tests-of-32-characters';
+
+async function openShopOn(engine: Engine, settings: Parameters<typeof openTestServices>[1] = {}) {
+  const services = await openTestServices(engine, settings);
+  onTestFinished(() => services.close());
+  return services;
+}
+
+/** A household with results, sticks, a paid order, a log, a message and a person whose address is confirmed. */
+async function livedIn(services: TestServices): Promise<Browser> {
+  const { customer: browser, id } = await bought(services);
+  await services.database.db.execute(
+    sql`update people set email_verified_at = ${services.clock.now().toISOString()}::timestamptz`,
+  );
+  const desk = await colleague(services, 'Nour');
+  await pressOrder(desk, id, 'optimizer_delivered');
+  await services.settle();
+  const [miso] = (await browser.get('/api/cats')).json as { id: string }[];
+  const note = (text: string) => log(services, browser, miso?.id ?? '', { kind: 'note', note: text });
+  for (const text of ['One', 'Two lines\nand “quotes”', 'Three 🐈']) await note(text);
+  await log(services, browser, miso?.id ?? '', { kind: 'weight', value: 4.2, unit: 'kg' });
+  services.clock.advance(DAY_MS);
+  await services.settle();
+  return browser;
+}
+
+async function log(services: TestServices, browser: Browser, cat: string, said: object): Promise<string> {
+  const id = randomUUID();
+  const entry = { id, at: services.clock.now().toISOString(), ...said };
+  expect((await browser.post(`/api/cats/${cat}/log`, entry)).status).toBe(200);
+  return id;
+}
+
+async function wholeTimeline(browser: Browser, filter = ''): Promise<TimelineItem[]> {
+  const items: TimelineItem[] = [];
+  for (let before = ''; ; ) {
+    const page = (await browser.get(`/api/timeline?limit=100&before=${before}${filter}`)).json as TimelinePage;
+    items.push(...page.items);
+    if (!page.next) return items;
+    before = page.next;
+  }
+}
+
+const imported = (items: TimelineItem[]) => items.filter(({ from }) => from !== null);
+const saidOf = ({ at, kind, title, entry, state, text, body }: TimelineItem) => ({
+  at,
+  kind,
+  title,
+  entry,
+  state,
+  text,
+  body,
+});
+
+async function signOut(services: TestServices, browser: Browser): Promise<Browser> {
+  await browser.post('/api/auth/logout');
+  return newBrowser(services);
+}
+
+const rowsOf = async (services: TestServices, tables = ['imports', 'imported_cats', 'imported_lines', 'cats']) =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(async (table) => [table, await services.database.db.$count(sql.identifier(table) as never)] as const),
+    ),
+  ) as Record<string, number>;
+
+for (const [from, to] of [
+  ['postgres', 'pglite'],
+  ['pglite', 'postgres'],
+] as const)
+  test(`N23 an export of a shop on ${from}, imported into one on ${to}, has the same timeline and the same hash`, async () => {
+    const [old, shop] = [await openShopOn(from), await openShopOn(to, { sessionSecret: OTHER_SECRET })];
+    const owner = await livedIn(old);
+    const archive = await takeExport(old, owner, ACCOUNT.password);
+    const manifest = JSON.parse(fileIn(archive, 'manifest.json'));
+    const [{ lines, timelineHash }] = manifest.parts;
+    expect(lines).toBeGreaterThan(30);
+
+    shop.clock.advance(3 * DAY_MS);
+    const member = await newMember(shop);
+    const seen = (await previewArchive(shop, member, archive)).json as ExportReading;
+    expect(seen).toMatchObject({ version: 2, signature: 'unknown', changed: false });
+    expect(seen.parts).toMatchObject([{ state: 'new', lines, timelineHash, results: 2, formulas: 2, logDays: 1 }]);
+    expect(seen.parts[0]?.cats).toEqual([
+      { name: 'Miso', place: 'added' },
+      { name: 'Biscuit', place: 'added' },
+    ]);
+    const done = await importArchive(shop, member, archive, seen.sha256);
+    expect([done.status, done.json.parts[0].timelineHash]).toEqual([200, timelineHash]);
+
+    // The old timeline, thing for thing.
+    const before = (await wholeTimeline(owner)).filter(({ at }) => at <= manifest.madeAt);
+    const after = imported(await wholeTimeline(member));
+    const byKey = (items: TimelineItem[]) => items.map((item) => JSON.stringify(saidOf(item))).toSorted();
+    expect(byKey(after)).toEqual(byKey(before));
+    expect(after.map(({ at }) => at)).toEqual(
+      after
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+
+    // Exported again: byte for byte.
+    const again = await takeExport(shop, member);
+    for (const name of ['timeline.jsonl', 'portable.json'])
+      expect(fileIn(again, `imported/1/${name}`)).toBe(fileIn(archive, name));
+    expect(JSON.parse(fileIn(again, 'manifest.json')).parts[1]).toMatchObject({ folder: 'imported/1/', timelineHash });
+
+    // The same file again adds nothing, and neither does what it exported since.
+    const rows = await rowsOf(shop);
+    expect((await bringAlong(shop, member, archive)).json.parts).toMatchObject([{ state: 'same' }]);
+    expect(await rowsOf(shop)).toEqual(rows);
+    old.clock.advance(5 * DAY_MS);
+    expect((await bringAlong(old, owner, again)).json.parts.map(({ state }: { state: string }) => state)).toEqual([
+      'new',
+      'own',
+    ]);
+  });
+
+onOneEngine('imports', (open) => {
+  test('N23 what was imported changes no dose, no points, no streak, no claim and no results', async () => {
+    const services = await open();
+    const owner = await livedIn(services);
+    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const member = await newMember(services);
+    await newCat(member, { name: 'Miso' });
+    await services.settle();
+    const asked = ['/api/user-dashboard', '/api/points', '/api/streaks', '/api/subscription', '/api/year', '/api/cats'];
+    const [cat] = (await member.get('/api/cats')).json as { id: string }[];
+    for (const part of ['results', 'sticks', 'log', 'series?kind=weight', 'before-after'])
+      asked.push(`/api/cats/${cat?.id}/${part}`);
+    const answers = async () => Promise.all(asked.map(async (path) => [path, (await member.get(path)).json] as const));
+    const onlyMiso = changedPortable(archive, (portable) => {
+      portable.cats = portable.cats.filter(({ name }: { name: string }) => name === 'Miso');
+      const [kept] = portable.cats;
+      for (const list of ['results', 'formulas'])
+        portable[list] = portable[list].filter(({ catId }: { catId: string }) => catId === kept.id);
+    });
+    const before = await answers();
+    expect((await bringAlong(services, member, onlyMiso)).json.parts[0].cats).toEqual([
+      { name: 'Miso', place: 'here' },
+    ]);
+    await services.settle();
+    expect(await answers()).toEqual(before);
+    // It is there as history, by cat and by kind.
+    const items = imported(await wholeTimeline(member, `&cat=${cat?.id}`));
+    expect(items.length).toBeGreaterThan(5);
+    expect(items.every(({ cats }) => cats.includes(cat?.id ?? ''))).toBe(true);
+    for (const kind of ['log', 'result', 'invoice'])
+      expect(imported(await wholeTimeline(member, `&kind=${kind}`)).map((item) => item.kind)).toEqual(
+        imported(await wholeTimeline(member))
+          .filter((item) => item.kind === kind)
+          .map(() => kind),
+      );
+    const { imports } = (await member.get('/api/imports')).json as Imports;
+    expect(imports[0]).toMatchObject({ cats: [{ name: 'Miso', here: true }], signature: 'broken' });
+    expect(imports[0]?.results[0]?.values[0]).toMatchObject({ unit: expect.any(String) });
+  });
+
+  test('N23 sign-ins and mails that were imported are shown to the person who imported them alone', async () => {
+    const services = await open();
+    const owner = await livedIn(services);
+    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const member = await newMember(services);
+    await bringAlong(services, member, archive);
+    const own = imported(await wholeTimeline(member)).filter(({ kind }) => kind === 'account' || kind === 'mail');
+    expect(own.length).toBeGreaterThan(1);
+    const desk = await colleague(services, 'Zaid');
+    const { householdId } = (await services.database.db.execute(sql`select household_id as "householdId" from imports`))
+      .rows[0] as { householdId: string };
+    const looking = newBrowser(services);
+    looking.token = (await desk.post(`/api/desk/households/${householdId}/looks`)).json.token;
+    const seen = imported(await wholeTimeline(looking));
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter(({ kind }) => kind === 'account' || kind === 'mail')).toEqual([]);
+    // Who looks as them changes nothing.
+    expect((await bringAlong(services, member, archive)).json.parts).toMatchObject([{ state: 'same' }]);
+    const refused = await previewArchive(services, looking, archive);
+    expect(refused.status).toBe(403);
+    // The desk's own page tells of the import and repeats nothing of it.
+    const page = await desk.get(`/api/desk/households/${householdId}`);
+    const titles = page.json.timeline.map(({ title }: { title: string }) => title);
+    expect(titles).toContain('An export was imported from shop.test');
+    expect(titles).not.toContain('Order received');
+  });
+
+  test('N23 a newer export takes the place of an older one, and what is older or of the household itself is left', async () => {
+    const services = await open();
+    const owner = await livedIn(services);
+    const first = await takeExport(services, owner, ACCOUNT.password);
+    services.clock.advance(DAY_MS);
+    const [miso] = (await owner.get('/api/cats')).json as { id: string }[];
+    await log(services, owner, miso?.id ?? '', { kind: 'note', note: 'Later' });
+    const second = await takeExport(services, owner, ACCOUNT.password);
+    expect((await bringAlong(services, owner, second)).json.code).toBe('export-own');
+    const member = await newMember(services);
+    await bringAlong(services, member, first);
+    const { json: cats } = await member.get('/api/cats');
+    const updated = await bringAlong(services, member, second);
+    expect(updated.json.parts).toMatchObject([{ state: 'update', cats: [{ place: 'here' }, { place: 'here' }] }]);
+    expect((await member.get('/api/cats')).json).toEqual(cats);
+    expect((await member.get('/api/imports')).json.imports).toHaveLength(1);
+    expect((await bringAlong(services, member, first)).json.parts).toMatchObject([{ state: 'older' }]);
+    expect(imported(await wholeTimeline(member)).filter(({ entry }) => entry?.note === 'Later')).toHaveLength(1);
+    // The cats are still those that the first one added, and go with it.
+    const [{ id }] = (await member.get('/api/imports')).json.imports;
+    expect((await member.delete(`/api/imports/${id}`)).json).toEqual({ removed: ['Miso', 'Biscuit'], kept: [] });
+  });
+
+  test('N23 an import can be removed for 30 days, with the cats that nobody has touched since', async () => {
+    const services = await open();
+    const owner = await livedIn(services);
+    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const [member, stranger] = [await newMember(services), await newMember(services)];
+    await bringAlong(services, member, archive);
+    const { id } = (await member.get('/api/imports')).json.imports[0];
+    const [miso] = (await member.get('/api/cats')).json as { id: string; name: string }[];
+    await log(services, member, miso?.id ?? '', { kind: 'note', note: 'Hers now' });
+    expect((await stranger.delete(`/api/imports/${id}`)).status).toBe(404);
+    expect((await stranger.get('/api/imports')).json).toEqual({ imports: [] });
+    expect((await member.delete(`/api/imports/${id}`)).json).toEqual({ removed: ['Biscuit'], kept: ['Miso'] });
+    expect(imported(await wholeTimeline(member))).toEqual([]);
+    expect(((await member.get('/api/cats')).json as { name: string }[]).map(({ name }) => name)).toEqual(['Miso']);
+    expect((await member.delete(`/api/imports/${id}`)).status).toBe(404);
+
+    await bringAlong(services, member, archive);
+    const [again] = (await member.get('/api/imports')).json.imports;
+    const { email } = (await member.get('/api/auth/user')).json.user;
+    services.clock.advance(30 * DAY_MS);
+    await member.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
+    expect((await member.get('/api/imports')).json.imports).toMatchObject([{ id: again.id, removableUntil: null }]);
+    expect((await member.delete(`/api/imports/${again.id}`)).json.code).toBe('import-settled');
+  });
+
+  test('N23 no cat of a household with an order goes, and no more than six cats come', async () => {
+    const services = await open();
+    const owner = await livedIn(services);
+    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const { customer } = await bought(services, { email: 'leila@example.com', names: ['Noor'] });
+    for (const name of ['A', 'B', 'C', 'D']) await newCat(customer, { name });
+    const done = await bringAlong(services, customer, archive);
+    expect(done.json.parts[0].cats).toEqual([
+      { name: 'Miso', place: 'added' },
+      { name: 'Biscuit', place: 'no-place' },
+    ]);
+    const biscuit = imported(await wholeTimeline(customer)).find(({ title }) => title === 'Biscuit moved in');
+    expect(biscuit).toMatchObject({ cats: [], text: 'Biscuit.' });
+    const [{ id }] = (await customer.get('/api/imports')).json.imports;
+    expect((await customer.delete(`/api/imports/${id}`)).json).toEqual({ removed: [], kept: ['Miso'] });
+  });
+
+  test('N23 nothing but what was looked at is imported, and only by somebody signed in', async () => {
+    const services = await open();
+    const owner = await livedIn(services);
+    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const member = await newMember(services);
+    const other = await importArchive(services, member, archive, '0'.repeat(64));
+    expect([other.status, other.json.code]).toEqual([409, 'export-changed']);
+    const visitor = await signOut(services, await newMember(services));
+    expect((await previewArchive(services, visitor, archive)).status).toBe(401);
+    expect((await importArchive(services, visitor, archive, '')).status).toBe(401);
+    expect(await rowsOf(services)).toMatchObject({ imports: 0, imported_lines: 0 });
+    // Two presses at once are one import.
+    const { sha256 } = (await previewArchive(services, member, archive)).json;
+    const both = await Promise.all([1, 2].map(() => importArchive(services, member, archive, sha256)));
+    expect(both.map(({ json }) => json.parts[0].state).toSorted()).toEqual(['new', 'same']);
+    expect((await member.get('/api/cats')).json).toHaveLength(2);
+  });
+
+  test('N23 a signature says whose export it is, and that it was edited', async () => {
+    const services = await open();
+    const owner = await livedIn(services);
+    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const { publicKey } = (await newBrowser(services).get('/api/export-key')).json;
+    const member = await newMember(services);
+    const signatureOf = async (shop: TestServices, by: Browser, bytes: Uint8Array) =>
+      ((await previewArchive(shop, by, bytes)).json as ExportReading).signature;
+    expect(await signatureOf(services, member, archive)).toBe('own');
+    expect(await signatureOf(services, member, changedArchive(archive, { 'manifest.sig': null }))).toBe('none');
+    const edited = changedPortable(archive, (portable) => {
+      portable.results[0].values[0].value = 1;
+    });
+    expect(await signatureOf(services, member, edited)).toBe('broken');
+    const apart = await openShopOn('postgres', { sessionSecret: OTHER_SECRET });
+    expect(await signatureOf(apart, await newMember(apart), archive)).toBe('unknown');
+    const trusting = await openShopOn('postgres', {
+      sessionSecret: OTHER_SECRET,
+      trustedExportKeys: [publicKey],
+    });
+    expect(await signatureOf(trusting, await newMember(trusting), archive)).toBe('trusted');
+  });
+
+  test('N23 an export from before there was a manifest is read, too', async () => {
+    const services = await open();
+    const owner = await livedIn(services);
+    const full = await takeExport(services, owner, ACCOUNT.password);
+    const old = changedArchive(full, {
+      'manifest.json': null,
+      'manifest.sig': null,
+      'portable.json': null,
+      'timeline.jsonl': null,
+    });
+    const member = await newMember(services);
+    const done = await bringAlong(services, member, old);
+    expect(done.json).toMatchObject({ version: 1, signature: 'none', parts: [{ state: 'new', results: 2 }] });
+    const items = imported(await wholeTimeline(member));
+    expect(items.map(({ title }) => title)).toEqual(expect.arrayContaining(['Miso moved in', 'Results are in']));
+    expect(items.filter(({ entry }) => entry?.kind === 'note')).toHaveLength(3);
+    // The newer format takes its place.
+    expect((await bringAlong(services, member, full)).json.parts).toMatchObject([{ state: 'update' }]);
+  });
+
+  test('N23 deleting the account takes imports along', async () => {
+    const services = await open();
+    const owner = await livedIn(services);
+    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const { customer } = await bought(services, { email: 'leila@example.com', names: ['Noor'] });
+    await bringAlong(services, customer, archive);
+    expect((await customer.post('/api/account-deletions', { password: ACCOUNT.password })).status).toBe(200);
+    expect(await rowsOf(services, ['imports', 'imported_cats', 'imported_lines'])).toEqual({
+      imports: 0,
+      imported_cats: 0,
+      imported_lines: 0,
+    });
+  });
+
+  test(`N23 the largest timeline is stored in one transaction`, async () => {
+    const services = await open();
+    const owner = await newMember(services);
+    await newCat(owner, { name: 'Miso' });
+    const archive = await takeExport(services, owner);
+    const [line] = fileIn(archive, 'timeline.jsonl')
+      .split('\n')
+      .map((row) => JSON.parse(row || 'null'));
+    const rows = Array.from({ length: ARCHIVE_LIMITS.lines }, () =>
+      JSON.stringify({ ...line, id: `entry.${randomUUID()}` }),
+    );
+    const most = changedArchive(archive, { 'timeline.jsonl': rows.join('\n') });
+    const member = await newMember(services);
+    expect((await bringAlong(services, member, most)).json.parts).toMatchObject([{ lines: ARCHIVE_LIMITS.lines }]);
+    const more = changedArchive(archive, { 'timeline.jsonl': [...rows, JSON.stringify(line)].join('\n') });
+    const refused = await previewArchive(services, await newMember(services), more);
+    expect(refused.json).toMatchObject({
+      code: 'export-unreadable',
+      message: 'In the archive, timeline.jsonl makes more than 100,000 lines.',
+    });
+  }, 120_000);
+});
+
+/** The archive with another `portable.json`, and a manifest that knows nothing of it. */
+// The shape is what the test edits.
+// oxlint-disable-next-line typescript/no-explicit-any
+function changedPortable(archive: Uint8Array, edit: (portable: any) => void): Uint8Array {
+  const portable = JSON.parse(fileIn(archive, 'portable.json'));
+  edit(portable);
+  return changedArchive(archive, { 'portable.json': JSON.stringify(portable) });
+}

@@ -1,0 +1,22 @@
+const MB = 1024 * 1024;
+
+/** Limits of an archive that somebody brings along. */
+export const ARCHIVE_LIMITS = {
+  /** The upload itself. Documents take most of it. */
+  bytes: 30 * MB,
+  /** Entries, files and folders. */
+  entries: 5000,
+  /** One file that is read, unpacked, by its kind. A file of JSON takes up to forty times its size when it is parsed. */
+  fileBytes: { manifest: MB, signature: 4096, portable: 8 * MB, timeline: 48 * MB, older: 24 * MB },
+  /** All files that are read, unpacked. */
+  readBytes: 96 * MB,
+  /** Unpacked to packed, of a file of more than a megabyte. Logs of an export stay below 40. */
+  ratio: 150,
+  /** Lines of all timelines together. */
+  lines: 100_000,
+  /** Characters of one line. */
+  lineLength: 200_000,
+} as const;
+
+/** Days on which what was brought along can be taken out again. */
+export const REMOVABLE_DAYS = 30;

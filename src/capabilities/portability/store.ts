@@ -1,0 +1,139 @@
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
+import type { LineKind } from './rules/timeline-line.ts';
+import { importedCats, importedLines, imports } from './tables.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
+export type ImportedCatRow = typeof importedCats.$inferSelect;
+export type LineRow = typeof importedLines.$inferSelect;
+
+const ofHousehold = ({ householdId }: HouseholdScope) => eq(imports.householdId, householdId);
+
+/** The newest first. */
+export function importsOf(tx: ReadHandle, scope: HouseholdScope): Promise<ImportRow[]> {
+  return tx.select().from(imports).where(ofHousehold(scope)).orderBy(desc(imports.importedAt), desc(imports.id));
+}
+
+/** In the order in which they were imported first. */
+export function importsInOrder(tx: ReadHandle, scope: HouseholdScope): Promise<ImportRow[]> {
+  return tx.select().from(imports).where(ofHousehold(scope)).orderBy(asc(imports.sourceHousehold));
+}
+
+export async function importOf(tx: ReadHandle, scope: HouseholdScope, id: string): Promise<ImportRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(imports)
+    .where(and(ofHousehold(scope), eq(imports.id, id)));
+  return row;
+}
+
+export async function insertImport(tx: Tx, row: ImportRow): Promise<void> {
+  await tx.insert(imports).values(row);
+}
+
+/** Its cats and lines go with it; cats of the household stay. */
+export async function deleteImport(tx: Tx, scope: HouseholdScope, id: string): Promise<void> {
+  await tx.delete(imports).where(and(ofHousehold(scope), eq(imports.id, id)));
+}
+
+export async function deleteImports(tx: Tx, scope: HouseholdScope): Promise<void> {
+  await tx.delete(imports).where(ofHousehold(scope));
+}
+
+export function catsOfImports(tx: ReadHandle, scope: HouseholdScope): Promise<ImportedCatRow[]> {
+  const ours = tx.select({ id: imports.id }).from(imports).where(ofHousehold(scope));
+  return tx
+    .select()
+    .from(importedCats)
+    .where(inArray(importedCats.importId, ours))
+    .orderBy(asc(importedCats.importId), asc(importedCats.sourceId));
+}
+
+export async function insertImportedCats(tx: Tx, rows: ImportedCatRow[]): Promise<void> {
+  if (rows.length) await tx.insert(importedCats).values(rows);
+}
+
+/** Stores lines as `read-export` has written them: a JSON array of many rows in one parameter. */
+export async function insertLines(tx: Tx, importId: string, rows: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ${importedLines} (id, import_id, line_id, at, kind, cats, entry, state, title, text, body, personal)
+    select row.id, ${importId}::uuid, row.line_id, row.at, row.kind, row.cats, nullif(row.entry, 'null'::jsonb),
+      row.state, row.title, row.text, row.body, row.personal
+    from jsonb_to_recordset(${rows}::jsonb) as row(id uuid, line_id text, at timestamptz, kind text, cats text[],
+      entry jsonb, state text, title text, text text, body text, personal boolean)`);
+}
+
+/** A page of the lines of an import in canonical order. */
+export function linesAfter(
+  tx: ReadHandle,
+  importId: string,
+  { after, limit }: { after: Pick<LineRow, 'at' | 'id'> | null; limit: number },
+): Promise<LineRow[]> {
+  const { at, id } = importedLines;
+  return tx
+    .select()
+    .from(importedLines)
+    .where(and(eq(importedLines.importId, importId), olderThan(at, id, after)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+export interface ImportedPage extends Page {
+  kind: LineKind | null;
+  /** Those of this person alone; null: those of the household. */
+  personId: string | null;
+}
+
+/** Lines of all imports of a household with the shop that they come from, newest first. */
+export async function importedBefore(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  { before, limit, catId, kind, personId }: ImportedPage,
+) {
+  const { at, id } = importedLines;
+  const known = catId ? await sourceIdsOf(tx, scope, catId) : null;
+  if (known?.length === 0) return [];
+  return tx
+    .select({
+      line: importedLines,
+      importId: imports.id,
+      shop: sql<string>`${imports.portable}->'source'->>'shop'`,
+    })
+    .from(importedLines)
+    .innerJoin(imports, eq(imports.id, importedLines.importId))
+    .where(
+      and(
+        ofHousehold(scope),
+        eq(importedLines.personal, personId !== null),
+        personId ? eq(imports.personId, personId) : undefined,
+        kind ? eq(importedLines.kind, kind) : undefined,
+        known ? arrayOverlaps(importedLines.cats, known) : undefined,
+        olderThan(at, id, before),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/** Ids that a cat of the household had where it comes from. */
+async function sourceIdsOf(tx: ReadHandle, scope: HouseholdScope, catId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: importedCats.sourceId })
+    .from(importedCats)
+    .innerJoin(imports, eq(imports.id, importedCats.importId))
+    .where(and(ofHousehold(scope), eq(importedCats.catId, catId)));
+  return rows.map(({ id }) => id);
+}
+
+/** Imports as things that happened, newest first. */
+export function madeImportsBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit }: Page) {
+  const { id, importedAt, lines } = imports;
+  return tx
+    .select({ id, at: importedAt, lines, shop: sql<string>`${imports.portable}->'source'->>'shop'` })
+    .from(imports)
+    .where(and(ofHousehold(scope), isNotNull(importedAt), olderThan(importedAt, id, before)))
+    .orderBy(desc(importedAt), desc(id))
+    .limit(limit);
+}
