@@ -15,9 +15,17 @@ const AccountStatus = lazyPart(() =>
   })),
 );
 
+const ImportCard = lazyPart(() => import('#src/capabilities/portability/screens/import-card.tsx'));
+
 const account = (
   <Suspense fallback={<Spinner />}>
     <AccountStatus />
+  </Suspense>
+);
+
+const moving = (
+  <Suspense fallback={<Spinner />}>
+    <ImportCard />
   </Suspense>
 );
 
@@ -26,7 +34,7 @@ export const meta = () => privateMeta('Profile. Purrwell');
 export default function ProfilePage() {
   return (
     <MemberPage Shape={PageShape}>
-      <Profile status={account} />
+      <Profile status={account} moving={moving} />
     </MemberPage>
   );
 }

@@ -18,7 +18,8 @@ export function AccountActions({ profile: { supportEmail } }: { profile: Profile
           Export Data
         </Button>
         <p className="small muted">
-          A zip of this household’s records, as JSON and tables. Confirm your e-mail to include letters and messages.
+          A zip of this household’s records, as JSON and tables, which another Purrwell shop can import. Confirm your
+          e-mail to include letters and messages.
         </p>
       </div>
       <div className="profile-action">

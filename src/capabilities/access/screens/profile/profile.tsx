@@ -19,10 +19,10 @@ import { SecurityLog } from './security-log.tsx';
 import './profile.css';
 
 /**
- * Profile page: name, addresses, mail preferences, sign-in and deletion. `status` is the card of another module, shown
- * above.
+ * Profile page: name, addresses, mail preferences, sign-in and deletion. `status` and `moving` are cards of other modules,
+ * shown above and below.
  */
-export function Profile({ status }: { status: ReactNode }) {
+export function Profile({ status, moving }: { status: ReactNode; moving: ReactNode }) {
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery());
   const { user } = useSession();
   return (
@@ -45,6 +45,7 @@ export function Profile({ status }: { status: ReactNode }) {
             {user && user.role !== 'customer' && <AuthenticatorApp />}
             <InstallOffer />
             <AccountActions profile={profile} />
+            {moving}
           </div>
         </div>
       ) : isError ? (
