@@ -28,7 +28,7 @@ export interface Belongings {
   vetLink: string;
   vetNote: string;
   consultation: string;
-  /** What was imported from another shop. */
+  /** An import from another shop. */
   import: string;
   /** Of the payment service, in the address of the thank-you page. */
   checkout: string;

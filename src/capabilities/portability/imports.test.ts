@@ -193,7 +193,7 @@ onOneEngine('imports', (open) => {
     const seen = imported(await wholeTimeline(looking));
     expect(seen.length).toBeGreaterThan(0);
     expect(seen.filter(({ kind }) => kind === 'account' || kind === 'mail')).toEqual([]);
-    // Who looks as them changes nothing.
+    // A colleague who looks as them changes nothing.
     expect((await bringAlong(services, member, archive)).json.parts).toMatchObject([{ state: 'same' }]);
     const refused = await previewArchive(services, looking, archive);
     expect(refused.status).toBe(403);

@@ -5,7 +5,7 @@ import { bytea, moment } from '#src/platform/columns.ts';
 import type { Portable, SignatureState } from './rules/export-format.ts';
 import type { LINE_STATES, LineKind, TimelineLine } from './rules/timeline-line.ts';
 
-/** What a household brought along from another one, usually of another shop: one row for each household it comes from. */
+/** Imports of a household from other households, usually of another shop: one row for each household that something comes from. */
 export const imports = pgTable(
   'imports',
   {
@@ -13,7 +13,7 @@ export const imports = pgTable(
     householdId: uuid('household_id')
       .notNull()
       .references(() => households.id, { onDelete: 'cascade' }),
-    /** Whoever brought it along: personal lines are shown to them alone. */
+    /** The person who imported it: personal lines are shown to them alone. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
     /** In the shop that it comes from. */
     sourceHousehold: uuid('source_household').notNull(),

@@ -45,7 +45,7 @@ const EXCEPTIONS: Record<string, Exception> = {
     largest: 6 * 1024 * 1024,
     tooLarge: 'That file is larger than 5 MB. Please send a smaller PDF.',
   },
-  // The export of another shop. Who is not signed in is refused before it is read (portability/routes.ts).
+  // The export of another shop. Visitors are refused before it is read (portability/routes.ts).
   '/api/import-previews': EXPORT_UPLOAD,
   '/api/imports': EXPORT_UPLOAD,
   // RFC 8058: a mail provider posts this form for its reader, from its own servers or pages. The token in the address

@@ -37,7 +37,7 @@ export interface DescribedElsewhere
   outdoorAccess: string | null;
   activity: string | null;
   diet: string | null;
-  /** When it left the household there. */
+  /** The moment at which it left the household there. */
   archivedAt: string | null;
 }
 
@@ -82,7 +82,7 @@ export function placeCats(
   });
 }
 
-/** What of the description this shop can say as well. */
+/** The description in the words of this shop; others are left out. */
 export function describedHere(cat: DescribedElsewhere, today: Day): CatChange & Pick<Cat, 'name' | 'concerns'> {
   const oneOf = <T extends string>(words: readonly T[], said: string | null): T | null =>
     words.find((one) => one === said) ?? null;

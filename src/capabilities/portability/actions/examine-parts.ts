@@ -11,7 +11,7 @@ import { catsOfImports, type ImportedCatRow, type ImportRow, importsOf } from '.
 export interface ExaminedPart {
   part: ReadPart;
   state: PartState;
-  /** What was imported from the same household before. */
+  /** The earlier import from the same household. */
   earlier: { row: ImportRow; cats: ImportedCatRow[] } | null;
 }
 

@@ -7,7 +7,7 @@ import type { Imports, ImportView } from '../contract.ts';
 import { removableUntil } from '../rules/removable.ts';
 import { catsOfImports, type ImportedCatRow, type ImportRow, importsOf } from '../store.ts';
 
-/** What the household brought along, newest first, with results and formulas as history. */
+/** Imports of the household, newest first, with results and formulas as history. */
 export async function listImports(ctx: ReadCtx): Promise<Imports | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;

@@ -47,7 +47,7 @@ const PortableCat = z.strictObject({
   activity: word.nullable(),
   diet: word.nullable(),
   food: storableText(400).nullable(),
-  /** When the cat left the household; it comes along as history only. */
+  /** The moment at which the cat left the household; it comes along as history only. */
   archivedAt: instant.nullable(),
 });
 export type PortableCat = z.infer<typeof PortableCat>;
@@ -82,7 +82,7 @@ const Source = z.strictObject({
 });
 export type Source = z.infer<typeof Source>;
 
-/** What comes along besides the timeline. */
+/** Everything that comes along besides the timeline. */
 export const Portable = z.strictObject({
   source: Source,
   cats: z.array(PortableCat).max(200, 'has more than 200 cats'),
@@ -127,7 +127,7 @@ export const Signature = z.strictObject({
 export type Signature = z.infer<typeof Signature>;
 
 /**
- * What the signature of an export is worth here. `trusted`: by a key that the operator has listed; `own`: by this shop.
+ * State of the signature of an export. `trusted`: by a key that the operator has listed; `own`: by this shop.
  * None of them makes a result of a lab out of what was imported.
  */
 export const SIGNATURE_STATES = ['none', 'broken', 'unknown', 'trusted', 'own'] as const;

@@ -8,7 +8,7 @@ import type { LineKind } from './timeline-line.ts';
 /** The shop as its customers call it. */
 export const shopWords = (shop: string): string => (shop ? shopName(shop) : 'a Purrwell shop');
 
-/** What becomes of a part, in words. */
+/** States of a part in words. */
 export const STATE_WORDS: Readonly<Record<PartState, string>> = {
   new: 'New here.',
   update: 'Newer than what you imported before, and takes its place.',
@@ -53,7 +53,7 @@ const KIND_COUNTS: Readonly<Record<LineKind, readonly [one: string, many?: strin
 
 export const kindWords = ({ kind, count }: ExportPart['kinds'][number]): string => countOf(count, ...KIND_COUNTS[kind]);
 
-/** What an import never brings, with the reason. */
+/** Things that an import never brings, with the reason. */
 export const LEFT_BEHIND: readonly string[] = [
   'Plan, payments, invoices, points and rewards: they belong to the other shop. The timeline shows them as history.',
   'Results and formulas as ours: another lab made them. They are kept to read, and no stick or dose follows from them.',

@@ -52,7 +52,7 @@ export const OlderExport = z.object({
 });
 export type OlderExport = z.infer<typeof OlderExport>;
 
-/** What version 1 has in the form of the present one. Its timeline is made from the tables; the shop is not named. */
+/** Converts version 1 to the present form. Its timeline is made from the tables; the shop is not named. */
 export function fromOlderExport({ madeAt, tables }: OlderExport): { portable: Portable; lines: TimelineLine[] } {
   const { households, cats, health_entries: entries, lab_results: sets, lab_values: values, formulas } = tables;
   const corrected = new Set(sets.map(({ revises }) => revises));
