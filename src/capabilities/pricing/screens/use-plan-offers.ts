@@ -9,6 +9,8 @@ import { noteBook } from './note-book.ts';
 export interface PlanOffers {
   /** Whether the server has said so; until then this is a guess on the safe side. */
   answered: boolean;
+  /** Whether the server's answer is still on its way; false once it has come or cannot be had. */
+  pending: boolean;
   soldOut: SoldOut;
   /** Of the limited plan; null for a plan without a limit. */
   seats: (plan: PlanView['planType']) => PlanView['seats'];
@@ -22,10 +24,14 @@ const ASK_AGAIN_MS = 600_000;
 /** Default without the server's answer: limited plans are full, and the table's prices apply. */
 const UNKNOWN: PlanOffers = {
   answered: false,
+  pending: true,
   soldOut: isLimited,
   seats: (plan) => seatsTaken(PLANS[plan].seats),
   launchRuns: false,
 };
+
+/** Shown after a failure, until the server answers. */
+const NOT_ANSWERED: PlanOffers = { ...UNKNOWN, pending: false };
 
 const seatsTaken = (total: number | null) => (total === null ? null : { total, taken: total, held: 0 });
 
@@ -49,6 +55,7 @@ function offersFrom(plans: PlanView[]): PlanOffers {
   const find = (plan: PlanView['planType']) => plans.find(({ planType }) => planType === plan);
   return {
     answered: true,
+    pending: false,
     soldOut: (plan) => find(plan)?.soldOut ?? isLimited(plan),
     seats: (plan) => find(plan)?.seats ?? null,
     launchRuns: plans.some(({ launchOffer }) => launchOffer !== null),
@@ -57,6 +64,12 @@ function offersFrom(plans: PlanView[]): PlanOffers {
 
 let known = UNKNOWN;
 const listeners = new Set<() => void>();
+
+function know(offers: PlanOffers) {
+  if (known === offers) return;
+  known = offers;
+  for (const listener of listeners) listener();
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -67,14 +80,9 @@ function subscribe(listener: () => void): () => void {
 export function usePlanOffers(): PlanOffers {
   useEffect(() => {
     const show = () =>
-      void ask().then(
-        (offers) => {
-          if (known === offers) return;
-          known = offers;
-          for (const listener of listeners) listener();
-        },
-        () => {},
-      );
+      void ask().then(know, () => {
+        if (!known.answered) know(NOT_ANSWERED);
+      });
     const look = () => {
       if (document.visibilityState === 'hidden' || Date.now() - askedAt < ASK_AGAIN_MS) return;
       asked = null;

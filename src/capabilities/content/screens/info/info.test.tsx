@@ -23,6 +23,7 @@ const words = (html: string) =>
     .join('\n');
 const offersWith = (launchRuns: boolean): PlanOffers => ({
   answered: true,
+  pending: false,
   soldOut: isLimited,
   seats: (plan) => (isLimited(plan) ? { total: PRO_SEATS, taken: PRO_SEATS, held: 0 } : null),
   launchRuns,

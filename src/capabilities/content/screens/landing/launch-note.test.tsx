@@ -10,7 +10,14 @@ const shown = (cats: number, currency: Currency, offers: Partial<PlanOffers>) =>
     renderToStaticMarkup(
       <LaunchNote
         {...{ cats, currency }}
-        offers={{ answered: true, soldOut: (plan) => plan === 'pro', seats: () => null, launchRuns: true, ...offers }}
+        offers={{
+          answered: true,
+          pending: false,
+          soldOut: (plan) => plan === 'pro',
+          seats: () => null,
+          launchRuns: true,
+          ...offers,
+        }}
       />,
     ),
   ).text;

@@ -83,3 +83,5 @@ export function missingWords(problems: readonly Problem[], cats: number): string
   });
   return words.length ? listOf(words) : '';
 }
+
+export const LOADING_PRICE = 'Loading the price…';

@@ -4,9 +4,12 @@ import { useNavigate } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import type { Express as ExpressState } from '../use-payment.ts';
 import { useWallets } from '../wallet-slot.ts';
+import { LOADING_PRICE } from '../words.ts';
 
 interface ExpressProps {
   express: ExpressState;
+  /** The price is on its way: nothing can be opened yet. */
+  waiting: boolean;
   onPress: () => void;
   onBusy: (busy: boolean) => void;
   onRefused: () => void;
@@ -19,7 +22,7 @@ const STATUS = {
 } as const;
 
 /** Payment by a wallet, which gives card and address. */
-export function Express({ express, onPress, onBusy, onRefused }: ExpressProps) {
+export function Express({ express, waiting, onPress, onBusy, onRefused }: ExpressProps) {
   const wallets = useWallets();
   const navigate = useNavigate();
   const section = useFocusKept(express.name);
@@ -44,8 +47,8 @@ export function Express({ express, onPress, onBusy, onRefused }: ExpressProps) {
           variant="strong"
           size="lg"
           full
-          busy={express.name === 'opening'}
-          busyLabel="Opening…"
+          busy={waiting || express.name === 'opening'}
+          busyLabel={waiting ? LOADING_PRICE : 'Opening…'}
           onClick={onPress}
         >
           <WalletMinimal size={20} aria-hidden="true" />

@@ -18,6 +18,7 @@ import { useQuote } from '../../shared/use-quote.ts';
 import { useOnboarding } from '../onboarding-context.tsx';
 import { Sheet } from '../sheet.tsx';
 import { usePayment } from '../use-payment.ts';
+import { LOADING_PRICE } from '../words.ts';
 import { Address } from './address.tsx';
 import { Express } from './express.tsx';
 import { OfferCode } from './offer-code.tsx';
@@ -25,9 +26,9 @@ import { OfferCode } from './offer-code.tsx';
 export function SummaryStep() {
   const { answers } = useOnboarding();
   const [currency] = useOrderCurrency(answers.country);
-  const { user } = useSession();
+  const { user, status } = useSession();
   const referralCode = useReferralCode();
-  const { launchRuns } = usePlanOffers();
+  const { launchRuns, pending } = usePlanOffers();
   const [typedCode, setTypedCode] = useState<string | null>(null);
   // The first month is offered at this price on the pages before, so nobody has to type the code.
   const offerCode = typedCode ?? (launchRuns && currency === LAUNCH_CURRENCY ? LAUNCH_CODE : '');
@@ -60,15 +61,17 @@ export function SummaryStep() {
     else if (quote) begin(quote);
   };
   const missing = asked && !accepted;
+  // Any of these may still change the order, which would close the wallets that were opened for it.
+  const waiting = !price.error && (!quote || pending || status === 'checking');
   return (
     <Sheet
       title="That is everything."
       lead={`${kits(answers.catCount)} Dubai within ${spanText(STAGES.kitShips)}. The sticks follow after the lab results.`}
       next={shown ? `Pay Now, ${formatMoney(shown.totalToday)}` : 'Pay Now'}
-      busy={submitting || opening || walletBusy}
-      busyLabel={submitting ? 'Redirecting to payment...' : opening ? 'Opening your wallet…' : 'Your wallet is paying…'}
+      busy={submitting || opening || walletBusy || waiting}
+      busyLabel={busyLabel({ submitting, opening, walletBusy })}
       onNext={agreedThen(pay)}
-      missing={missing ? 'your agreement' : undefined}
+      missing={missing ? 'your agreement' : asked && price.error ? 'the price' : undefined}
       aside={shown && <FootLine quote={shown} />}
     >
       <fieldset className="wizard-pay" disabled={submitting}>
@@ -84,6 +87,7 @@ export function SummaryStep() {
           <Consent accepted={accepted} missing={missing} onChange={setAccepted} />
           <Express
             express={accepted ? express : { name: 'closed' }}
+            waiting={waiting}
             onPress={agreedThen(openExpress)}
             onBusy={setWalletBusy}
             onRefused={closeExpress}
@@ -96,6 +100,12 @@ export function SummaryStep() {
       </fieldset>
     </Sheet>
   );
+}
+
+function busyLabel({ submitting, opening, walletBusy }: Record<'submitting' | 'opening' | 'walletBusy', boolean>) {
+  if (submitting) return 'Redirecting to payment...';
+  if (opening) return 'Opening your wallet…';
+  return walletBusy ? 'Your wallet is paying…' : LOADING_PRICE;
 }
 
 const kittensOf = (cats: readonly QuickCat[]) => cats.filter(({ ageRange }) => ageRange === 'kitten').length;
