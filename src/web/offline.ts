@@ -1,4 +1,4 @@
-import { keepEnded } from './ended-sessions.ts';
+import { keepLogout } from './pending-logouts.ts';
 import { forgetSeen, PERSONAL } from './seen-answers.ts';
 import { storedToken } from './api.ts';
 import { onSessionChange } from './session.ts';
@@ -45,8 +45,8 @@ export const isUnreachable = (): Promise<boolean> =>
 export async function endWithoutConnection(token: string): Promise<boolean> {
   const worker = container()?.controller;
   if (!worker) return false;
-  await keepEnded(token);
-  worker.postMessage('ended');
+  await keepLogout(token);
+  worker.postMessage('logout');
   await forgetSeen();
   return true;
 }

@@ -1,4 +1,4 @@
-import { endSessions } from './ended-sessions.ts';
+import { sendLogouts } from './pending-logouts.ts';
 
 /** Served as `/sw.js` where `OFFLINE_DASHBOARD` is `no`: removes the service worker and all it kept. */
 interface Scope {
@@ -14,6 +14,6 @@ worker.addEventListener('activate', (event) => event.waitUntil(remove()));
 async function remove() {
   for (const name of await caches.keys()) if (/^purrwell-(code|seen)-/.test(name)) await caches.delete(name);
   // If it could not, the next page of a member registers this worker again.
-  await endSessions().catch(() => {});
+  await sendLogouts().catch(() => {});
   await worker.registration.unregister();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keepEnded, lookAgain } from './ended-sessions.ts';
+import { keepLogout, lookAgain } from './pending-logouts.ts';
 import { SEEN } from './seen-answers.ts';
 
 const HOME = 'https://shop.test';
@@ -104,8 +104,8 @@ const seen = async () => (await (await caches.open(SEEN)).keys()).length;
 test('a session that ended without a connection is ended before anything else is asked, whatever it is', async () => {
   expect((await asks('/api/cats'))?.status).toBe(200);
   expect(await asks('/api/cats')).toBeUndefined(); // nothing waits: the worker is out of the way
-  await keepEnded('of-maryam');
-  await happens('message', { data: 'ended' });
+  await keepLogout('of-maryam');
+  await happens('message', { data: 'logout' });
   reached = [];
   await asks('/api/household', { method: 'PATCH', body: '{}' });
   expect(reached).toEqual(['POST /api/auth/logout omit', 'PATCH /api/household include']);
@@ -114,7 +114,7 @@ test('a session that ended without a connection is ended before anything else is
 });
 
 test('where the server does not end it, nothing is asked with its cookie, and the shop is still reachable', async () => {
-  await keepEnded('of-maryam');
+  await keepLogout('of-maryam');
   server = ({ url }) => (url.endsWith('logout') ? json({}, 429) : json({}));
   expect((await asks('/api/cats'))?.status).toBe(200);
   expect((await asks('/api/timeline'))?.status).toBe(200);

@@ -1,4 +1,4 @@
-import { afterEnded, endSessions, lookAgain, mayWait } from './ended-sessions.ts';
+import { afterLogouts, sendLogouts, lookAgain, mayWait } from './pending-logouts.ts';
 import { forgetSeen, PERSONAL, SEEN, seenAnswer, seenKey, tokenOf } from './seen-answers.ts';
 
 /**
@@ -18,7 +18,7 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 interface MessageEventFrom extends ExtendableEvent {
-  data: 'ended' | 'online';
+  data: 'logout' | 'online';
 }
 interface WorkerScope {
   addEventListener(type: 'install' | 'activate', hear: (event: ExtendableEvent) => void): void;
@@ -45,7 +45,7 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(openPage(event.request));
   else if (method === 'GET' && pathname.startsWith('/assets/')) event.respondWith(codeOf(event.request));
   else if (personal) event.respondWith(answerTo(event));
-  else if (pathname.startsWith('/api/') && mayWait()) event.respondWith(afterEnded(event.request));
+  else if (pathname.startsWith('/api/') && mayWait()) event.respondWith(afterLogouts(event.request));
 });
 
 /** Fails as a whole where the server holds another build by now; the browser then tries again with the next page. */
@@ -71,7 +71,7 @@ async function activate() {
 /** A page has ended a session without a connection, or has one again. */
 async function hear({ data }: MessageEventFrom) {
   lookAgain({ atOnce: true });
-  if (data === 'online') await endSessions().catch(() => {});
+  if (data === 'online') await sendLogouts().catch(() => {});
 }
 
 /** Answers that were seen go with the session, once the server has ended it. */
@@ -85,7 +85,7 @@ async function logOut(request: Request): Promise<Response> {
 async function openPage(request: Request): Promise<Response> {
   lookAgain(); // another worker of ours may have been told
   try {
-    return await afterEnded(request);
+    return await afterLogouts(request);
   } catch {
     const { pathname, search } = new URL(request.url);
     const path = pathname.replace(/(.)\/$/, '$1');
@@ -106,13 +106,13 @@ const kept = (url: string, cacheName?: string): Promise<Response | undefined> =>
 async function answerTo(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const token = tokenOf(request.headers.get('authorization'));
-  if (!token) return afterEnded(request);
+  if (!token) return afterLogouts(request);
   const key = await seenKey(new URL(request.url).pathname, token);
   // Opened before the request: what is put into a cache that is deleted meanwhile is gone with it.
   const cache = await caches.open(SEEN).catch(() => null);
   let response: Response;
   try {
-    response = await afterEnded(request);
+    response = await afterLogouts(request);
   } catch (error) {
     const seen = request.signal.aborted ? undefined : await kept(key, SEEN);
     const shown = seen && (await seenAnswer(seen, Date.now()));

@@ -11,7 +11,7 @@ const PATIENCE_MS = 4000;
 const PAUSE_MS = 10_000;
 
 /** Keeps the token of a session until the server has ended it. */
-export async function keepEnded(token: string): Promise<void> {
+export async function keepLogout(token: string): Promise<void> {
   const ended = await caches.open(ENDED);
   await ended.put(`/ended/${await keyOf(token)}`, new Response(token));
 }
@@ -29,9 +29,9 @@ export function lookAgain({ atOnce = false } = {}): void {
 export const mayWait = (): boolean => waits !== false;
 
 /** Asks the server once no ended session is left; else without cookies, so that the server stays reachable. */
-export async function afterEnded(request: Request): Promise<Response> {
+export async function afterLogouts(request: Request): Promise<Response> {
   if (!mayWait()) return fetch(request);
-  const ended = await endSessions().then(
+  const ended = await sendLogouts().then(
     () => true,
     () => false,
   );
@@ -47,7 +47,7 @@ const withoutCookies = (request: Request): Request =>
 let ending: Promise<void> | undefined;
 
 /** Ends on the server what ended here. Rejects where it could not. */
-export function endSessions(): Promise<void> {
+export function sendLogouts(): Promise<void> {
   ending ??= endAll().finally(() => (ending = undefined));
   return ending;
 }
@@ -60,7 +60,7 @@ async function endAll() {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   for (const request of await ended.keys()) {
     const token = (await (await ended.match(request))?.text()) ?? '';
-    if (!(await hasEnded(token, signal))) {
+    if (!(await isEnded(token, signal))) {
       pausedUntil = Date.now() + PAUSE_MS;
       throw new Error('The session was not ended.');
     }
@@ -72,7 +72,7 @@ async function endAll() {
 }
 
 /** Whether the server has ended a session by now. Rejects without a connection. */
-async function hasEnded(token: string, signal: AbortSignal): Promise<boolean> {
+async function isEnded(token: string, signal: AbortSignal): Promise<boolean> {
   try {
     const { ok, status } = await fetch('/api/auth/logout', {
       method: 'POST',
