@@ -40,13 +40,19 @@ export const isUnreachable = (): Promise<boolean> =>
 
 /**
  * Ends the session of this token on this device: what was kept is deleted, and the server is told as soon as there is a
- * connection. False where the browser has no worker of ours.
+ * connection. False where the browser has no worker of ours, or cannot keep the token for it. With `forgetting` the
+ * worker removes itself and the rest once the server knows.
  */
-export async function endWithoutConnection(token: string): Promise<boolean> {
+export async function endWithoutConnection(token: string, { forgetting = false } = {}): Promise<boolean> {
   const worker = container()?.controller;
-  if (!worker) return false;
-  await keepLogout(token);
+  const kept =
+    worker &&
+    (await keepLogout(token, { forgetting }).then(
+      () => true,
+      () => false,
+    ));
+  if (!kept) return false;
   worker.postMessage('logout');
-  await forgetSeen();
+  await forgetSeen().catch(() => {}); // of no use to anybody without the token
   return true;
 }

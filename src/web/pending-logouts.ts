@@ -1,19 +1,22 @@
-import { keyOf } from './seen-answers.ts';
+import { forgetWorker, keyOf } from './seen-answers.ts';
 
 /**
- * Sessions that ended on this device without a connection, and still have to end on the server. Their cookie stays in
- * the browser, where scripts cannot reach it: nothing is asked of the server with it (service-worker.ts).
+ * Logouts without a connection: sessions that ended on this device, and still have to end on the server. Their cookie
+ * stays in the browser, where scripts cannot reach it: nothing is asked of the server with it (service-worker.ts).
  */
-const ENDED = 'purrwell-ended';
+const PENDING = 'purrwell-pending-logouts';
+
+/** Has the server clear every cookie of the browser, too. */
+const FORGET = '?browser=forget';
 
 /** Time for the server to end a session, and until it is asked again after it did not. */
 const PATIENCE_MS = 4000;
 const PAUSE_MS = 10_000;
 
-/** Keeps the token of a session until the server has ended it. */
-export async function keepLogout(token: string): Promise<void> {
-  const ended = await caches.open(ENDED);
-  await ended.put(`/ended/${await keyOf(token)}`, new Response(token));
+/** Keeps the token of a session until the server has ended it; with `forgetting`, the browser is forgotten then. */
+export async function keepLogout(token: string, { forgetting = false } = {}): Promise<void> {
+  const pending = await caches.open(PENDING);
+  await pending.put(`/logout/${await keyOf(token)}${forgetting ? FORGET : ''}`, new Response(token));
 }
 
 /** Whether sessions wait; unknown until it has been looked up. */
@@ -54,29 +57,32 @@ export function sendLogouts(): Promise<void> {
 
 async function endAll() {
   // Nothing was kept if the browser's storage fails.
-  if (!(await caches.has(ENDED).catch(() => false))) return void (waits = false);
+  if (!(await caches.has(PENDING).catch(() => false))) return void (waits = false);
   if (Date.now() < pausedUntil) throw new Error('The server did not end it a moment ago.');
-  const ended = await caches.open(ENDED);
+  const pending = await caches.open(PENDING);
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  for (const request of await ended.keys()) {
-    const token = (await (await ended.match(request))?.text()) ?? '';
-    if (!(await isEnded(token, signal))) {
+  for (const request of await pending.keys()) {
+    const token = (await (await pending.match(request))?.text()) ?? '';
+    const { search } = new URL(request.url);
+    if (!(await isEnded(token, search, signal))) {
       pausedUntil = Date.now() + PAUSE_MS;
       throw new Error('The session was not ended.');
     }
-    await ended.delete(request);
+    await pending.delete(request);
+    if (search === FORGET) await forgetWorker().catch(() => {});
   }
-  if ((await ended.keys()).length > 0) return; // another has ended meanwhile
-  await caches.delete(ENDED);
+  if ((await pending.keys()).length > 0) return; // another has ended meanwhile
+  await caches.delete(PENDING);
   waits = false;
 }
 
 /** Whether the server has ended a session by now. Rejects without a connection. */
-async function isEnded(token: string, signal: AbortSignal): Promise<boolean> {
+async function isEnded(token: string, search: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const { ok, status } = await fetch('/api/auth/logout', {
+    const { ok, status } = await fetch(`/api/auth/logout${search}`, {
       method: 'POST',
-      credentials: 'omit', // the cookie may be somebody else's by now
+      // The cookie may be somebody else's by now; to forget the browser is to forget them, too.
+      credentials: search === FORGET ? 'include' : 'omit',
       headers: { authorization: `Bearer ${token}` },
       signal,
     });

@@ -33,6 +33,19 @@ export async function forgetSeen(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith('purrwell-seen-')) await caches.delete(name);
 }
 
+/** In a worker its registration, in a page the container of workers. */
+type WorkerGlobals = {
+  registration?: ServiceWorkerRegistration;
+  navigator: { serviceWorker?: ServiceWorkerContainer };
+};
+
+/** Deletes the pages and answers kept on this device, and removes the service worker. Logouts that wait stay. */
+export async function forgetWorker(): Promise<void> {
+  for (const name of await caches.keys()) if (/^purrwell-(code|seen)-/.test(name)) await caches.delete(name);
+  const { registration, navigator } = globalThis as unknown as WorkerGlobals;
+  await (registration ?? (await navigator.serviceWorker?.getRegistration()))?.unregister();
+}
+
 /** A kept answer as it is shown; null where it is too old, or the clock was set back. */
 export async function seenAnswer(kept: Response, now: number): Promise<Response | null> {
   const at = kept.headers.get('seen-at') ?? '';

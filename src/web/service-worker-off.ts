@@ -1,10 +1,10 @@
 import { sendLogouts } from './pending-logouts.ts';
+import { forgetWorker } from './seen-answers.ts';
 
 /** Served as `/sw.js` where `OFFLINE_DASHBOARD` is `no`: removes the service worker and all it kept. */
 interface Scope {
   addEventListener(type: string, hear: (event: Event & { waitUntil(done: Promise<unknown>): void }) => void): void;
   skipWaiting(): Promise<void>;
-  registration: { unregister(): Promise<boolean> };
 }
 const worker = globalThis as unknown as Scope;
 
@@ -12,8 +12,7 @@ worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener('activate', (event) => event.waitUntil(remove()));
 
 async function remove() {
-  for (const name of await caches.keys()) if (/^purrwell-(code|seen)-/.test(name)) await caches.delete(name);
   // If it could not, the next page of a member registers this worker again.
   await sendLogouts().catch(() => {});
-  await worker.registration.unregister();
+  await forgetWorker();
 }

@@ -66,7 +66,9 @@ beforeEach(() => {
       new URL(asked instanceof Request ? asked.url : asked, HOME),
       asked instanceof Request ? asked : init,
     );
-    reached.push(`${request.method} ${new URL(request.url).pathname} ${request.credentials}`);
+    reached.push(
+      `${request.method} ${new URL(request.url).pathname}${new URL(request.url).search} ${request.credentials}`,
+    );
     return server(request);
   });
 });
@@ -110,6 +112,23 @@ test('a session that ended without a connection is ended before anything else is
   await asks('/api/household', { method: 'PATCH', body: '{}' });
   expect(reached).toEqual(['POST /api/auth/logout omit', 'PATCH /api/household include']);
   expect(await asks('/api/cats')).toBeUndefined();
+  expect(await caches.keys()).toEqual([]);
+});
+
+test('a browser forgotten without a connection has its cookies cleared and its worker removed once the server answers', async () => {
+  const unregister = vi.fn(async () => true);
+  vi.stubGlobal('registration', { unregister });
+  await (await caches.open(NEW)).put('/dashboard', new Response('page'));
+  await keepLogout('of-maryam', { forgetting: true });
+  await happens('message', { data: 'logout' });
+  server = offline;
+  await expect(asks('/api/cats')).rejects.toThrow('Failed to fetch');
+  expect(unregister).not.toHaveBeenCalled(); // nobody else would tell the server
+  server = () => json({});
+  reached = [];
+  await happens('message', { data: 'online' });
+  expect(reached).toEqual(['POST /api/auth/logout?browser=forget include']);
+  expect(unregister).toHaveBeenCalledOnce();
   expect(await caches.keys()).toEqual([]);
 });
 

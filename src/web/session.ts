@@ -110,12 +110,19 @@ export async function signOut({ everywhere = false, stay = false, forgetting = f
   } catch (error) {
     throw new Error(sentenceFor(error, 'Failed to logout'));
   }
-  if (forgetting) clearStorage();
+  if (forgetting) await forgetBrowser();
   if (stay) return forget();
   signedOutAlready();
 }
 
-function clearStorage() {
+/** Deletes all that our pages keep in this browser, besides the cookies. */
+async function forgetBrowser() {
+  clearStorage();
+  await import('./seen-answers.ts').then(({ forgetWorker }) => forgetWorker()).catch(() => {});
+}
+
+/** Deletes what our pages store for this browser and this tab. */
+export function clearStorage(): void {
   for (const storage of [() => localStorage, () => sessionStorage]) {
     try {
       storage().clear();

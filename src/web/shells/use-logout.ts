@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
 import { storedToken } from '../api.ts';
-import { NOT_LOGGED_OUT, signedOutAlready, signOut, useSession } from '../session.ts';
+import { clearStorage, NOT_LOGGED_OUT, signedOutAlready, signOut, useSession } from '../session.ts';
 import { countUnsent, discardUnsent } from '../unsent-log.ts';
 
 export type Way = 'here' | 'everywhere' | 'forgetting';
@@ -10,9 +10,9 @@ export type Way = 'here' | 'everywhere' | 'forgetting';
 export type Unsent = 'keep' | 'discard';
 
 /** Without a connection: ends the session on this device, and on the server later. */
-async function endedHere(token: string): Promise<boolean> {
+async function endedHere(token: string, forgetting: boolean): Promise<boolean> {
   const offline = await import('../offline.ts').catch(() => null);
-  return offline !== null && (await offline.isUnreachable()) && offline.endWithoutConnection(token);
+  return offline !== null && (await offline.isUnreachable()) && offline.endWithoutConnection(token, { forgetting });
 }
 
 /** Ends the session and leaves, or with `stays` keeps the page where it is. First asks about entries that are only on this device; says so when the server could not. */
@@ -30,8 +30,10 @@ export function useLogout({ stays = false } = {}) {
       await signOut({ everywhere: way === 'everywhere', forgetting: way === 'forgetting', stay: stays });
       if (unsent === 'discard') discardUnsent(person);
     } catch {
-      if (way === 'here' && token && (await endedHere(token))) {
+      const forgetting = way === 'forgetting';
+      if (way !== 'everywhere' && token && (await endedHere(token, forgetting))) {
         if (unsent === 'discard') discardUnsent(person);
+        if (forgetting) clearStorage();
         return signedOutAlready();
       }
       setBusy(null);

@@ -19,6 +19,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Maryam's browser, signed in; `answer` is the server. */
+function openBrowser(answer: (path: string, request: { body?: string; headers?: Record<string, string> }) => Response) {
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('document', { documentElement: { classList: { toggle: () => {} } } });
+  vi.stubGlobal('fetch', async (path: string, request = {}) =>
+    path === '/api/auth/user' ? Response.json({ user: { id: 'maryam' } }) : answer(path, request),
+  );
+  signIn('of-maryam', { id: 'maryam' } as CurrentUser);
+}
+
 const note = (id: string): OutgoingEntry => ({
   id,
   catId: 'miso',
@@ -29,19 +41,11 @@ const note = (id: string): OutgoingEntry => ({
 
 test('N6 entries of one person are never sent with the session of another, who signed in in another tab', async () => {
   const reached: string[] = [];
-  vi.stubGlobal('localStorage', storage());
-  vi.stubGlobal('sessionStorage', storage());
-  vi.stubGlobal('navigator', {});
-  vi.stubGlobal('document', { documentElement: { classList: { toggle: () => {} } } });
-  vi.stubGlobal('fetch', async (path: string, { headers = {} }: { headers?: Record<string, string> } = {}) => {
+  openBrowser((path, { headers = {} }) => {
     reached.push(`${path} ${headers.authorization}`);
-    if (path === '/api/auth/user') return Response.json({ user: { id: 'maryam' } });
     return Response.json({ id: 'one', results: [{ status: 'stored' }] });
   });
-  signIn('of-maryam', { id: 'maryam' } as CurrentUser);
   expect(await queueOf('maryam').log(note('one'))).toMatchObject({ status: 'stored' });
-  await vi.waitFor(() => expect(reached).toHaveLength(2));
-
   localStorage.setItem(TOKEN_KEY, 'of-rana');
   reached.length = 0;
   expect(await queueOf('maryam').log(note('two'))).toEqual({ status: 'kept', because: 'signed-out' });
@@ -84,4 +88,44 @@ test('N20 entries of a shared household wait apart from the own ones, are sent t
   expect([dropPendingOf('noor', 'share-2'), dropPendingOf('noor', 'share-2'), countUnsent('noor').count]).toEqual([
     1, 0, 0,
   ]);
+});
+
+test('N6 an entry that the server cannot read is refused by itself, and the others are sent', async () => {
+  const stored: string[] = [];
+  let offline = true;
+  openBrowser((_path, { body = '' }) => {
+    if (offline) throw new TypeError('Failed to fetch');
+    const { entries } = JSON.parse(body) as { entries: OutgoingEntry[] };
+    if (entries.some(({ id }) => id === 'old')) return Response.json({ message: 'Please check.' }, { status: 422 });
+    stored.push(...entries.map(({ id }) => id));
+    return Response.json({ results: entries.map(() => ({ status: 'stored' })) });
+  });
+  for (const id of ['one', 'old', 'two']) await queueOf('maryam').log(note(id));
+  offline = false;
+  expect(await queueOf('maryam').flush()).toEqual({ stored: ['one', 'two'], refused: ['old'] });
+  expect(stored).toEqual(['one', 'two']);
+  expect(pendingEntriesOf('maryam')).toMatchObject([{ id: 'old', state: 'refused', message: 'Please check.' }]);
+});
+
+test('N6 an entry that a full browser held in memory is not shown older than it is stored later', async () => {
+  openBrowser(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { setItem } = localStorage;
+  let full = true;
+  vi.stubGlobal('localStorage', {
+    ...storage(),
+    getItem: () => null,
+    removeItem: () => {},
+    setItem: (key: string, value: string) => {
+      if (full) throw new DOMException('Full', 'QuotaExceededError');
+      setItem(key, value);
+    },
+  });
+  await queueOf('maryam').log(note('one'));
+  expect(pendingEntriesOf('maryam')).toMatchObject([{ id: 'one', state: 'waiting' }]);
+  expect(countUnsent('maryam')).toEqual({ count: 1, lost: 1 });
+  full = false;
+  await queueOf('maryam').undo('one');
+  expect(countUnsent('maryam').lost).toBe(0);
 });

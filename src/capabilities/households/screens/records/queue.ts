@@ -168,11 +168,12 @@ function write(key: string, value: string | null) {
   try {
     if (value === null) storage().removeItem(key);
     else storage().setItem(key, value);
+    unstored.delete(key);
   } catch {
     // no storage, or none left
-    if (value !== null) unstored.set(key, value);
+    if (value === null) unstored.delete(key);
+    else unstored.set(key, value);
   }
-  if (value === null) unstored.delete(key);
   changed();
 }
 
@@ -236,7 +237,17 @@ const transportOf = (person: string): Transport => {
     },
     async replay(entries) {
       own();
-      const { results } = await api.post('/api/log/batch', { entries: [...entries] });
+      let results;
+      try {
+        ({ results } = await api.post('/api/log/batch', { entries: [...entries] }));
+      } catch (error) {
+        const why = refusalOf(error);
+        // One that an older page wrote in another shape: the others do not wait for it.
+        if (entries.length === 1) return entries.map(({ id }): Replayed => ({ id, status: 'refused', why }));
+        const answers: Replayed[] = [];
+        for (const entry of entries) answers.push(...(await this.replay([entry])));
+        return answers;
+      }
       return entries.map(({ id }, index): Replayed => {
         const answer = results[index];
         if (answer?.status !== 'refused') return { id, status: 'stored' };
