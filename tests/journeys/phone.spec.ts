@@ -72,7 +72,11 @@ test('N6 three days in flight mode: the dashboard opens as last seen, three days
   await page.getByRole('button', { name: 'Larger chart of the water' }).click();
   await expect(page.getByRole('dialog').getByText(/^You are offline\./)).toBeVisible();
   await press(page, 'Close');
-  await press(page, 'Share');
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  await expect(share).toHaveAttribute('aria-disabled', 'true');
+  await expect(share).toHaveAccessibleDescription('This needs a connection.');
+  // Also for those who do not notice: a press says it. Disabled, it has to be forced.
+  await share.click({ force: true });
   await expectToast(page, 'You are offline', 'This needs a connection. Entries of the log can be made meanwhile.');
   await page.getByText('Household view', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();

@@ -42,6 +42,15 @@ export function useHousehold(): HouseholdContext {
 export const sayOffline = (): void =>
   void toast({ title: 'You are offline', text: 'This needs a connection. Entries of the log can be made meanwhile.' });
 
+/** Id of the sentence that buttons in need of the server are described by while it cannot be reached. */
+export const NEEDS_CONNECTION = 'needs-connection';
+
+/** Attributes of a button that needs the server: disabled with its reason while the server cannot be reached. A press says it, too. */
+export function useServerOnly(): { 'aria-disabled'?: true; 'aria-describedby'?: string } {
+  const { offline } = useHousehold();
+  return offline ? { 'aria-disabled': true, 'aria-describedby': NEEDS_CONNECTION } : {};
+}
+
 /** Wraps what needs the server: offline the button says so. In the demo as `useDemoGuard`. */
 export function useServerGuard(): ReturnType<typeof useDemoGuard> {
   const { offline } = useHousehold();

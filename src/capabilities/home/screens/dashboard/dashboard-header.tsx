@@ -10,7 +10,7 @@ import { Segmented } from '#src/ui/segmented.tsx';
 import { lazyDialog } from '#src/web/lazy-part.tsx';
 import type { DashboardCat, DashboardView } from '../../contract.ts';
 import { describeCat, lookOf } from '#src/capabilities/households/screens/cat-words.ts';
-import { useServerGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useServerGuard, useServerOnly } from '#src/capabilities/households/screens/household-context.ts';
 import { useHome } from '../home-context.ts';
 import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 
@@ -116,9 +116,15 @@ export function HouseholdHeader({ summary, ...views }: DashboardHeaderProps) {
 function AddCat() {
   const { open } = useRecords();
   const writes = useServerGuard();
+  const serverOnly = useServerOnly();
   if (useHome().view.household.totalCats >= MOST_CATS) return null;
   return (
-    <button type="button" className="btn plain sm dash-add" onClick={writes(() => open({ what: 'add' }))}>
+    <button
+      type="button"
+      className="btn plain sm dash-add"
+      {...serverOnly}
+      onClick={writes(() => open({ what: 'add' }))}
+    >
       <Plus size={18} aria-hidden="true" />
       Add a cat
     </button>
@@ -127,8 +133,14 @@ function AddCat() {
 
 function Profile({ cat }: { cat: DashboardCat }) {
   const { open } = useRecords();
+  const serverOnly = useServerOnly();
   return (
-    <button type="button" className="btn plain sm dash-profile" onClick={() => open({ what: 'profile', cat })}>
+    <button
+      type="button"
+      className="btn plain sm dash-profile"
+      {...serverOnly}
+      onClick={() => open({ what: 'profile', cat })}
+    >
       Profile
     </button>
   );
@@ -146,9 +158,10 @@ function YearLink() {
 function Share({ cat }: { cat: DashboardCat }) {
   const [open, setOpen] = useState(false);
   const writes = useServerGuard();
+  const serverOnly = useServerOnly();
   return (
     <>
-      <button type="button" className="btn plain sm dash-profile" onClick={writes(() => setOpen(true))}>
+      <button type="button" className="btn plain sm dash-profile" {...serverOnly} onClick={writes(() => setOpen(true))}>
         Share
       </button>
       {open && <ShareDialog cat={cat} onClose={() => setOpen(false)} />}
@@ -159,9 +172,10 @@ function Share({ cat }: { cat: DashboardCat }) {
 function ForVet({ cat }: { cat: DashboardCat }) {
   const [open, setOpen] = useState(false);
   const writes = useServerGuard();
+  const serverOnly = useServerOnly();
   return (
     <>
-      <button type="button" className="btn plain sm dash-profile" onClick={writes(() => setOpen(true))}>
+      <button type="button" className="btn plain sm dash-profile" {...serverOnly} onClick={writes(() => setOpen(true))}>
         For the vet
       </button>
       {open && <VetDialog cat={cat} onClose={() => setOpen(false)} />}
@@ -175,6 +189,7 @@ function TalkToVet({ catId }: { catId: string | null }) {
   const { demo, view } = useHome();
   const [open, setOpen] = useState(!demo && asked.get('consultations') === 'open');
   const writes = useServerGuard();
+  const serverOnly = useServerOnly();
   const close = () => {
     setOpen(false);
     if (asked.has('consultations'))
@@ -188,7 +203,7 @@ function TalkToVet({ catId }: { catId: string | null }) {
   };
   return (
     <>
-      <button type="button" className="btn plain sm dash-profile" onClick={writes(() => setOpen(true))}>
+      <button type="button" className="btn plain sm dash-profile" {...serverOnly} onClick={writes(() => setOpen(true))}>
         Talk to a vet
       </button>
       {open && <ConsultationsDialog cats={view.household.cats} catId={catId} onClose={close} />}

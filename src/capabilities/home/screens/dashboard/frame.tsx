@@ -3,7 +3,7 @@ import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { lazyDialog, lazyPart } from '#src/web/lazy-part.tsx';
 import type { DashboardView } from '../../contract.ts';
-import { TABS, type TabId } from '#src/capabilities/households/screens/household-context.ts';
+import { NEEDS_CONNECTION, TABS, type TabId } from '#src/capabilities/households/screens/household-context.ts';
 import type { Home, TabProps } from '../home-context.ts';
 import { HomeProvider } from '../home-provider.tsx';
 import { Offline } from './states.tsx';
@@ -103,6 +103,11 @@ export function DashboardFrame({
   return (
     <HomeProvider value={{ base, demo, pro: demo || view.pro, offline, view, open, chosen, choose }}>
       <Records RecordDialog={RecordDialog}>
+        {offline && (
+          <p id={NEEDS_CONNECTION} hidden>
+            This needs a connection.
+          </p>
+        )}
         {shown === 'household' || !cat ? (
           <>
             <HouseholdHeader {...band} />

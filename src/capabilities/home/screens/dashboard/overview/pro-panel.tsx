@@ -8,6 +8,7 @@ import { WeekBars } from '#src/ui/charts/week-bars.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { DashboardCat } from '../../../contract.ts';
 import { seriesQuery } from '#src/capabilities/households/queries.ts';
+import { useServerOnly } from '#src/capabilities/households/screens/household-context.ts';
 import { useHome } from '../../home-context.ts';
 import { Nothing } from './measure-panels.tsx';
 import { byWeekday } from './points.ts';
@@ -16,6 +17,7 @@ const ON_CHART = onChart();
 
 /** R284: no chart is drawn behind the cat, blurred or otherwise; it is not asked for. */
 export function LockedPanel({ onUpgrade, onLater }: { onUpgrade: () => void; onLater: () => void }) {
+  const serverOnly = useServerOnly();
   return (
     <section className="panel w5 overview-lock" aria-labelledby="overview-lock">
       <span className="art scene-tile" aria-hidden="true" dangerouslySetInnerHTML={{ __html: ON_CHART }} />
@@ -31,7 +33,7 @@ export function LockedPanel({ onUpgrade, onLater }: { onUpgrade: () => void; onL
           Activity by day of the week is part of Pro. We can ask the cat to move, but you know how that goes.
         </p>
         <div className="row gap2 wrapf">
-          <Button variant="strong" size="sm" onClick={onUpgrade}>
+          <Button variant="strong" size="sm" {...serverOnly} onClick={onUpgrade}>
             Upgrade to Pro
           </Button>
           <Button variant="plain" size="sm" onClick={onLater}>
