@@ -1,6 +1,7 @@
 import { invalidField } from '#src/capabilities/access/contract.ts';
 import { lockPartner } from '#src/capabilities/outreach/actions/partner-records.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { addressIn, readEndpointUrl } from '#src/lib/endpoint-url.ts';
 import { newId } from '#src/lib/id.ts';
 import { isPublicAddress } from '#src/platform/public-address.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
@@ -11,7 +12,6 @@ import {
   type Webhook,
   type WebhookWithSecret,
 } from '../contract.ts';
-import { addressIn, readEndpointUrl } from '../rules/endpoint-url.ts';
 import { MOST_ENDPOINTS } from '../rules/limits.ts';
 import { OVERLAP_HOURS } from '../rules/retries.ts';
 import { newWebhookSecret, secretText } from '../rules/webhook-signature.ts';

@@ -1,7 +1,10 @@
 /** Names of networks, not of the public Internet (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal). */
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
 
-/** The address of a webhook as it is kept, or the sentence for the person who entered it. Names are resolved and checked with each delivery. */
+/**
+ * An address that somebody else has chosen for what we post, as it is kept, or the sentence for the person who entered it.
+ * Names are resolved and checked with each delivery (platform/post-public.ts).
+ */
 export function readEndpointUrl(text: string): { url: string } | { problem: string } {
   if (!URL.canParse(text)) return { problem: 'Please enter a full web address.' };
   // Also turns other spellings of an IP address (decimal, octal, hexadecimal) into the usual one.
