@@ -45,16 +45,16 @@ test('what a name had when it was checked is what is connected to: it is asked o
   }) as unknown as typeof dns.lookup;
   const { port, allowance } = receiver;
   const outcome = await post(`https://hooks.example.com:${port}/`, { resolve: rebinding, allowance });
-  expect([outcome, asked, receiver.received.length]).toEqual([{ status: 204, begin: '' }, 1, 1]);
+  expect([outcome, asked, receiver.received.length]).toMatchObject([{ status: 204, begin: '' }, 1, 1]);
 });
 
 test('a redirect is an answer and is not followed; of an answer the first 200 characters stay', async () => {
   const { url, replies, allowance } = receiver;
   replies.push({ status: 302, headers: { location: url }, body: 'elsewhere' });
-  expect(await post(url, { allowance })).toEqual({ status: 302, begin: 'elsewhere' });
+  expect(await post(url, { allowance })).toMatchObject({ status: 302, begin: 'elsewhere' });
   replies.push({ status: 500, body: `\0\n<b>${'a'.repeat(5_000_000)}` });
   const long = await post(url, { allowance });
-  expect(long).toEqual({ status: 500, begin: `<b>${'a'.repeat(197)}` });
+  expect(long).toMatchObject({ status: 500, begin: `<b>${'a'.repeat(197)}` });
   expect(receiver.received).toHaveLength(2);
 });
 

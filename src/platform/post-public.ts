@@ -10,14 +10,19 @@ const KEPT_CHARACTERS = 200;
 const READ_BYTES = 4 * KEPT_CHARACTERS;
 
 export type PostOutcome =
-  | { status: number; begin: string }
+  | {
+      status: number;
+      begin: string;
+      /** Seconds until another try is wanted, where the answer says so; at most a day. */
+      retryAfter: number | null;
+    }
   /** A sentence for operators: no answer came. */
   | { failure: string };
 
 interface PublicPost {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
   timeoutMs: number;
   allowance?: Settings['webhookAllowance'];
   /** Finds the addresses of a name; by default as the system does. */
@@ -56,7 +61,12 @@ export async function postPublic(post: PublicPost): Promise<PostOutcome> {
       isAnswered = true;
       const parts: Buffer[] = [];
       let size = 0;
-      const answered = () => done({ status: response.statusCode ?? 0, begin: beginOf(Buffer.concat(parts)) });
+      const answered = () =>
+        done({
+          status: response.statusCode ?? 0,
+          begin: beginOf(Buffer.concat(parts)),
+          retryAfter: secondsOf(response.headers['retry-after']),
+        });
       response.on('data', (part: Buffer) => {
         parts.push(part);
         size += part.length;
@@ -80,6 +90,13 @@ function checkedLookup(resolve: typeof dns.lookup, isOpen: (address: string) => 
       return options.all ? callback(null, found) : callback(null, first.address, first.family);
     });
   };
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Seconds of a Retry-After header; null where there is none, or a date. */
+function secondsOf(header: string | undefined): number | null {
+  return /^\d{1,9}$/.test(header ?? '') ? Math.min(Number(header), DAY_SECONDS) : null;
 }
 
 function beginOf(bytes: Buffer): string {
