@@ -8,6 +8,7 @@ import { isZone, type OpeningHours, parseHours } from '#src/lib/opening-hours.ts
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { type DatevSettings, revenueAccounts, taxRegistrations } from './accounting-settings.ts';
 import { type LabelSettings, parcelSize, shippingPlace } from './carrier-settings.ts';
+import { derivedVapidKeys, vapidFaults, type VapidSettings } from './vapid-keys.ts';
 import { walletFaults, type WalletSettings } from './wallet-certificates.ts';
 
 const number = (low: number, high: number) =>
@@ -280,6 +281,21 @@ const schema = z.object({
   WALLET_KEY_FILE: z.string().refine(isPem, 'must be the path of a PEM file').optional(),
   WALLET_KEY_PASSPHRASE: z.string().optional(),
   WALLET_WWDR_FILE: z.string().refine(isPem, 'must be the path of a PEM file').optional(),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a public key of P-256 as base64url, 87 characters')
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a private key of P-256 as base64url, 43 characters')
+    .optional(),
+  VAPID_CONTACT: z
+    .string()
+    .regex(
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      'must be an address such as mailto:push@example.com or https://example.com',
+    )
+    .optional(),
   DEMO_ACCOUNT: oneOf(['yes', 'no']).default('yes'),
   OFFLINE_DASHBOARD: oneOf(['yes', 'no']).default('yes'),
   SERVE_PAGES: oneOf(['yes', 'no']).default('yes'),
@@ -422,6 +438,8 @@ export interface Settings {
   clinicalResultsFile?: string;
   /** Signs passes for Apple Wallet; without it there are none. */
   wallet?: WalletSettings;
+  /** Keys of push messages, and an address for the operators of push services. */
+  vapid: VapidSettings;
   /** Whether the passwords the README prints work: outside production, and only where no money moves. */
   demoPasswords: boolean;
   /** Requires staff to sign in with a passkey, or with a password and a code: where payments are real. */
@@ -522,6 +540,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     analyticsDomain: e.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname,
     clinicalResultsFile: e.CLINICAL_RESULTS_FILE,
     wallet: walletSettings(e),
+    vapid: vapidSettings(e, sessionSecret),
     demoPasswords,
     staffSecondFactor: payments === 'stripe',
     demoAccount: e.DEMO_ACCOUNT === 'yes' && demoPasswords && !e.STRIPE_API_BASE,
@@ -645,6 +664,13 @@ function wrongDatevSettings(e: Given): string[] {
     : ['DATEV_REVENUE_ACCOUNTS has accounts of another length than DATEV_TRANSIT_ACCOUNT.'];
 }
 
+/** Keys of the operator, else a pair made from the session secret. */
+function vapidSettings(e: Given, sessionSecret: string): VapidSettings {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = e;
+  const keys = publicKey && privateKey ? { publicKey, privateKey } : derivedVapidKeys(sessionSecret);
+  return { ...keys, contact: e.VAPID_CONTACT ?? `mailto:${e.SUPPORT_EMAIL}` };
+}
+
 const WALLET = [
   'WALLET_PASS_TYPE',
   'WALLET_TEAM',
@@ -689,6 +715,7 @@ function refuseUnsafe(e: Given, { production, payments, demoPasswords }: Mode) {
     ...wrongDatevSettings(e),
     ...(!e.PAYOUT_IBAN === !e.PAYOUT_BIC ? [] : ['Set both PAYOUT_IBAN and PAYOUT_BIC, or neither.']),
     ...wrongStaffProvider(e, demoPasswords),
+    ...vapidFaults({ publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY }),
   ];
   if (production && !e.STRIPE_SECRET_KEY && e.PAYMENTS !== 'sandbox') {
     wrong.push('STRIPE_SECRET_KEY is missing. Set it, or say PAYMENTS=sandbox if no money shall move.');
