@@ -19,6 +19,7 @@ const LAYERS = [
   ['rewards'],
   ['sharing'],
   ['consultations'],
+  ['push'],
   ['assistant'],
   ['outreach', 'analytics'],
   ['partner-api', 'affiliates'],

@@ -49,6 +49,9 @@ import { deskRoutes as consultationsAtDesk } from './capabilities/consultations/
 import { jobs as consultationJobs } from './capabilities/consultations/jobs.ts';
 import { listeners as consultationListeners } from './capabilities/consultations/listeners.ts';
 import { routes as consultations } from './capabilities/consultations/routes.ts';
+import { jobs as pushJobs } from './capabilities/push/jobs.ts';
+import { listeners as pushListeners } from './capabilities/push/listeners.ts';
+import { routes as push } from './capabilities/push/routes.ts';
 import { jobs as outreachJobs } from './capabilities/outreach/jobs.ts';
 import { listeners as outreachListeners } from './capabilities/outreach/listeners.ts';
 import { chatRoutes } from './capabilities/outreach/chat-routes.ts';
@@ -116,6 +119,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   sharing,
   consultations,
   consultationsAtDesk,
+  push,
   outreach,
   chatRoutes,
   letterRoutes,
@@ -164,6 +168,7 @@ export const jobs: AnyJob[] = [
   ...giftJobs,
   ...rewardJobs,
   ...consultationJobs,
+  ...pushJobs,
   ...outreachJobs,
   ...analyticsJobs,
   ...partnerJobs,
@@ -181,6 +186,7 @@ export const listeners: Listener[] = [
   ...rewardListeners,
   ...sharingListeners,
   ...consultationListeners,
+  ...pushListeners,
   ...outreachListeners,
   ...affiliateListeners,
   ...portabilityListeners,

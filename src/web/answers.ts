@@ -6,6 +6,7 @@ import type { Routes as AccessPasskey } from '#src/capabilities/access/passkey-r
 import type { Routes as Access } from '#src/capabilities/access/routes.ts';
 import type { Routes as AccessSecondFactor } from '#src/capabilities/access/second-factor-routes.ts';
 import type { Routes as ConsultationsAtDesk } from '#src/capabilities/consultations/desk-routes.ts';
+import type { Routes as Push } from '#src/capabilities/push/routes.ts';
 import type { Routes as Consultations } from '#src/capabilities/consultations/routes.ts';
 import type { Routes as AffiliatesAtDesk } from '#src/capabilities/affiliates/desk-routes.ts';
 import type { Routes as Affiliates } from '#src/capabilities/affiliates/routes.ts';
@@ -52,6 +53,7 @@ type Routes =
   | Access
   | AccessSecondFactor
   | Consultations
+  | Push
   | ConsultationsAtDesk
   | Affiliates
   | AffiliatesAtDesk

@@ -28,6 +28,8 @@ const NOT_SHOWN: Record<string, string> = {
   parcel_label_files: 'Printed forms of labels, for the packing floor. Those of a day are deleted together.',
   consultations: 'Consultations with a vet, listed on their own.',
   consultation_events: 'Booked, changed, cancelled and held ones, on the timeline alone.',
+  push_messages: 'Messages to devices, which no page shows.',
+  push_deliveries: 'Their deliveries to browsers.',
   consultation_notes: 'What the vet wrote after one, listed with it and on the timeline.',
   vet_links: 'Links that a vet reads the facts of a cat by, listed on their own.',
   vet_link_openings: 'When such a link was opened.',

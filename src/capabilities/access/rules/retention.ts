@@ -61,6 +61,12 @@ export const RETENTION = {
     until: 'after the consultation',
     why: 'So that the vet can call again.',
   },
+  pushMessages: {
+    what: 'Messages to your devices: about what and when; the browsers they go to as long as you are logged in there',
+    period: days(30),
+    until: 'after it was written',
+    why: 'So that nothing is sent twice, and a fault can be found.',
+  },
   members: {
     what: 'People who share a household: first name and e-mail address, as what, since when and until when',
     period: months(12),

@@ -21,6 +21,7 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
     purpose: 'To show the facts of your cat to a vet you send a link, and to keep their note.',
     basis: 'Consent',
   },
+  pushMessages: { purpose: 'To tell you on your device what you chose to be told.', basis: 'Consent' },
   members: { purpose: 'To share the household with those you invited.', basis: 'Contract' },
   memberNames: { purpose: 'To say who gave a cat what.', basis: 'Legitimate interest' },
   memberInvitations: { purpose: 'To invite whom you named.', basis: 'Legitimate interest' },

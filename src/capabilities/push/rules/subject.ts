@@ -1,0 +1,22 @@
+/** Subject of a message: what is looked up again at the moment at which it is sent. */
+export type PushSubject =
+  | { kind: 'box'; boxId: string; step: 'shipped' | 'delivered' }
+  | { kind: 'results'; catId: string; again: boolean }
+  /** A day of the household's calendar. */
+  | { kind: 'streak'; day: string }
+  /** Moment of the charge, in ISO 8601. */
+  | { kind: 'cutOff'; chargesAt: string };
+
+/** Name by which the same news of a household is told once. */
+export function aboutOf(subject: PushSubject, event = ''): string {
+  switch (subject.kind) {
+    case 'box':
+      return `${subject.boxId} ${subject.step}`;
+    case 'results':
+      return `${subject.catId} ${event}`;
+    case 'streak':
+      return subject.day;
+    case 'cutOff':
+      return subject.chargesAt;
+  }
+}
