@@ -17,6 +17,16 @@ const AccountStatus = lazyPart(() =>
 
 const ImportCard = lazyPart(() => import('#src/capabilities/portability/screens/import-card.tsx'));
 
+const PushCard = lazyPart(() =>
+  import('#src/capabilities/push/screens/push-card.tsx').then(({ PushCard }) => ({ default: PushCard })),
+);
+
+const messages = (
+  <Suspense fallback={<Spinner />}>
+    <PushCard />
+  </Suspense>
+);
+
 const account = (
   <Suspense fallback={<Spinner />}>
     <AccountStatus />
@@ -34,7 +44,7 @@ export const meta = () => privateMeta('Profile. Purrwell');
 export default function ProfilePage() {
   return (
     <MemberPage Shape={PageShape}>
-      <Profile status={account} moving={moving} />
+      <Profile status={account} messages={messages} moving={moving} />
     </MemberPage>
   );
 }

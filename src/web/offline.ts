@@ -1,5 +1,6 @@
 import { keepLogout } from './pending-logouts.ts';
 import { forgetSeen, PERSONAL } from './seen-answers.ts';
+import { forgetPushOwner } from './push-owner.ts';
 import { storedToken } from './api.ts';
 import { onSessionChange } from './session.ts';
 
@@ -12,16 +13,29 @@ const QUIET_MS = 3000;
 let begun = false;
 
 /** Has the service worker keep the dashboard of the person signed in here, from now on. */
-export async function keepOffline(): Promise<void> {
+export async function keepOffline(person: string): Promise<void> {
   const workers = container();
   if (begun || !workers) return;
   begun = true;
-  onSessionChange((change) => change !== 'signed-in' && void forgetSeen().catch(() => {}));
+  onSessionChange((change, user) => {
+    if (change !== 'signed-in') void forgetSeen().catch(() => {});
+    if (change === 'signed-out') forgetPushOwner();
+    if (user) void followPush(user.id).catch(() => {});
+  });
   // A worker that has just come has heard no answer yet.
   workers.addEventListener('controllerchange', () => void readOnce());
   window.addEventListener('online', () => workers.controller?.postMessage('online'));
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
-  if (storedToken()) await workers.register('/sw.js', { updateViaCache: 'none' });
+  if (!storedToken()) return;
+  await workers.register('/sw.js', { updateViaCache: 'none' });
+  await followPush(person);
+}
+
+/** Has messages of this browser follow who is logged in. Most browsers have none, and load no code for them. */
+async function followPush(person: string) {
+  const registration = await container()?.getRegistration();
+  const manager = registration?.pushManager as PushManager | undefined;
+  if (await manager?.getSubscription()) await (await import('./push-browser.ts')).syncPush(person);
 }
 
 async function readOnce() {

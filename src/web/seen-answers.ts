@@ -18,12 +18,14 @@ export function tokenOf(authorization: string | null): string | null {
 
 /** SHA-256 of a token, in base64url: names what belongs to its session without being of use to anybody. */
 export async function keyOf(token: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return btoa(String.fromCharCode(...new Uint8Array(hash)))
+  return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
+}
+
+export const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
-}
 
 /** Address at which the answer of a session is kept. */
 export const seenKey = async (path: string, token: string): Promise<string> => `${path}?of=${await keyOf(token)}`;

@@ -1,5 +1,6 @@
 import { afterLogouts, sendLogouts, lookAgain, mayWait } from './pending-logouts.ts';
-import { forgetSeen, PERSONAL, SEEN, seenAnswer, seenKey, tokenOf } from './seen-answers.ts';
+import { hasRegistration, keepRegistration, notificationOf, openPath } from './push-messages.ts';
+import { base64url, forgetSeen, PERSONAL, SEEN, seenAnswer, seenKey, tokenOf } from './seen-answers.ts';
 
 /**
  * The shop's service worker (`/sw.js`, written by scripts/build.mjs): opens the dashboard without a connection, with the
@@ -20,12 +21,26 @@ interface FetchEvent extends ExtendableEvent {
 interface MessageEventFrom extends ExtendableEvent {
   data: 'logout' | 'online';
 }
+interface PushEventFrom extends ExtendableEvent {
+  data: { text(): string } | null;
+}
+interface NotificationEventFrom extends ExtendableEvent {
+  notification: Notification;
+}
+interface SubscriptionEventFrom extends ExtendableEvent {
+  oldSubscription: PushSubscription | null;
+  newSubscription: PushSubscription | null;
+}
 interface WorkerScope {
   addEventListener(type: 'install' | 'activate', hear: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', hear: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', hear: (event: MessageEventFrom) => void): void;
+  addEventListener(type: 'push', hear: (event: PushEventFrom) => void): void;
+  addEventListener(type: 'notificationclick', hear: (event: NotificationEventFrom) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', hear: (event: SubscriptionEventFrom) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: Parameters<typeof openPath>[0] & { claim(): Promise<void> };
+  registration: ServiceWorkerRegistration;
 }
 const worker = globalThis as unknown as WorkerScope;
 
@@ -35,12 +50,18 @@ const PAGE = '/dashboard';
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('message', (event) => event.waitUntil(hear(event)));
+worker.addEventListener('push', (event) => event.waitUntil(show(event)));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(worker.clients, event.notification.data));
+});
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(registerAgain(event)));
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
   const personal = method === 'GET' && PERSONAL.includes(pathname);
-  if (pathname.startsWith('/api/auth/logout') || pathname === '/api/logout') event.respondWith(logOut(event.request));
+  if (pathname.startsWith('/api/auth/logout') || pathname === '/api/logout') event.respondWith(logOut(event));
   else if (mode === 'navigate' && method === 'GET' && !/^\/(api|downloads|sandbox)\//.test(pathname))
     event.respondWith(openPage(event.request));
   else if (method === 'GET' && pathname.startsWith('/assets/')) event.respondWith(codeOf(event.request));
@@ -72,12 +93,49 @@ async function activate() {
 async function hear({ data }: MessageEventFrom) {
   lookAgain({ atOnce: true });
   if (data === 'online') await sendLogouts().catch(() => {});
+  else await endPush();
+}
+
+async function show({ data }: PushEventFrom) {
+  const { title, options } = await notificationOf(data?.text());
+  await worker.registration.showNotification(title, options);
+}
+
+/** The browser has replaced its subscription, or lost it. The session's cookie says whose it is. */
+async function registerAgain({ oldSubscription, newSubscription }: SubscriptionEventFrom) {
+  if (!(await hasRegistration())) return;
+  const applicationServerKey = oldSubscription?.options.applicationServerKey;
+  const made =
+    newSubscription ??
+    (applicationServerKey &&
+      (await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })));
+  if (!made) return;
+  const [p256dh, auth] = (['p256dh', 'auth'] as const).map((name) =>
+    base64url(made.getKey(name) ?? new ArrayBuffer(0)),
+  );
+  const request = new Request('/api/push/browser', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint: made.endpoint, p256dh, auth }),
+  });
+  const response = await afterLogouts(request);
+  if (response.ok) await keepRegistration(((await response.json()) as { id: string }).id);
+}
+
+/** Messages end with the session. */
+async function endPush() {
+  const subscription = await (worker.registration as Partial<ServiceWorkerRegistration> | undefined)?.pushManager
+    ?.getSubscription()
+    .catch(() => null);
+  await subscription?.unsubscribe().catch(() => false);
 }
 
 /** Answers that were seen go with the session, once the server has ended it. */
-async function logOut(request: Request): Promise<Response> {
-  const response = await fetch(request);
-  if (response.ok || response.type === 'opaqueredirect') await forgetSeen().catch(() => {});
+async function logOut(event: FetchEvent): Promise<Response> {
+  const response = await fetch(event.request);
+  if (!response.ok && response.type !== 'opaqueredirect') return response;
+  event.waitUntil(endPush());
+  await forgetSeen().catch(() => {});
   return response;
 }
 

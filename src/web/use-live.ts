@@ -11,7 +11,7 @@ export function useLive(personId: string | undefined): void {
     const begin = async () => {
       const { followHousehold } = await import('./live.ts');
       if (!left) stop = followHousehold(since);
-      if (import.meta.env.PROD && !isLooking()) await (await import('./offline.ts')).keepOffline();
+      if (import.meta.env.PROD && !isLooking()) await (await import('./offline.ts')).keepOffline(personId);
     };
     const started = setTimeout(() => void begin().catch(() => {}), 0);
     return () => {

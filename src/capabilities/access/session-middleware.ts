@@ -10,6 +10,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { CurrentUser } from './contract.ts';
 import type { SessionRow } from './store.ts';
 import { authenticate } from './actions/authenticate.ts';
+import { endReplaced } from './actions/end-replaced.ts';
 import { lookSession } from './actions/look-at-household.ts';
 import { cookieAfterSignIn } from './rules/known-device.ts';
 import { KNOWN_DEVICE_DAYS } from './rules/limits.ts';
@@ -99,14 +100,20 @@ export function rememberDevice(c: Context<HttpEnv>, personId: string) {
   setCookie(c, DEVICE_COOKIE, cookieAfterSignIn(deviceCookie(c), asked), { ...attributes(c), maxAge });
 }
 
-/** Answers a sign-in: with the session in the body and as a cookie, in a browser that is known from now on; or refuses it. */
-export function answerSignIn(
+/**
+ * Answers a sign-in: with the session in the body and as a cookie, in a browser that is known from now on; or refuses it.
+ * Sessions of other accounts that the browser had end.
+ */
+export async function answerSignIn(
   c: Context<HttpEnv>,
   outcome: { sessionToken: string; user: CurrentUser } | DomainError,
   status: 200 | 201 = 200,
 ) {
   if (isDomainError(outcome)) return answer(c, outcome);
   const { sessionToken, user } = outcome;
+  const tokens = shownTokens(c);
+  const replaced = { tokens, personId: user.id, from: clientOf(c) };
+  if (tokens.length) await c.var.services.transact({ kind: 'visitor' }, (ctx) => endReplaced(ctx, replaced));
   setSessionCookie(c, outcome);
   rememberDevice(c, user.id);
   return answer(c, { sessionToken, user }, status);

@@ -19,10 +19,10 @@ import { SecurityLog } from './security-log.tsx';
 import './profile.css';
 
 /**
- * Profile page: name, addresses, mail preferences, sign-in and deletion. `status` and `moving` are cards of other modules,
- * shown above and below.
+ * Profile page: name, addresses, mail preferences, sign-in and deletion. `status`, `messages` and `moving` are cards of other
+ * modules: above, beside the way to install, and below.
  */
-export function Profile({ status, moving }: { status: ReactNode; moving: ReactNode }) {
+export function Profile({ status, messages, moving }: Record<'status' | 'messages' | 'moving', ReactNode>) {
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery());
   const { user } = useSession();
   return (
@@ -43,6 +43,7 @@ export function Profile({ status, moving }: { status: ReactNode; moving: ReactNo
             <PasswordForm />
             <Passkeys />
             {user && user.role !== 'customer' && <AuthenticatorApp />}
+            {messages}
             <InstallOffer />
             <AccountActions profile={profile} />
             {moving}

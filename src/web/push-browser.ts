@@ -1,0 +1,83 @@
+import { api, storedToken } from './api.ts';
+import { installsByShareMenu } from './install-prompt.ts';
+import { hasRegistration, keepRegistration } from './push-messages.ts';
+import { forgetPushOwner, keepPushOwner, pushOwner } from './push-owner.ts';
+import { base64url, keyOf } from './seen-answers.ts';
+
+/** Session for which this tab has registered the browser. */
+const SYNCED = 'push-registered';
+
+/**
+ * `unsupported`: the browser shows none. `home-screen`: an iPhone or iPad shows them once the shop is on its home screen.
+ * `denied`: the person, or the browser, has said no.
+ */
+export type PushState = 'unsupported' | 'home-screen' | 'denied' | 'off' | 'on';
+
+const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+const subscription = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null;
+
+/** State of messages in this browser for a person. */
+export async function pushState(person: string): Promise<PushState> {
+  if (!canPush()) return installsByShareMenu(navigator) ? 'home-screen' : 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const on = Notification.permission === 'granted' && pushOwner() === person && (await subscription()) !== null;
+  return on ? 'on' : 'off';
+}
+
+/** Asks the browser for its permission, within a press, and registers it. Rejects where it could not be registered. */
+export async function turnPushOn(person: string, publicKey: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return pushState(person);
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const old = await pushManager.getSubscription();
+  // Of somebody else, or of other keys of ours.
+  if (old && !(pushOwner() === person && isFor(old, publicKey))) await old.unsubscribe();
+  keepPushOwner(person);
+  await register(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+
+  return 'on';
+}
+
+/** Ends messages in this browser: here, and on the server where it can be reached. */
+export async function turnPushOff(): Promise<void> {
+  const old = await subscription();
+  forgetPushOwner();
+  sessionStorage.removeItem(SYNCED);
+  if (!old) return;
+  const { endpoint } = old;
+  await old.unsubscribe();
+  await api.post('/api/push/browser-removals', { endpoint });
+}
+
+/**
+ * Follows the session: registers the browser again for its person, whose session may be another one by now, and takes it
+ * away from somebody else's.
+ */
+export async function syncPush(person: string): Promise<void> {
+  if (!canPush()) return;
+  const old = await subscription();
+  if (!old) return forgetPushOwner();
+  if (pushOwner() !== person || Notification.permission !== 'granted') return turnPushOff();
+  const session = await keyOf(storedToken() ?? '');
+  if (sessionStorage.getItem(SYNCED) === session && (await hasRegistration())) return;
+  const { publicKey, available } = await api.get('/api/push');
+  if (!available) return turnPushOff();
+  if (isFor(old, publicKey)) await register(old);
+  else await turnPushOn(person, publicKey);
+  sessionStorage.setItem(SYNCED, session);
+}
+
+async function register(made: PushSubscription): Promise<void> {
+  const { endpoint, keys } = made.toJSON();
+  const { id } = await api.put('/api/push/browser', {
+    endpoint: endpoint ?? '',
+    p256dh: keys?.p256dh ?? '',
+    auth: keys?.auth ?? '',
+  });
+  await keepRegistration(id);
+}
+
+const isFor = ({ options }: PushSubscription, publicKey: string): boolean =>
+  base64url(options.applicationServerKey ?? new ArrayBuffer(0)) === publicKey;

@@ -1,0 +1,82 @@
+/**
+ * Push messages as the service worker shows them. Who reads a lock screen need not be the one who is logged in: a message
+ * is shown with its text only where it was sent to the registration that this browser has now.
+ */
+
+/** Text of a message with the name of the registration it was sent to (push/rules/message.ts on the server). */
+interface PushMessage {
+  body: string;
+  tag: string;
+  path: string;
+  to: string;
+}
+
+/** Deleted with what was seen, when the session ends (`forgetSeen`). */
+const REGISTERED = 'purrwell-seen-push';
+const NAME = '/push/registration';
+
+const TITLE = 'Purrwell';
+/** For a registration that is over: every message has to be shown. */
+const NEUTRAL = { body: 'There is news. Log in to read it.', tag: 'news', path: '/dashboard' };
+
+/** Keeps the name of this browser's registration. */
+export async function keepRegistration(id: string): Promise<void> {
+  await (await caches.open(REGISTERED)).put(NAME, new Response(id));
+}
+
+export const hasRegistration = async (): Promise<boolean> => (await registrationName()) !== null;
+
+async function registrationName(): Promise<string | null> {
+  if (!(await caches.has(REGISTERED))) return null;
+  return (await (await caches.open(REGISTERED)).match(NAME))?.text() ?? null;
+}
+
+interface Shown {
+  title: string;
+  options: NotificationOptions & { data: { path: string } };
+}
+
+/** What is shown for the data of a push. */
+export async function notificationOf(text: string | undefined): Promise<Shown> {
+  const message = parsed(text);
+  const name = await registrationName().catch(() => null);
+  const { body, tag, path } = message && message.to === name ? message : NEUTRAL;
+  return { title: TITLE, options: { body, tag, icon: '/icon-192.png', data: { path: ownPath(path) } } };
+}
+
+function parsed(text = ''): PushMessage | null {
+  try {
+    const { body, tag, path, to } = JSON.parse(text) as Record<keyof PushMessage, unknown>;
+    if ([body, tag, path, to].every((part) => typeof part === 'string')) return { body, tag, path, to } as PushMessage;
+  } catch {
+    // none of ours
+  }
+  return null;
+}
+
+/** A page of ours; anything else is the dashboard. */
+const ownPath = (path: unknown): string =>
+  typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : NEUTRAL.path;
+
+/** Tab of a browser, as a service worker sees it. */
+interface Tab {
+  url: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
+interface Tabs {
+  matchAll(wanted: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Tab[]>;
+  openWindow(url: string): Promise<unknown>;
+}
+
+/** Opens the page of a message: in the tab that shows it, else in an open one, else in a new one. */
+export async function openPath(tabs: Tabs, data: unknown): Promise<void> {
+  const url = new URL(ownPath((data as { path?: unknown } | null)?.path), location.origin).href;
+  const open = await tabs.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = open.find((tab) => tab.url === url);
+  const tab = there ?? open.find((one) => new URL(one.url).pathname !== '/subscribe');
+  if (!tab) return void (await tabs.openWindow(url));
+  // Before the page is loaded: a press lets a tab come to the front only for a moment.
+  await tab.focus().catch(() => {});
+  if (!there) await tab.navigate(url).catch(() => tabs.openWindow(url));
+}
