@@ -69,12 +69,15 @@ interface Tabs {
   openWindow(url: string): Promise<unknown>;
 }
 
-/** Opens the page of a message: in the tab that shows it, else in an open one, else in a new one. */
+/** Pages that can be left without losing what was typed. */
+const READ_ONLY = /^\/(dashboard|home|timeline|achievements|year|shared)$/;
+
+/** Opens the page of a message: in the tab that shows it, else in one that only shows something, else in a new one. */
 export async function openPath(tabs: Tabs, data: unknown): Promise<void> {
   const url = new URL(ownPath((data as { path?: unknown } | null)?.path), location.origin).href;
   const open = await tabs.matchAll({ type: 'window', includeUncontrolled: true });
   const there = open.find((tab) => tab.url === url);
-  const tab = there ?? open.find((one) => new URL(one.url).pathname !== '/subscribe');
+  const tab = there ?? open.find((one) => READ_ONLY.test(new URL(one.url).pathname));
   if (!tab) return void (await tabs.openWindow(url));
   // Before the page is loaded: a press lets a tab come to the front only for a moment.
   await tab.focus().catch(() => {});

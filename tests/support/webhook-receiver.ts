@@ -7,6 +7,7 @@ interface Received {
   path: string | undefined;
   headers: Record<string, string | string[] | undefined>;
   body: string;
+  bytes: Buffer;
 }
 
 /** Answer to one request. */
@@ -20,9 +21,10 @@ export async function openReceiver() {
   const received: Received[] = [];
   const replies: Reply[] = [];
   const server = createServer({ key, cert }, async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    received.push({ path: request.url, headers: request.headers, body });
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const bytes = Buffer.concat(parts);
+    received.push({ path: request.url, headers: request.headers, body: bytes.toString(), bytes });
     const reply = replies.shift() ?? { status: 204 };
     if (reply === 'silence') return;
     response.writeHead(reply.status, reply.headers);
