@@ -123,14 +123,15 @@ const registration = (page: Page) =>
 test('N6 messages are chosen in the profile, shown on the device, and a press opens their page @phone', async ({
   page,
   context,
-  baseURL = '',
+  baseURL,
 }) => {
+  const { origin } = new URL(baseURL ?? '');
   const keys = {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   };
   await withPushService(page, keys);
-  await context.grantPermissions(['notifications'], { origin: new URL(baseURL).origin });
+  await context.grantPermissions(['notifications'], { origin });
   const [miso] = await withCats(page, [{ name: 'Miso' }]);
   await controlled(page);
   await visit(page, '/profile');
@@ -160,7 +161,7 @@ test('N6 messages are chosen in the profile, shown on the device, and a press op
   const registrationId = await known;
   const deliver = (message: object) =>
     cdp.send('ServiceWorker.deliverPushMessage', {
-      ...{ origin: new URL(baseURL).origin, registrationId, data: JSON.stringify(message) },
+      ...{ origin, registrationId, data: JSON.stringify(message) },
     });
   const shown = () =>
     page.evaluate(async () => {
