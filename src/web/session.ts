@@ -101,24 +101,29 @@ export const NOT_LOGGED_OUT = { title: 'Error', text: 'Failed to logout. Please 
 /**
  * Ends the session on the server, then here, then starts over at `/`. Throws with a sentence for people when the
  * server could not do it; then nothing has changed. `stay` leaves the page where it is; `forgetting` takes along
- * everything our pages have left in this browser, for a device that others use too.
+ * everything our pages have left in this browser, for a device that others use too. `before` runs before the page is left.
  */
-export async function signOut({ everywhere = false, stay = false, forgetting = false } = {}): Promise<void> {
+export async function signOut({
+  everywhere = false,
+  stay = false,
+  forgetting = false,
+  before,
+}: {
+  everywhere?: boolean;
+  stay?: boolean;
+  forgetting?: boolean;
+  before?: (() => Promise<void>) | undefined;
+} = {}): Promise<void> {
   const way = everywhere ? 'logout-everywhere' : forgetting ? 'logout?browser=forget' : 'logout';
   try {
     await api.post(`/api/auth/${way}`);
   } catch (error) {
     throw new Error(sentenceFor(error, 'Failed to logout'));
   }
-  if (forgetting) await forgetBrowser();
+  if (forgetting) clearStorage();
+  await before?.();
   if (stay) return forget();
   signedOutAlready();
-}
-
-/** Deletes all that our pages keep in this browser, besides the cookies. */
-async function forgetBrowser() {
-  clearStorage();
-  await import('./seen-answers.ts').then(({ forgetWorker }) => forgetWorker()).catch(() => {});
 }
 
 /** Deletes what our pages store for this browser and this tab. */

@@ -120,7 +120,7 @@ const withPushService = (page: Page, keys: { p256dh: string; auth: string }) =>
         return kept ? made(kept) : null;
       };
       PushManager.prototype.subscribe = async (options) => {
-        const key = String(options?.applicationServerKey);
+        const key = options?.applicationServerKey as string;
         localStorage.setItem(KEPT, key);
         return made(key);
       };

@@ -15,8 +15,7 @@ export async function preferencesOf(tx: ReadHandle, personId: string): Promise<P
 }
 
 export async function putPreferences(tx: Tx, row: Preferences): Promise<void> {
-  const { personId, ...set } = row;
-  await tx.insert(pushPreferences).values(row).onConflictDoUpdate({ target: pushPreferences.personId, set });
+  await tx.insert(pushPreferences).values(row).onConflictDoUpdate({ target: pushPreferences.personId, set: row });
 }
 
 /** Of these people, those who want messages of a kind and have a browser for them. */

@@ -15,6 +15,10 @@ async function endedHere(token: string, forgetting: boolean): Promise<boolean> {
   return offline !== null && (await offline.isUnreachable()) && offline.endWithoutConnection(token, { forgetting });
 }
 
+/** Removes the service worker with all it kept. */
+const forgetWorker = (): Promise<void> =>
+  import('../seen-answers.ts').then((seen) => seen.forgetWorker()).catch(() => {});
+
 /** Ends the session and leaves, or with `stays` keeps the page where it is. First asks about entries that are only on this device; says so when the server could not. */
 export function useLogout({ stays = false } = {}) {
   const person = useSession().user?.id ?? '';
@@ -27,7 +31,8 @@ export function useLogout({ stays = false } = {}) {
     setBusy(way);
     const token = storedToken();
     try {
-      await signOut({ everywhere: way === 'everywhere', forgetting: way === 'forgetting', stay: stays });
+      const before = way === 'forgetting' ? forgetWorker : undefined;
+      await signOut({ everywhere: way === 'everywhere', forgetting: way === 'forgetting', stay: stays, before });
       if (unsent === 'discard') discardUnsent(person);
     } catch {
       const forgetting = way === 'forgetting';
