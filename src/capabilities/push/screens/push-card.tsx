@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Bell } from '#src/ui/icons/bell.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -19,7 +18,7 @@ const KINDS: { kind: PushKind; label: string; hint: string }[] = [
     label: 'Streaks',
     hint: `At ${STREAK_HOUR}:00, if nothing was logged that day and a streak would end.`,
   },
-  { kind: 'cutOff', label: 'Cut-off of the next box', hint: 'A day before the next box can no longer be changed.' },
+  { kind: 'cutOff', label: 'Cut-off of the next box', hint: 'A day before changes to it close.' },
 ];
 
 /** Messages to this device: which, and whether. Nothing is asked of the browser before a press. */
@@ -34,7 +33,7 @@ export function PushCard() {
   return (
     <section className="panel profile-card" aria-labelledby="push">
       <h2 className="title" id="push">
-        <Bell size={22} aria-hidden="true" /> Messages on this device
+        Messages on this device
       </h2>
       {isError && !push && (
         <>

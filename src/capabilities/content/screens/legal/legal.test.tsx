@@ -134,6 +134,8 @@ const STORING = [
   'src/web/api.ts', // sessionToken, lookToken
   'src/web/form-draft.ts', // draft:…
   'src/web/last-seen.ts', // last-seen
+  'src/web/push-browser.ts', // push-registered
+  'src/web/push-owner.ts', // purrwell.push.v1
   'src/web/shells/bell.tsx', // purrwell.seen.…
   'src/web/theme.ts', // theme
 ];

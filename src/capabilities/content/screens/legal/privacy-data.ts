@@ -61,7 +61,7 @@ export const PURPOSES: Record<KeptId, { purpose: string; basis: Basis }> = {
 
 export interface StoredInBrowser {
   name: string;
-  where: 'Cookie' | 'Local storage' | 'Session storage';
+  where: 'Cookie' | 'Local storage' | 'Session storage' | 'Cache storage';
   purpose: string;
   life: string;
 }
@@ -206,5 +206,36 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     purpose:
       'The figures your dashboard, timeline and achievements last showed, so that they can show them while newer ones load.',
     life: 'until you log out or close the tab',
+  },
+  {
+    name: 'purrwell.push.v1',
+    where: 'Local storage',
+    purpose: 'The account that turned messages on in this browser, so that nobody else is shown them.',
+    life: 'until you turn them off or log out',
+  },
+  {
+    name: 'push-registered',
+    where: 'Session storage',
+    purpose: 'That this tab has registered the browser for your messages. Only if you turned them on.',
+    life: 'until you close the tab',
+  },
+  {
+    name: 'purrwell-code and the version',
+    where: 'Cache storage',
+    purpose: 'The pages and code of your dashboard, so that it opens without a connection.',
+    life: 'until a newer version is there or you have this browser forgotten',
+  },
+  {
+    name: 'purrwell-seen',
+    where: 'Cache storage',
+    purpose:
+      'What your dashboard last showed, for when there is no connection, and the name of your registration for messages.',
+    life: 'until you log out, and 30 days at most',
+  },
+  {
+    name: 'purrwell-pending-logouts',
+    where: 'Cache storage',
+    purpose: 'A logout without a connection that our server has not heard of yet.',
+    life: 'until it has',
   },
 ];

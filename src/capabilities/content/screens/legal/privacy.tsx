@@ -58,6 +58,11 @@ export const PRIVACY: readonly Chapter[] = [
             number and the text to do so.
           </li>
           <li>
+            <b>The maker of your browser</b>, only if you turn on messages on a device: its service (of Google, Apple,
+            Mozilla or Microsoft) carries them there. They are encrypted, so it sees when one is sent and not what it
+            says.
+          </li>
+          <li>
             <b>The courier</b>, and the service through which we buy its labels, get your name, address and telephone
             number once there is something to deliver or collect.
           </li>
