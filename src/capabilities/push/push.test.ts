@@ -1,14 +1,15 @@
 import { createECDH, randomUUID } from 'node:crypto';
 import { decrypt } from 'http_ece';
 import { expect, onTestFinished, test } from 'vitest';
+import { pushMessage } from './actions/send-message.ts';
 import { remindPeople } from './jobs.ts';
 import { pushMessages, pushSubscriptions } from './tables.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
-import { onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { onOneEngine, openBeside, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { advanceWithJobs } from '#tests/support/job-time.ts';
 import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
-import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
+import { ACCOUNT, bought, colleague, pressOrder } from '#tests/support/parcels.ts';
 import { openPushService } from '#tests/support/push-service.ts';
 import { confirm, joined } from '#tests/support/sharing.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
@@ -259,6 +260,37 @@ onOneEngine('push messages', () => {
     for (let browser = 0; browser < 12; browser += 1)
       await member.put('/api/push/browser', { ...push.newSubscription().input, endpoint: `${endpoint}/${browser}` });
     expect((await member.get('/api/push')).json.browsers).toBe(10);
+  });
+
+  test('N6 two processes and repeated jobs hand a message out once, and an ended session is sent none', async () => {
+    const { push, services } = await opened();
+    const [phone, laptop] = [push.newSubscription(), push.newSubscription()];
+    const beside = await openBeside(services);
+    onTestFinished(() => beside.close());
+    await withResults(services, async (browser) => {
+      await phone.register(browser);
+      await browser.put('/api/push/kinds', { ...NONE, results: true });
+      const { email } = (await browser.get('/api/auth/user')).json.user;
+      const other = newBrowser(services);
+      await other.post('/api/auth/login', { email, password: ACCOUNT.password });
+      await laptop.register(other);
+      expect((await browser.get('/api/push')).json.browsers).toBe(2);
+      await other.post('/api/auth/logout');
+    });
+    const messages = await services.database.db.select().from(pushMessages);
+    expect(messages).toHaveLength(2);
+    const both = [services, beside];
+    await Promise.all(
+      Array.from({ length: 10 }, (_, round) =>
+        Promise.all(messages.map(({ id }) => pushMessage.run(both[round % 2] ?? services, { id }))),
+      ),
+    );
+    await services.settle();
+    expect((await phone.received()).map(({ body }) => body).toSorted()).toEqual([
+      'The results of Biscuit are ready.',
+      'The results of Miso are ready.',
+    ]);
+    expect(await laptop.received()).toEqual([]);
   });
 
   test('N20 partners and sitters are told what their part lets them see', async () => {
