@@ -59,6 +59,7 @@ import { letterRoutes } from './capabilities/outreach/letter-routes.ts';
 import { routes as outreach } from './capabilities/outreach/routes.ts';
 import { partnerPage, readPublishedPartner } from './capabilities/outreach/actions/read-partner.ts';
 import { deskRoutes as partnersAtDesk } from './capabilities/partner-api/desk-routes.ts';
+import { listeners as partnerListeners } from './capabilities/partner-api/listeners.ts';
 import { jobs as partnerJobs } from './capabilities/partner-api/jobs.ts';
 import { routes as partnerApi } from './capabilities/partner-api/routes.ts';
 import { deskRoutes as affiliatesAtDesk } from './capabilities/affiliates/desk-routes.ts';
@@ -191,6 +192,7 @@ export const listeners: Listener[] = [
   ...affiliateListeners,
   ...portabilityListeners,
   ...homeListeners,
+  ...partnerListeners,
   ...deskListeners,
 ];
 

@@ -161,6 +161,7 @@ export type SystemWork =
   | 'outreach/receive-inquiry'
   | 'outreach/send-letter'
   | 'partner-api/jobs'
+  | 'partner-api/listeners'
   | 'partner-api/send-delivery'
   | 'portability/listeners'
   | 'push/content'

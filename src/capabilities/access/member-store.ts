@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { mailboxOf } from '#src/platform/mailbox.ts';
 import type { HouseholdScope } from './scopes.ts';
 import { householdInvitations, householdMembers, households, memberships, people } from './tables.ts';
 
@@ -285,4 +286,43 @@ export async function deleteMemberInvitationsBefore(tx: Tx, moment: Date): Promi
 export async function deleteMembersOf(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
   await tx.delete(householdMembers).where(eq(memberHousehold, householdId));
   await tx.delete(householdInvitations).where(eq(householdInvitations.householdId, householdId));
+}
+
+/** Ids of households that people with this mailbox own or share as partners now; only confirmed addresses count. */
+export async function householdsAround(tx: ReadHandle, email: string, now: Date): Promise<string[]> {
+  const reader = and(isNotNull(people.emailVerifiedAt), eq(mailboxOf(people.email), mailboxOf(sql`${email}::text`)));
+  const owned = await tx
+    .select({ id: memberships.householdId })
+    .from(memberships)
+    .innerJoin(people, eq(people.id, memberships.personId))
+    .where(reader);
+  const shared = await tx
+    .select({ id: memberHousehold })
+    .from(householdMembers)
+    .innerJoin(people, eq(people.id, memberPerson))
+    .where(and(reader, eq(householdMembers.role, 'partner'), holds(now)));
+  return [...owned, ...shared].map(({ id }) => id);
+}
+
+/** Confirmed addresses of the people who own these households or share them as partners now. */
+export async function addressesAt(tx: ReadHandle, householdIds: readonly string[], now: Date): Promise<string[]> {
+  if (householdIds.length === 0) return [];
+  const owners = await tx
+    .select({ email: people.email })
+    .from(people)
+    .innerJoin(memberships, eq(memberships.personId, people.id))
+    .where(and(inArray(memberships.householdId, [...householdIds]), isNotNull(people.emailVerifiedAt)));
+  const partners = await tx
+    .select({ email: people.email })
+    .from(people)
+    .innerJoin(householdMembers, eq(memberPerson, people.id))
+    .where(
+      and(
+        inArray(memberHousehold, [...householdIds]),
+        eq(householdMembers.role, 'partner'),
+        holds(now),
+        isNotNull(people.emailVerifiedAt),
+      ),
+    );
+  return [...owners, ...partners].flatMap(({ email }) => email ?? []);
 }

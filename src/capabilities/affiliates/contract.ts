@@ -14,6 +14,9 @@ export const refusals = defineErrors({
   'order-unknown': [404, 'This affiliate sent no such order.'],
   'bringer-unknown': [422, 'No affiliate has this code.'],
   'affiliate-known': [409, 'Somebody with this address is an affiliate already.'],
+  'partner-unpublished': [409, 'The page of this partner is not published, so there are no terms to pay by.'],
+  'partner-without-address': [409, 'Please enter the partner’s e-mail address first. It is on the page of partners.'],
+  'partner-closed': [409, 'The account of this partner was closed, and cannot be opened again.'],
   'batch-unknown': [404, 'There is no such batch.'],
   'batch-approved': [409, 'This batch was approved in the meantime.'],
   'batch-cancelled': [409, 'This batch was cancelled in the meantime.'],
@@ -35,7 +38,13 @@ export const ClickInput = z.object({ code: line(40) }).openapi('AffiliateClickIn
 export type ClickInput = z.infer<typeof ClickInput>;
 
 export const ClickAnswer = z
-  .object({ valid: z.boolean().describe('Whether the code is that of an affiliate') })
+  .object({
+    valid: z.boolean().describe('Whether the code is that of an affiliate or a partner'),
+    partner: z
+      .object({ name: z.string(), days: z.int().describe('For which a visit counts by their terms') })
+      .nullable()
+      .describe('Null where it is an affiliate’s'),
+  })
   .openapi('AffiliateClick');
 export type ClickAnswer = z.infer<typeof ClickAnswer>;
 
@@ -69,6 +78,10 @@ export const AffiliateAccount = z
   .object({
     name: z.string(),
     code: z.string(),
+    partner: z
+      .object({ name: z.string(), commission: MoneySchema, payments: z.int() })
+      .nullable()
+      .describe('Whose terms hold for new orders; null where the published commission does'),
     link: z.string(),
     clicks: z.int().describe('Openings of the link in the last 30 days'),
     orders: z.int().describe('That count'),
@@ -113,6 +126,8 @@ export const ReviewInput = z
   .openapi('ReviewAffiliate');
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
+export const PartnerAccountInput = z.object({ partner: z.uuid() }).openapi('PartnerAccountInput');
+
 export const RefuseOrderInput = z
   .object({ order: z.uuid().describe('Id of an order that they sent') })
   .openapi('RefuseAffiliateOrder');
@@ -149,11 +164,21 @@ export const AffiliatesAtDesk = z
         notes: z.array(z.string()).describe('Bursts of visits, which stop nothing'),
         balances: z.array(Balance),
         closed: z.boolean(),
+        partner: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }).nullable(),
         sent: z
           .array(z.object({ id: z.uuid(), number: z.string(), at: moment }))
           .describe('The newest 20 orders that count'),
       }),
     ),
+    partners: z
+      .array(
+        z.object({
+          ...{ id: z.uuid(), name: z.string(), slug: z.string(), email: z.string().nullable() },
+          ...{ commission: MoneySchema, payments: z.int(), sample: z.boolean() },
+          blocked: z.string().nullable().describe('Why no account can be opened, in a sentence'),
+        }),
+      )
+      .describe('Partners whose orders are not counted yet'),
     payable: z.array(MoneySchema).describe('What a batch would pay now, by currency'),
     batches: z.array(BatchView).describe('The newest 50'),
     sepa: z.boolean().describe('Whether the settings for SEPA files are there'),

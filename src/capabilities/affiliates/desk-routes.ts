@@ -9,6 +9,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { affiliateForStaff, closeAffiliate, refuseOrder } from './actions/act-on-fraud.ts';
 import { affiliatesAtDesk, reviewFlags } from './actions/affiliates-at-desk.ts';
 import { approveApplication } from './actions/approve-application.ts';
+import { openPartnerAccount } from './actions/open-partner-account.ts';
 import { approveBatch, batchFile, cancelBatch, prepareBatch } from './actions/payouts.ts';
 import * as shapes from './contract.ts';
 import type { Affiliate } from './store.ts';
@@ -22,6 +23,9 @@ const ROUTES = {
   approve: jsonRoute('post', '/api/desk/affiliate-applications/{id}/approval', 'Approve an application (staff)', now, {
     ...one,
     body: jsonBody(shapes.ApproveInput),
+  }),
+  openPartner: jsonRoute('post', '/api/desk/partner-accounts', 'Begin to count and pay a partner’s orders (staff)', now, {
+    body: jsonBody(shapes.PartnerAccountInput),
   }),
   review: jsonRoute(
     'post',
@@ -70,6 +74,10 @@ export function deskRoutes() {
       approveApplication(ctx, scope, { id: subject, broughtBy }),
     );
   });
+  router.openapi(ROUTES.openPartner, async (c) => {
+    const { partner: subject } = c.req.valid('json');
+    return acting(c, { action: 'partner.open-account', subject }, (ctx, scope) => openPartnerAccount(ctx, scope, subject));
+  });
   router.openapi(ROUTES.review, async (c) => {
     const { id: subject } = c.req.valid('param');
     const { seen } = c.req.valid('json');
@@ -77,7 +85,7 @@ export function deskRoutes() {
   });
   router.openapi(ROUTES.close, async (c) => {
     const { id: subject } = c.req.valid('param');
-    return about(c, { action: 'affiliate.close', subject }, closeAffiliate);
+    return about(c, { action: 'affiliate.close', subject }, (ctx, affiliate, scope) => closeAffiliate(ctx, scope, affiliate));
   });
   router.openapi(ROUTES.refuse, async (c) => {
     const { id: subject } = c.req.valid('param');
@@ -108,7 +116,7 @@ export function deskRoutes() {
 }
 
 type AboutOne = 'affiliate.review' | 'affiliate.close' | 'affiliate.refuse-order';
-type Acts = AboutOne | 'affiliate.approve' | 'payout.prepare' | 'payout.approve' | 'payout.cancel';
+type Acts = AboutOne | 'partner.open-account' | 'affiliate.approve' | 'payout.prepare' | 'payout.approve' | 'payout.cancel';
 type Work = (ctx: Ctx, scope: StaffScope<'payments'>) => Promise<DomainError | null>;
 
 /** Does something, and answers with everything as it is then. */
@@ -120,11 +128,11 @@ const acting = async (c: Context<HttpEnv>, act: AuditedAct<Acts>, work: Work): P
 const about = (
   c: Context<HttpEnv>,
   act: AuditedAct<AboutOne>,
-  work: (ctx: Ctx, affiliate: Affiliate) => Promise<DomainError | null>,
+  work: (ctx: Ctx, affiliate: Affiliate, scope: StaffScope<'payments'>) => Promise<DomainError | null>,
 ) =>
   acting(c, act, async (ctx, scope) => {
     const affiliate = await affiliateForStaff(ctx, scope, act.subject);
-    return isDomainError(affiliate) ? affiliate : work(ctx, affiliate);
+    return isDomainError(affiliate) ? affiliate : work(ctx, affiliate, scope);
   });
 
 /** For the types of the client's answers (web/answers.ts). */

@@ -55,7 +55,9 @@ onOneEngine('affiliates who are paid', (open) => {
 
     const visitor = newBrowser(services);
     for (const code of [anna.code.toLowerCase(), 'ZZZZ2222'])
-      expect((await visitor.post('/api/affiliate-clicks', { code })).json).toEqual({ valid: code !== 'ZZZZ2222' });
+      expect((await visitor.post('/api/affiliate-clicks', { code })).json).toEqual({
+        ...{ valid: code !== 'ZZZZ2222', partner: null },
+      });
     const order = await paidOrder(services, {
       referralCode: anna.code,
       email: 'buyer@example.com',

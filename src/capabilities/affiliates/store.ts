@@ -7,6 +7,7 @@ import { affiliateClicks, affiliates, attributions, commissionRows } from './tab
 
 export type Affiliate = typeof affiliates.$inferSelect;
 export type Attribution = typeof attributions.$inferSelect;
+type NewAttribution = typeof attributions.$inferInsert;
 
 const { seq, at: _at, checkoutId: _checkoutId, ...figures } = getTableColumns(commissionRows);
 
@@ -27,6 +28,18 @@ export async function affiliateById(tx: ReadHandle, id: string): Promise<Affilia
 /** The affiliate with this address. Whoever has proven it owns the account. */
 export async function affiliateByEmail(tx: ReadHandle, email: VerifiedEmail): Promise<Affiliate | undefined> {
   const [row] = await tx.select().from(affiliates).where(eq(affiliates.email, email));
+  return row;
+}
+
+/** The account of a partner, closed ones too. */
+export async function affiliateOfPartner(tx: ReadHandle, partnerId: string): Promise<Affiliate | undefined> {
+  const [row] = await tx.select().from(affiliates).where(eq(affiliates.partnerId, partnerId));
+  return row;
+}
+
+/** The account with this address, held until the transaction ends. It says nothing about who may see it. */
+export async function lockAffiliateByAddress(tx: Tx, email: string): Promise<Affiliate | undefined> {
+  const [row] = await tx.select().from(affiliates).where(eq(affiliates.email, email)).for('update');
   return row;
 }
 
@@ -51,7 +64,7 @@ export async function insertAffiliate(tx: Tx, row: typeof affiliates.$inferInser
 export async function updateAffiliate(
   tx: Tx,
   id: string,
-  change: Partial<Pick<Affiliate, 'iban' | 'holder' | 'accountChangedAt' | 'reviewedAt' | 'closedAt'>>,
+  change: Partial<Pick<Affiliate, 'iban' | 'holder' | 'accountChangedAt' | 'reviewedAt' | 'closedAt' | 'partnerId'>>,
 ): Promise<void> {
   await tx.update(affiliates).set(change).where(eq(affiliates.id, id));
 }
@@ -75,7 +88,7 @@ export const clicksSince = (tx: ReadHandle, affiliateId: string, since: Date) =>
     .where(and(eq(affiliateClicks.affiliateId, affiliateId), gt(affiliateClicks.hour, since)));
 
 /** False if the order has an attribution. */
-export async function insertAttribution(tx: Tx, row: Attribution): Promise<boolean> {
+export async function insertAttribution(tx: Tx, row: NewAttribution): Promise<boolean> {
   const rows = await tx
     .insert(attributions)
     .values(row)

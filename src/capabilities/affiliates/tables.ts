@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { households, people } from '#src/capabilities/access/tables.ts';
+import { partners } from '#src/capabilities/outreach/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/lib/money.ts';
 import { moment } from '#src/platform/columns.ts';
@@ -30,6 +31,10 @@ export const affiliates = pgTable(
     code: text().notNull().unique(),
     /** The affiliate who brought this one along. */
     broughtById: uuid('brought_by_id').references((): AnyPgColumn => affiliates.id),
+    /** The partner who is paid by this account: orders with its code follow the partner's terms. */
+    partnerId: uuid('partner_id')
+      .unique()
+      .references(() => partners.id),
     approvedById: uuid('approved_by_id')
       .notNull()
       .references(() => people.id),
@@ -64,11 +69,23 @@ export const attributions = pgTable(
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'set null' }),
     /** Reason for which it does not count; null if it does. */
     refused: text(),
+    /** Id of the sale that a partner is told. */
+    saleId: uuid('sale_id').notNull().defaultRandom().unique(),
+    /** The partner whose order it is, and their terms when it was paid: all four or none. */
+    partnerId: uuid('partner_id').references(() => partners.id),
+    flatAmount: integer('flat_amount'),
+    flatCurrency: text('flat_currency').$type<Currency>(),
+    payments: integer(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('affiliate_attributions_affiliate').on(table.affiliateId, table.createdAt),
     index('affiliate_attributions_household').on(table.householdId),
+    index('affiliate_attributions_partner').on(table.partnerId, table.createdAt),
+    check(
+      'affiliate_attributions_terms',
+      sql`num_nulls(${table.partnerId}, ${table.flatAmount}, ${table.flatCurrency}, ${table.payments}) in (0, 4)`,
+    ),
   ],
 );
 
@@ -90,6 +107,8 @@ export const commissionRows = pgTable(
     flat: integer().notNull(),
     paid: integer().notNull(),
     kept: integer().notNull(),
+    /** Currency of `paid` and `kept` by a partner's terms; null where it is that of the amount. */
+    saleCurrency: text('sale_currency').$type<Currency>(),
     sequence: integer().notNull(),
     amount: integer().notNull(),
     reverses: uuid().references((): AnyPgColumn => commissionRows.id),
@@ -97,7 +116,7 @@ export const commissionRows = pgTable(
   },
   (table) => [
     unique('commission_rows_once').on(table.affiliateId, table.invoiceId, table.kind, table.sequence),
-    check('commission_rows_number', sql`${table.number} between 1 and 13`),
+    check('commission_rows_number', sql`${table.number} between 1 and 60`),
     check('commission_rows_reverses', sql`(${table.sequence} = 1) = (${table.reverses} is null)`),
     check('commission_rows_kept', sql`${table.kept} between 0 and ${table.paid}`),
     index('commission_rows_order').on(table.checkoutId, table.seq),

@@ -26,6 +26,9 @@ export const useApproveAffiliate = (id: string) =>
     api.post(`/api/desk/affiliate-applications/${id}/approval`, input),
   );
 
+export const useOpenPartnerAccount = () =>
+  useAct((input: Input<'post', '/api/desk/partner-accounts'>) => api.post('/api/desk/partner-accounts', input));
+
 export const useReviewFlags = (id: string) =>
   useAct((input: Input<'post', '/api/desk/affiliates/{id}/review'>) => api.post(`${LIST}/${id}/review`, input));
 

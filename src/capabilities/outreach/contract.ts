@@ -239,6 +239,7 @@ export const PartnerView = z
       support: Reasons,
     }),
     contactEmail: z.string(),
+    orderCode: z.string().nullable().describe('Code of orders that begin here; null while nothing is counted and paid'),
     updatedAt: z.iso.datetime(),
   })
   .openapi('Partner');

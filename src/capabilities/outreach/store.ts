@@ -374,7 +374,7 @@ export function publishedPartners(tx: ReadHandle): Promise<Partner[]> {
   return tx.select().from(partners).where(eq(partners.published, true)).orderBy(partners.slug);
 }
 
-export function partnersByName(tx: ReadHandle, _scope: StaffScope<'partners'>): Promise<Partner[]> {
+export function partnersByName(tx: ReadHandle, _scope: StaffScope<'partners' | 'payments'>): Promise<Partner[]> {
   return tx.select().from(partners).orderBy(partners.name, partners.id);
 }
 
@@ -389,6 +389,10 @@ export async function lockPartnerRow(tx: Tx, id: string): Promise<Partner | unde
 
 export async function updateContact(tx: Tx, id: string, contactEmail: string | null): Promise<void> {
   await tx.update(partners).set({ contactEmail }).where(eq(partners.id, id));
+}
+
+export async function updateOrderCode(tx: Tx, id: string, orderCode: string | null): Promise<void> {
+  await tx.update(partners).set({ orderCode }).where(eq(partners.id, id));
 }
 
 /** Adds a partner; one who is there already stays as they are. */

@@ -289,6 +289,8 @@ export const partners = pgTable(
     terms: text('terms').notNull(),
     /** Address for mails about keys and webhooks; null while nobody is known. */
     contactEmail: text('contact_email'),
+    /** Code of orders that begin on the page; null while nothing is counted and paid. */
+    orderCode: text('order_code').unique(),
     content: jsonb('content').$type<PartnerView['content']>().notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -37,6 +37,7 @@ export const OwnPartner = z
     cookieDays: z.int(),
     paidMonths: z.int(),
     terms: z.string(),
+    code: z.string().nullable().describe('Goes with orders that begin on the page; null while none are counted'),
     updatedAt: moment,
   })
   .openapi('OwnPartner');
@@ -54,6 +55,34 @@ export const PageFigures = z
   })
   .openapi('PageFigures');
 export type PageFigures = z.infer<typeof PageFigures>;
+
+export const SalesQuery = z.object({
+  before: z.uuid().optional().describe('Id of a sale: older ones are answered'),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+export type SalesQuery = z.infer<typeof SalesQuery>;
+
+export const PartnerSale = z
+  .object({
+    id: z.uuid(),
+    day: z.iso.date().describe('On which the order was paid, in Dubai'),
+    counted: z.boolean(),
+    reason: z.string().nullable().describe('Why it does not count'),
+    plan: z.string().nullable().describe('Of the last payment'),
+    payments: z.int().describe('Payments that earned'),
+    commission: MoneySchema.nullable().describe('As it stands: refunds and lost disputes are taken off'),
+  })
+  .openapi('PartnerSale');
+export type PartnerSale = z.infer<typeof PartnerSale>;
+
+export const PartnerSales = z
+  .object({
+    total: z.object({ counted: z.int(), refused: z.int(), commission: z.array(MoneySchema) }),
+    sales: z.array(PartnerSale).describe('Newest first; nothing in them is about a household'),
+    more: z.boolean().describe('There are older ones'),
+  })
+  .openapi('PartnerSales');
+export type PartnerSales = z.infer<typeof PartnerSales>;
 
 const events = z.array(z.enum(EVENT_NAMES)).min(1, 'Please choose at least one event.').max(EVENT_NAMES.length);
 const url = line(500, { missing: 'Please enter an address.' });

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
+import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { line } from '#src/lib/text.ts';
 import { AddWebhookInput, Delivery, Webhook } from './contract.ts';
 import { SCOPE_NAMES } from './rules/scopes.ts';
@@ -61,6 +62,18 @@ export const PartnerAtDesk = z
     name: z.string(),
     published: z.boolean(),
     contactEmail: z.string().nullable(),
+    sales: z.object({
+      open: z.boolean().describe('Orders of the page are counted and paid'),
+      ...{ counted: z.int(), refused: z.int(), commission: z.array(MoneySchema) },
+      newest: z
+        .array(
+          z.object({
+            ...{ id: z.uuid(), number: z.string(), day: z.iso.date(), reason: z.string().nullable() },
+            commission: MoneySchema.nullable(),
+          }),
+        )
+        .describe('The newest 20'),
+    }),
     keys: z.array(ApiKey).describe('Newest first'),
     webhooks: z.array(Webhook),
     deliveries: z.array(Delivery).describe('The last 50, newest first'),

@@ -6,6 +6,7 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { holdKey } from './actions/authenticate-key.ts';
 import { listDeliveries, resend, sendTest } from './actions/deliveries.ts';
 import { readOwnPartner, readPageFigures } from './actions/own-partner.ts';
+import { readSales } from './actions/own-sales.ts';
 import { addWebhook, changeWebhook, listWebhooks, rotateSecret } from './actions/webhooks.ts';
 import * as shapes from './contract.ts';
 import { keyMiddleware, keyOf, partnerOf } from './key-middleware.ts';
@@ -44,6 +45,14 @@ const ROUTES = {
     },
     shapes.PageFigures,
     'The last days',
+  ),
+  sales: keyed(
+    {
+      ...{ method: 'get', path: `${BASE}/sales`, summary: 'Orders from the page (sales:read)' },
+      request: { query: shapes.SalesQuery },
+    },
+    shapes.PartnerSales,
+    'Newest first',
   ),
   webhooks: keyed(
     { method: 'get', path: `${BASE}/webhooks`, summary: 'Webhooks (webhooks:read or webhooks:write)' },
@@ -110,6 +119,10 @@ export function routes() {
   router.openapi(ROUTES.figures, (c) => {
     const { days } = c.req.valid('query');
     return reading(c, ['figures:read'], (ctx, scope) => readPageFigures(ctx, scope, days));
+  });
+  router.openapi(ROUTES.sales, (c) => {
+    const query = c.req.valid('query');
+    return reading(c, ['sales:read'], (ctx, scope) => readSales(ctx, scope, query));
   });
   router.openapi(ROUTES.webhooks, (c) =>
     reading(c, SEEING_WEBHOOKS, async (ctx, scope) => ({ webhooks: await listWebhooks(ctx, scope) })),

@@ -9,6 +9,8 @@ export type PartnerScope = {
   readonly partnerId: string;
   /** The actor: a key of the partner, or us. */
   readonly by: 'partner' | 'us';
+  /** May be told of sales. */
+  readonly seesSales: boolean;
   readonly [minted]: 'partner';
 };
 
@@ -20,11 +22,12 @@ export interface KeyHolder {
 }
 
 /** Called by `actions/authenticate-key.ts` alone. */
-export const partnerOfKey = (partnerId: string): PartnerScope => ({ partnerId, by: 'partner' }) as PartnerScope;
+export const partnerOfKey = (partnerId: string, allows: readonly Scope[]): PartnerScope =>
+  ({ partnerId, by: 'partner', seesSales: allows.includes('sales:read') }) as PartnerScope;
 
 export const partnerForStaff = (_staff: StaffScope<'partners'>, partnerId: string): PartnerScope =>
-  ({ partnerId, by: 'us' }) as PartnerScope;
+  ({ partnerId, by: 'us', seesSales: true }) as PartnerScope;
 
 /** For jobs. */
 export const partnerForSystem = (_system: SystemActor, partnerId: string): PartnerScope =>
-  ({ partnerId, by: 'us' }) as PartnerScope;
+  ({ partnerId, by: 'us', seesSales: true }) as PartnerScope;

@@ -1,5 +1,7 @@
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
+import type { ReadCtx } from '#src/platform/services.ts';
+import { addressesAt, householdsAround } from '../member-store.ts';
 import type { Account } from '../rules/account.ts';
 import { type HouseholdScope, type StaffScope, verifiedEmail } from '../scopes.ts';
 import {
@@ -39,6 +41,18 @@ export async function householdOfEmail(tx: ReadHandle, email: string): Promise<s
 /** Whether a member of the household reads what is sent to this address. */
 export const readsMailbox = (tx: ReadHandle, scope: HouseholdScope, email: string): Promise<boolean> =>
   isReadBy(tx, scope, email);
+
+/**
+ * The address, and confirmed addresses of everybody in a household that its reader owns or shares as a partner now; with
+ * the ids of these households. Sitters are not of the household.
+ */
+export async function householdCircle(
+  { tx, now }: Pick<ReadCtx, 'tx' | 'now'>,
+  email: string,
+): Promise<{ households: string[]; emails: string[] }> {
+  const households = await householdsAround(tx, email, now);
+  return { households, emails: [...new Set([email, ...(await addressesAt(tx, households, now))])] };
+}
 
 /** Whether a colleague reads what is sent to this address, so that it is about themselves. */
 export const isColleaguesOwn = (tx: ReadHandle, { personId }: StaffScope, email: string): Promise<boolean> =>

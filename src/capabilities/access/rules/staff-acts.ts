@@ -262,6 +262,12 @@ export const STAFF_ACTS = {
     text: 'Took an order out of what an affiliate sent',
     roles: KEEP_BOOKS,
   },
+  'partner.open-account': {
+    area: 'payments',
+    subject: 'partner',
+    text: 'Began to pay a partner for orders',
+    roles: KEEP_BOOKS,
+  },
   'payout.prepare': { area: 'payments', subject: 'payout', text: 'Prepared payouts to affiliates', roles: KEEP_BOOKS },
   'payout.approve': { area: 'payments', subject: 'payout', text: 'Approved payouts to affiliates', roles: KEEP_BOOKS },
   'payout.cancel': { area: 'payments', subject: 'payout', text: 'Cancelled payouts to affiliates', roles: KEEP_BOOKS },

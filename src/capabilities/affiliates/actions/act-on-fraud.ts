@@ -1,5 +1,6 @@
 import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { setOrderCode } from '#src/capabilities/outreach/actions/partner-records.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
@@ -17,10 +18,18 @@ export async function affiliateForStaff(ctx: Ctx, scope: Staff, id: string): Pro
   return (await isColleaguesOwn(ctx.tx, scope, affiliate.email)) ? refusals('own-affiliate') : affiliate;
 }
 
-/** Closes an account, once, and says so: the code counts no more; what was earned is still paid. */
-export async function closeAffiliate(ctx: Ctx, { id, email, name, closedAt }: Affiliate): Promise<null> {
+/**
+ * Closes an account, once, and says so: the code counts no more, on the page of a partner neither; what was earned is
+ * still paid.
+ */
+export async function closeAffiliate(
+  ctx: Ctx,
+  scope: Staff,
+  { id, email, name, partnerId, closedAt }: Affiliate,
+): Promise<null> {
   if (closedAt) return null;
   await updateAffiliate(ctx.tx, id, { closedAt: ctx.now });
+  if (partnerId) await setOrderCode(ctx, scope, partnerId, null);
   await ctx.mail(closedMail(ctx.settings, { email, name }));
   return null;
 }

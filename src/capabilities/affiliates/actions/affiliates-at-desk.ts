@@ -2,13 +2,16 @@ import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { orderNumbersOf } from '#src/capabilities/billing/actions/order-facts.ts';
 import { openAffiliateApplications } from '#src/capabilities/outreach/actions/affiliate-applications.ts';
+import { listPartners } from '#src/capabilities/outreach/actions/partner-records.ts';
 import { PLATFORMS } from '#src/capabilities/outreach/rules/inquiries.ts';
+import type { PartnerRecord } from '#src/capabilities/outreach/rules/partner-record.ts';
 import { maskedIban } from '#src/lib/iban.ts';
 import { addMoney, CURRENCIES, money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import type { AffiliatesAtDesk } from '../contract.ts';
+import { type AffiliatesAtDesk, refusals } from '../contract.ts';
 import { newestBatches, payoutsOf } from '../payout-store.ts';
 import { bursts } from '../rules/fraud-flags.ts';
+import { accountBlockedBy } from '../rules/partner-account.ts';
 import { BATCH_RULES } from '../rules/payout.ts';
 import {
   affiliatesByName,
@@ -30,8 +33,10 @@ type Staff = StaffScope<'payments'>;
 /** Open applications, every affiliate with what they are owed, and the batches of payouts. */
 export async function affiliatesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDesk> {
   const rows = await affiliatesByName(ctx.tx, scope);
+  const partners = await listPartners(ctx, scope);
   const affiliates: AffiliatesAtDesk['affiliates'] = [];
-  for (const row of rows) affiliates.push(await atDesk(ctx, row, rows));
+  for (const row of rows) affiliates.push(await atDesk(ctx, row, { all: rows, partners }));
+  const unpaid = partners.filter(({ id }) => !rows.some(({ partnerId }) => partnerId === id)).map(unpaidPartner);
   const balances = affiliates.flatMap((one) => one.balances).filter(({ blocked }) => blocked === null);
   const payable = CURRENCIES.flatMap((currency) => {
     const [first, ...rest] = balances.map(({ payable: one }) => one).filter((one) => one.currency === currency);
@@ -43,13 +48,13 @@ export async function affiliatesAtDesk(ctx: ReadCtx, scope: Staff): Promise<Affi
     platform: one.details.platform ? PLATFORMS[one.details.platform] : '',
   }));
   const batches = await batchesAtDesk(ctx, scope);
-  return { applications, affiliates, payable, batches, sepa: ctx.settings.payout !== undefined };
+  return { applications, affiliates, partners: unpaid, payable, batches, sepa: ctx.settings.payout !== undefined };
 }
 
 async function atDesk(
   ctx: ReadCtx,
   row: Affiliate,
-  all: readonly Affiliate[],
+  { all, partners }: { all: readonly Affiliate[]; partners: readonly PartnerRecord[] },
 ): Promise<AffiliatesAtDesk['affiliates'][number]> {
   const { id, name, email, code, approvedAt, broughtById, closedAt } = row;
   const attributed = await attributionsOfAffiliate(ctx.tx, id);
@@ -66,9 +71,20 @@ async function atDesk(
     ...{ id, name, email, code, approvedAt: approvedAt.toISOString(), flags, seen, notes: bursts(hours) },
     ...{ clicks: hours.reduce((sum, { clicks }) => sum + clicks, 0), orders, refused: attributed.length - orders },
     broughtBy: all.find((one) => one.id === broughtById)?.name ?? null,
+    partner: partnerOf(partners.find((partner) => partner.id === row.partnerId)),
     balances: await balancesOf(ctx, row, { flags }),
     ...{ closed: closedAt !== null, sent: await ordersOf(ctx, attributed) },
   };
+}
+
+const partnerOf = (partner: PartnerRecord | undefined) =>
+  partner ? { id: partner.id, name: partner.name, slug: partner.slug } : null;
+
+/** A partner whose orders are not counted yet, and why no account can be opened. */
+function unpaidPartner(partner: PartnerRecord): AffiliatesAtDesk['partners'][number] {
+  const { id, name, slug, contactEmail: email, commission, paidMonths: payments, sample } = partner;
+  const blocked = accountBlockedBy(partner);
+  return { id, name, slug, email, commission, payments, sample, blocked: blocked && refusals(blocked).message };
 }
 
 /** The newest orders that count, by their numbers. */

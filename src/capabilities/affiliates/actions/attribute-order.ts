@@ -1,6 +1,8 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { hadOrderedBefore, lockOrderBuyer, type OrderBuyer } from '#src/capabilities/billing/actions/order-facts.ts';
 import { parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
+import { readPartner } from '#src/capabilities/outreach/actions/partner-records.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { attributionRefusal } from '../rules/attribution.ts';
@@ -17,7 +19,10 @@ import { settleCommissions } from './settle-commissions.ts';
 
 const SYSTEM = systemActor('affiliates/attribute-order');
 
-/** Records whose customer a paid order is, where it was begun with the code of an affiliate. The last code counts. */
+/**
+ * Records whose customer a paid order is, where it was begun with the code of an affiliate or a partner. An order has one
+ * code, that of the last link, and one attribution: nobody else earns by it.
+ */
 export async function attributeOrder(
   ctx: Ctx,
   { checkoutId, referralCode }: { checkoutId: string; referralCode: string | null },
@@ -31,9 +36,18 @@ export async function attributeOrder(
     affiliateId: affiliate.id,
     householdId: buyer.householdId,
     refused: await refusalOf(ctx, affiliate, buyer),
+    ...(await partnerTerms(ctx, affiliate)),
     createdAt: ctx.now,
   };
-  if (await insertAttribution(ctx.tx, attribution)) await settleCommissions(ctx, checkoutId);
+  if (await insertAttribution(ctx.tx, attribution)) await settleCommissions(ctx, checkoutId, true);
+}
+
+/** The partner of an account with their terms as they are now: later changes are for later orders. */
+async function partnerTerms(ctx: Ctx, { partnerId }: Affiliate) {
+  const partner = partnerId && (await readPartner(ctx, partnerId));
+  if (!partner || isDomainError(partner)) return {};
+  const { id, commission, paidMonths: payments } = partner;
+  return { partnerId: id, flatAmount: commission.amount, flatCurrency: commission.currency, payments };
 }
 
 async function refusalOf(ctx: Ctx, affiliate: Affiliate, buyer: OrderBuyer): Promise<string | null> {

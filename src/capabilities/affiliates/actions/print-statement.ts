@@ -24,7 +24,7 @@ export async function printStatement(facts: StatementDocument): Promise<Buffer> 
     rows: statement.rows.map((row) => [
       dateWords(new Date(row.at)),
       commissionText(row),
-      formatMoney(money(row.kept, row.currency)),
+      formatMoney(money(row.kept, row.saleCurrency ?? row.currency)),
       formatMoney(money(row.amount, row.currency)),
     ]),
   });

@@ -1,3 +1,4 @@
+import { readPartner } from '#src/capabilities/outreach/actions/partner-records.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { money } from '#src/lib/money.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
@@ -5,7 +6,7 @@ import type { AffiliateAccount } from '../contract.ts';
 import { payoutsTo } from '../payout-store.ts';
 import { commissionText } from '../rules/commission-row.ts';
 import { maskedIban } from '#src/lib/iban.ts';
-import { attributionsOfAffiliate, clicksSince, countTeam, newestRows } from '../store.ts';
+import { type Affiliate, attributionsOfAffiliate, clicksSince, countTeam, newestRows } from '../store.ts';
 import { balancesOf } from './balances.ts';
 import { flagsOf } from './fraud-facts.ts';
 import { ownAffiliate } from './own-affiliate.ts';
@@ -24,7 +25,7 @@ export async function readAccount(ctx: ReadCtx): Promise<AffiliateAccount | Doma
   const hours = await clicksSince(ctx.tx, id, since);
   const counted = attributed.filter(({ refused }) => refused === null).length;
   return {
-    ...{ name, code, link: linkOf(ctx, code) },
+    ...{ name, code, ...(await pageOf(ctx, affiliate)) },
     clicks: hours.reduce((sum, { clicks }) => sum + clicks, 0),
     ...{ orders: counted, refused: attributed.length - counted, team: await countTeam(ctx.tx, id) },
     account: iban && holder ? { iban: maskedIban(iban), holder } : null,
@@ -41,6 +42,14 @@ export async function readAccount(ctx: ReadCtx): Promise<AffiliateAccount | Doma
       ...{ amount: money(payout.amount, batch.currency), approved: batch.approvedAt !== null },
     })),
   };
+}
+
+/** Address that the affiliate shares: the own page of a partner, with their terms. */
+async function pageOf(ctx: ReadCtx, { code, partnerId }: Affiliate): Promise<Pick<AffiliateAccount, 'link' | 'partner'>> {
+  const found = partnerId && (await readPartner(ctx, partnerId));
+  if (!found || isDomainError(found)) return { link: linkOf(ctx, code), partner: null };
+  const { name, slug, commission, paidMonths: payments } = found;
+  return { link: `${ctx.settings.publicUrl}/${slug}`, partner: { name, commission, payments } };
 }
 
 /** The address that an affiliate shares. */

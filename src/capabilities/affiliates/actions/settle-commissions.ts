@@ -2,17 +2,19 @@ import { checkoutIdOfInvoice } from '#src/capabilities/billing/actions/order-fac
 import { paidMonths } from '#src/capabilities/billing/actions/paid-months.ts';
 import { priceBookNow } from '#src/capabilities/pricing/actions/price-books.ts';
 import { newId } from '#src/lib/id.ts';
+import { money } from '#src/lib/money.ts';
 import type { Ctx } from '#src/platform/services.ts';
+import { saleSettled } from '../events.ts';
 import { type Affiliate, type Attribution, addRows, affiliateById, lockAttribution, rowsOfOrder } from '../store.ts';
 import { isOwnOrder } from './own-order.ts';
 import type { CommissionRow } from '../rules/commission-row.ts';
-import { commissionsOf, pendingRows } from '../rules/ledger.ts';
+import { commissionsOf, pendingRows, type SaleTerms } from '../rules/ledger.ts';
 
 /**
  * Brings the commissions of an order in line with its payments. Everything is computed from the invoices as they are now:
- * an event that is heard twice or late adds nothing.
+ * an event that is heard twice or late adds nothing. `isNew` says that the order was attributed just now.
  */
-export async function settleCommissions(ctx: Ctx, checkoutId: string): Promise<void> {
+export async function settleCommissions(ctx: Ctx, checkoutId: string, isNew = false): Promise<void> {
   const attribution = await lockAttribution(ctx.tx, checkoutId);
   const affiliate = attribution && (await affiliateById(ctx.tx, attribution.affiliateId));
   if (!affiliate) return;
@@ -21,10 +23,19 @@ export async function settleCommissions(ctx: Ctx, checkoutId: string): Promise<v
   const rows = await rowsOfOrder(ctx.tx, checkoutId);
   const broughtById = await bringerOf(ctx, affiliate, attribution, rows);
   const book = await priceBookNow(ctx);
-  const earners = { affiliateId, broughtById, refused: attribution.refused !== null, book };
+  const earners = { affiliateId, broughtById, refused: attribution.refused !== null, book, terms: termsOf(attribution) };
   const standing = commissionsOf(months, earners, rows);
   const missing = pendingRows(standing, rows, newId);
   await addRows(ctx.tx, { checkoutId, at: ctx.now }, missing);
+  const { partnerId, saleId } = attribution;
+  if (partnerId && (missing.length || isNew)) await ctx.emit(saleSettled, { partnerId, saleId, isNew });
+}
+
+/** Terms of the partner whose order it is; null where it is an affiliate's. */
+function termsOf({ flatAmount, flatCurrency, payments }: Attribution): SaleTerms | null {
+  return flatAmount === null || flatCurrency === null || payments === null
+    ? null
+    : { flat: money(flatAmount, flatCurrency), payments };
 }
 
 /** Affiliate who earns an override by an order: nobody by their own. Once the account is deleted, nobody who did not before. */

@@ -2,7 +2,7 @@ import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/lib/money.ts';
 
-export const COMMISSION_KINDS = ['first', 'monthly', 'override'] as const;
+export const COMMISSION_KINDS = ['first', 'monthly', 'override', 'partner'] as const;
 export type CommissionKind = (typeof COMMISSION_KINDS)[number];
 
 /** Commission of an affiliate by one payment of a customer, as it stands. Amounts are in minor units. */
@@ -14,12 +14,14 @@ export interface Commission {
   number: number;
   plan: PlanId;
   currency: Currency;
-  /** The flat rate of the plan when it was paid. */
+  /** The flat rate of the plan when it was paid, or the commission of the partner's terms. */
   flat: number;
   /** The payment without tax; of an override, what the other affiliate earns by all of it. */
   paid: number;
   /** The part of it that was not refunded or lost. */
   kept: number;
+  /** Currency of `paid` and `kept` by a partner's terms, which may be another than that of the amount. */
+  saleCurrency?: Currency | null;
 }
 
 /** A row of the ledger. It is written once; later ones with the same affiliate, invoice and kind correct it. */
@@ -37,7 +39,10 @@ export interface CommissionRow extends Commission {
 export const nameOf = ({ affiliateId, invoiceId, kind }: Commission): string =>
   [affiliateId, invoiceId, kind].join(' ');
 
-/** Subject of a row, for statements and screens: 'First purchase, Standard', 'Payment 4 of 13, Pro, corrected: a refund, a dispute, or the order does not count'. */
+/**
+ * Subject of a row, for statements and screens: 'First purchase, Standard', 'Payment 4 of 13, Pro, corrected: a refund, a
+ * dispute, or the order does not count', 'Your page: payment 4, Pro'.
+ */
 export function commissionText({
   kind,
   number,
@@ -45,6 +50,7 @@ export function commissionText({
   sequence,
 }: Pick<CommissionRow, 'kind' | 'number' | 'plan' | 'sequence'>): string {
   const payment = number === 1 ? 'First purchase' : `Payment ${number} of ${COMMISSION.payments}`;
-  const whose = kind === 'override' ? `Team: ${payment.toLowerCase()}` : payment;
+  const whose =
+    kind === 'partner' ? `Your page: payment ${number}` : kind === 'override' ? `Team: ${payment.toLowerCase()}` : payment;
   return `${whose}, ${PLANS[plan].name}${sequence === 1 ? '' : ', corrected: a refund, a dispute, or the order does not count'}`;
 }

@@ -6,20 +6,23 @@ import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES, money } from '#src/lib/money.ts';
 import { type CommissionRow, nameOf } from './commission-row.ts';
-import { commissionsOf, type Earners, pendingRows, sumOf, wrongRows } from './ledger.ts';
+import { commissionsOf, type Earners, pendingRows, type SaleTerms, sumOf, wrongRows } from './ledger.ts';
 import { statementHash, statementOf } from './statement.ts';
 import { faultsOf, readStatementCsv, statementCsv } from './statement-file.ts';
 
-const ANNA: Earners = { affiliateId: 'anna', broughtById: 'bea', refused: false, book: BUILT_BOOK };
+const ANNA: Earners = { affiliateId: 'anna', broughtById: 'bea', refused: false, book: BUILT_BOOK, terms: null };
+/** A partner with $2.50 for each of three payments, whatever currency they are in. */
+const TERMS: SaleTerms = { flat: money(250, 'USD'), payments: 3 };
 
 /** A ledger in memory, kept by the same rules. */
 class Ledger {
   rows: CommissionRow[] = [];
   months: PaidMonth[] = [];
   refused = false;
+  terms: SaleTerms | null = null;
   /** Returns the rows that were added. */
   settle(): CommissionRow[] {
-    const standing = commissionsOf(this.months, { ...ANNA, refused: this.refused }, this.rows);
+    const standing = commissionsOf(this.months, { ...ANNA, refused: this.refused, terms: this.terms }, this.rows);
     const added = pendingRows(standing, this.rows, () => String(this.rows.length + Math.random()));
     this.rows.push(...added);
     return added;
@@ -55,8 +58,12 @@ const story = fc.array(fc.oneof({ weight: 3, arbitrary: pay }, { weight: 2, arbi
   maxLength: 40,
 });
 
-function told(happenings: readonly Happening[]): Ledger {
+/** The published commission, or the terms of a partner. */
+const anyTerms = fc.constantFrom(null, TERMS, { flat: money(900, 'EUR'), payments: 13 });
+
+function told(happenings: readonly Happening[], terms: SaleTerms | null = null): Ledger {
   const ledger = new Ledger();
+  ledger.terms = terms;
   for (const happening of happenings) {
     happening(ledger);
     ledger.settle();
@@ -89,8 +96,8 @@ test('R436 25% of the first purchase is paid, without tax and refunds, then the 
 
 test('N17 after any payments and refunds each row is what its own figures give, and repeating adds nothing', () => {
   fc.assert(
-    fc.property(story, (happenings) => {
-      const ledger = told(happenings);
+    fc.property(story, anyTerms, (happenings, terms) => {
+      const ledger = told(happenings, terms);
       expect(ledger.settle()).toEqual([]);
       expect(wrongRows(ledger.rows)).toEqual([]);
       const [forged] = ledger.rows;
@@ -117,9 +124,10 @@ test('R434 R435 never more than 13 payments earn; nothing is below zero, above w
 
 test('in whatever order money went back, what is kept in the end decides', () => {
   fc.assert(
-    fc.property(story, (happenings) => {
-      const ledger = told(happenings);
+    fc.property(story, anyTerms, (happenings, terms) => {
+      const ledger = told(happenings, terms);
       const anew = new Ledger();
+      anew.terms = terms;
       anew.months = ledger.months;
       anew.settle();
       for (const one of ['anna', 'bea']) expect(anew.sumFor(one)).toBe(ledger.sumFor(one));
@@ -129,8 +137,8 @@ test('in whatever order money went back, what is kept in the end decides', () =>
 
 test('the own household earns nothing, also where that is found out later', () => {
   fc.assert(
-    fc.property(story, (happenings) => {
-      const ledger = told(happenings);
+    fc.property(story, anyTerms, (happenings, terms) => {
+      const ledger = told(happenings, terms);
       ledger.refused = true;
       ledger.settle();
       expect([ledger.sumFor('anna'), ledger.sumFor('bea')]).toEqual([0, 0]);
@@ -141,8 +149,8 @@ test('the own household earns nothing, also where that is found out later', () =
 
 test('N17 a statement survives its CSV file, and a changed row, a missing one or a missing month is told', () => {
   fc.assert(
-    fc.property(story, fc.nat(), (happenings, cut) => {
-      const all = told(happenings).rows.filter((row) => row.affiliateId === 'anna');
+    fc.property(story, anyTerms, fc.nat(), (happenings, terms, cut) => {
+      const all = told(happenings, terms).rows.filter((row) => row.affiliateId === 'anna');
       const rows = all.map(({ affiliateId: _, ...row }) => ({ ...row, at: '2026-12-01T09:00:00.000Z' }));
       fc.pre(rows.length > 1);
       const half = 1 + (cut % (rows.length - 1));
@@ -162,8 +170,8 @@ test('N17 a statement survives its CSV file, and a changed row, a missing one or
 test('N17 the sum of statements is the sum of rows, and a changed cent breaks the chain', () => {
   const months = fc.array(fc.nat(5), { minLength: 1, maxLength: 12 });
   fc.assert(
-    fc.property(story, months, fc.constantFrom(...CURRENCIES), (happenings, cuts, currency) => {
-      const rows = told(happenings).rows.map((row) => ({ ...row, currency, at: '2026-12-01T09:00:00.000Z' }));
+    fc.property(story, anyTerms, months, fc.constantFrom(...CURRENCIES), (happenings, terms, cuts, currency) => {
+      const rows = told(happenings, terms).rows.map((row) => ({ ...row, currency, at: '2026-12-01T09:00:00.000Z' }));
       let previous: string | null = null;
       let from = 0;
       const statements = [...cuts, rows.length].map((count, at) => {
@@ -202,4 +210,51 @@ test('a payment keeps the rate it was written with when the price table changes'
     row.kind === 'override' && row.invoiceId === 'b' ? { ...row, paid: 200, kept: 200, amount: 20 } : row,
   );
   expect(ledger.settle()).toEqual([]);
+});
+
+test('R464 C60 a partner earns the commission of the terms for each payment, in its own currency, less the share that went back', () => {
+  const ledger = new Ledger();
+  ledger.terms = TERMS;
+  const paid = (amount: number) => ({ paid: money(amount, 'EUR'), kept: money(amount, 'EUR') });
+  ledger.months = ['a', 'b', 'c', 'd'].map((invoiceId) => ({ invoiceId, plan: 'standard', ...paid(100) }));
+  ledger.settle();
+  const own = () => ledger.rows.filter(({ affiliateId }) => affiliateId === 'anna');
+  expect(own().map(({ kind, number, amount, currency, saleCurrency }) => [kind, number, amount, currency, saleCurrency])).toEqual(
+    [1, 2, 3].map((number) => ['partner', number, 250, 'USD', 'EUR']),
+  );
+  expect(ledger.rows.filter(({ kind }) => kind === 'override').map(({ amount }) => amount)).toEqual([25, 25, 25]);
+  ledger.months[1] = { invoiceId: 'b', plan: 'pro', paid: money(100, 'EUR'), kept: money(40, 'EUR') };
+  ledger.settle();
+  expect(own().at(-1)).toMatchObject({ amount: -150, kept: 40, plan: 'standard', reverses: own()[1]?.id });
+  const dollars = new Ledger();
+  dollars.terms = TERMS;
+  dollars.months = [{ invoiceId: 'a', plan: 'standard', paid: money(100, 'USD'), kept: money(100, 'USD') }];
+  dollars.settle();
+  expect(dollars.sumFor('anna')).toBe(100);
+});
+
+test('R464 any sequence of a partner’s payments, refunds and plan changes is at most the terms for each of their payments', () => {
+  fc.assert(
+    fc.property(story, fc.nat(1000), fc.integer({ min: 1, max: 20 }), (happenings, amount, payments) => {
+      const terms = { flat: money(amount + 1, 'USD'), payments };
+      const ledger = told(happenings, terms);
+      const mine = ledger.rows.filter(({ kind }) => kind === 'partner');
+      expect(new Set(mine.map(({ invoiceId }) => invoiceId)).size).toBeLessThanOrEqual(payments);
+      for (const rows of Map.groupBy(mine, nameOf).values()) {
+        const sums = rows.map((_, at) => sumOf(rows.slice(0, at + 1)));
+        expect(Math.min(...sums)).toBeGreaterThanOrEqual(0);
+        expect(Math.max(...sums)).toBeLessThanOrEqual(terms.flat.amount);
+      }
+    }),
+  );
+});
+
+test('statements from before there were partners keep their hash', () => {
+  const ledger = new Ledger();
+  ledger.months = [{ invoiceId: 'a', plan: 'standard', paid: money(2800, 'USD'), kept: money(2800, 'USD') }];
+  const [first] = ledger.settle();
+  if (!first) throw new Error('There is no row.');
+  const { affiliateId, ...row } = { ...first, at: '2026-12-01T09:00:00.000Z' };
+  const about = { affiliateId, month: '2026-12', previous: null };
+  expect(statementHash(statementOf(about, [{ ...row, saleCurrency: null }]))).toBe(statementHash(statementOf(about, [row])));
 });

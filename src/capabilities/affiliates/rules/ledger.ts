@@ -1,8 +1,16 @@
 import type { PaidMonth } from '#src/capabilities/billing/rules/paid-month.ts';
-import { COMMISSION, commissionOn, commissionRate, overrideOn } from '#src/capabilities/pricing/rules/commission.ts';
+import { COMMISSION, commissionOn, commissionRate, flatOn, overrideOn } from '#src/capabilities/pricing/rules/commission.ts';
 import type { PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
-import { money } from '#src/lib/money.ts';
+import { type Money, money } from '#src/lib/money.ts';
 import { type Commission, type CommissionRow, nameOf } from './commission-row.ts';
+
+/** Terms of a partner as they were when the order was paid. */
+export interface SaleTerms {
+  /** For each payment, in any currency. */
+  flat: Money;
+  /** Payments that earn. */
+  payments: number;
+}
 
 /** Affiliates whose customer paid. */
 export interface Earners {
@@ -13,12 +21,18 @@ export interface Earners {
   refused: boolean;
   /** Prices in effect: the flat rate of a payment without rows follows them. */
   book: PriceBook;
+  /** Of a partner's order; null where the published commission holds. */
+  terms: SaleTerms | null;
 }
 
 /** Sum of the rows of a commission. The calculator of /affiliate goes by the same functions. */
-function amountOf({ kind, number, currency, flat, paid, kept }: Commission): number {
+function amountOf({ kind, number, currency, saleCurrency, flat, paid, kept }: Commission): number {
   const of = (amount: number) => money(amount, currency);
   if (kind === 'override') return overrideOn(of(kept)).amount;
+  if (kind === 'partner') {
+    const sale = (amount: number) => money(amount, saleCurrency ?? currency);
+    return flatOn({ flat: of(flat), paid: sale(paid), kept: sale(kept) }).amount;
+  }
   return commissionOn({ number, flat: of(flat), paid: of(paid), kept: of(kept) }).amount;
 }
 
@@ -33,7 +47,7 @@ export function commissionsOf(
 ): Commission[] {
   const written = new Map(rows.filter(({ kind }) => kind !== 'override').map((row) => [row.invoiceId, row]));
   return months
-    .slice(0, COMMISSION.payments)
+    .slice(0, earners.terms?.payments ?? COMMISSION.payments)
     .flatMap((month, at) =>
       commissionsOfMonth(month, { number: at + 1, written: written.get(month.invoiceId) }, earners),
     );
@@ -42,17 +56,19 @@ export function commissionsOf(
 function commissionsOfMonth(
   { invoiceId, plan: planNow, paid, kept }: PaidMonth,
   { number, written }: { number: number; written: CommissionRow | undefined },
-  { affiliateId, broughtById, refused, book }: Earners,
+  { affiliateId, broughtById, refused, book, terms }: Earners,
 ): Commission[] {
   const plan = written?.plan ?? planNow;
-  const flat = written?.flat ?? commissionRate(plan, paid.currency, book).amount;
-  const about = { invoiceId, number, plan, currency: paid.currency, flat };
+  const { currency } = terms?.flat ?? paid;
+  const flat = written?.flat ?? (terms?.flat ?? commissionRate(plan, paid.currency, book)).amount;
+  const about = { invoiceId, number, plan, currency, flat };
   const own: Commission = {
     ...about,
     affiliateId,
-    kind: number === 1 ? 'first' : 'monthly',
+    kind: terms ? 'partner' : number === 1 ? 'first' : 'monthly',
     paid: paid.amount,
     kept: refused ? 0 : kept.amount,
+    ...(terms && { saleCurrency: paid.currency }),
   };
   if (!broughtById) return [own];
   const inFull = amountOf({ ...own, kept: own.paid });

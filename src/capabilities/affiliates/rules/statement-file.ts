@@ -19,12 +19,13 @@ export interface StatementFile {
 export function statementCsv({ statement: { affiliateId, month, previous, rows }, hash }: StatementFile): string {
   const about = [affiliateId, month, previous ?? '', hash];
   return writeCsv(
-    [...HEAD, ...TEXTS, ...NUMBERS, 'reverses'],
+    [...HEAD, ...TEXTS, ...NUMBERS, 'reverses', 'saleCurrency'],
     rows.map((row) => [
       ...about,
       ...TEXTS.map((name) => row[name]),
       ...NUMBERS.map((name) => row[name]),
       row.reverses ?? '',
+      row.saleCurrency ?? '',
     ]),
   );
 }
@@ -53,19 +54,21 @@ export function readStatementCsv(text: string): StatementFile {
 }
 
 function rowIn(cell: (name: string) => string): StatementRow {
-  const [kind, plan, currency] = [cell('kind'), cell('plan'), cell('currency')];
+  const [kind, plan, currency, sale] = [cell('kind'), cell('plan'), cell('currency'), cell('saleCurrency')];
   const known = {
     kind: COMMISSION_KINDS.find((one) => one === kind),
     plan: PLAN_IDS.find((one) => one === plan),
     currency: isCurrency(currency) ? currency : undefined,
   };
   if (!known.kind || !known.plan || !known.currency) throw new RangeError(`Unknown row: ${kind}, ${plan}, ${currency}`);
+  if (sale && !isCurrency(sale)) throw new RangeError(`Unknown currency: ${sale}`);
   return {
     ...{ id: cell('id'), at: cell('at'), invoiceId: cell('invoiceId') },
     ...{ kind: known.kind, plan: known.plan, currency: known.currency },
     ...{ number: numberIn(cell('number')), flat: numberIn(cell('flat')), paid: numberIn(cell('paid')) },
     ...{ kept: numberIn(cell('kept')), sequence: numberIn(cell('sequence')), amount: numberIn(cell('amount')) },
     reverses: cell('reverses') || null,
+    ...(isCurrency(sale) && { saleCurrency: sale }),
   };
 }
 

@@ -24,8 +24,12 @@ export function statementOf(
   about: Pick<Statement, 'affiliateId' | 'month' | 'previous'>,
   rows: readonly StatementRow[],
 ): Statement {
-  return { ...about, rows: [...rows], sums: sumsOf(rows) };
+  return { ...about, rows: rows.map(plainRow), sums: sumsOf(rows) };
 }
+
+/** A row without the currency of the sale where it has none: statements from before there was one keep their hash. */
+const plainRow = ({ saleCurrency, ...row }: StatementRow): StatementRow =>
+  saleCurrency ? { ...row, saleCurrency } : row;
 
 /** Sums by currency, for each currency that has rows. */
 const sumsOf = (rows: readonly { currency: Currency; amount: number }[]): Statement['sums'] =>

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { REFERRAL_KEY } from '#src/capabilities/onboarding/rules/referral-code.ts';
+import { isExpired, parseReferral, REFERRAL_KEY } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import {
   forgetReferralCode,
   keepReferralCode,
   orderedWith,
   switchReferral,
 } from '#src/capabilities/onboarding/screens/shared/referral-code.ts';
-import { takeUp } from './take-up.ts';
+import { remember, takeUp } from './take-up.ts';
 
 const texts = new Map<string, string>();
 const answers = (status: number, body: unknown) =>
@@ -27,19 +27,19 @@ afterEach(() => {
 });
 
 test('a code of the visit that is taken out and put back is never stored', async () => {
-  answers(200, { valid: true });
-  expect(await takeUp('anna-2345')).toBe('ANNA2345');
-  switchReferral(null, 'affiliate');
+  answers(200, { valid: true, partner: null });
+  expect(await takeUp('anna-2345')).toEqual({ code: 'ANNA2345', partner: null });
+  switchReferral(null, { from: 'affiliate' });
   expect(orderedWith()).toBeNull();
-  switchReferral('ANNA2345', 'affiliate');
+  switchReferral('ANNA2345', { from: 'affiliate' });
   expect([orderedWith(), texts.size]).toEqual(['ANNA2345', 0]);
 });
 
 test('a code that the browser may store is stored again when it is put back', () => {
-  keepReferralCode('ANNA2345', 'affiliate');
-  switchReferral(null, 'affiliate');
+  keepReferralCode('ANNA2345', { from: 'affiliate' });
+  switchReferral(null, { from: 'affiliate' });
   expect(texts.get(REFERRAL_KEY)).toContain('null');
-  switchReferral('ANNA2345', 'affiliate');
+  switchReferral('ANNA2345', { from: 'affiliate' });
   expect(texts.get(REFERRAL_KEY)).toContain('ANNA2345');
 });
 
@@ -47,6 +47,24 @@ test('a link counts for the visit, and is not asked about, where the server cann
   answers(429, { error: { code: 'too-many-attempts', message: 'Later.' } });
   expect([await takeUp('ANNA2345'), orderedWith(), texts.size]).toEqual([null, 'ANNA2345', 0]);
   forgetReferralCode();
-  answers(200, { valid: false });
+  answers(200, { valid: false, partner: null });
   expect([await takeUp('ANNA2345'), orderedWith()]).toEqual([null, undefined]);
+});
+
+test('the page of a partner is remembered by name for the days of its terms, and a later link counts instead', async () => {
+  const partner = { name: 'Rumah Tujuh Kucing', days: 45 };
+  answers(200, { valid: true, partner });
+  const asked = await takeUp('KCNG2345');
+  expect([asked, texts.size]).toEqual([{ code: 'KCNG2345', partner }, 0]);
+  if (asked) remember(asked);
+  const stored = texts.get(REFERRAL_KEY) ?? '';
+  expect(stored).toContain('Rumah Tujuh Kucing');
+  const at = Date.now();
+  expect(isExpired({ code: 'KCNG2345', at, from: 'affiliate', partner }, at + 44 * 86_400_000)).toBe(false);
+  expect(isExpired({ code: 'KCNG2345', at, from: 'affiliate', partner }, at + 46 * 86_400_000)).toBe(true);
+  expect(parseReferral(stored.replace('45', '4500'))).toMatchObject({ kind: 'found', value: { code: 'KCNG2345' } });
+  expect(parseReferral(stored.replace('45', '4500'))).not.toMatchObject({ value: { partner } });
+  answers(200, { valid: true, partner: null });
+  await takeUp('ANNA2345');
+  expect(orderedWith()).toBe('ANNA2345');
 });

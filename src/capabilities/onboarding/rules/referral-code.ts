@@ -20,8 +20,18 @@ export function parseReferralCode(sent: unknown): string | null {
 
 export const REFERRAL_KEY = 'purrwell-friend';
 
-/** The link that led here: a friend's, or that of an affiliate, who is paid for orders. */
+/** The link that led here: a friend's, or that of an affiliate or a partner, who is paid for orders. */
 export type ReferralSource = 'friend' | 'affiliate';
+
+/** The partner whose page led here. */
+export interface ReferringPartner {
+  name: string;
+  /** For which a visit counts by their terms. */
+  days: number;
+}
+
+const LONGEST_NAME = 80;
+const MOST_DAYS = 365;
 
 /** Referral code of the link that led here; null if its owner wants none. */
 export interface StoredReferral {
@@ -29,6 +39,8 @@ export interface StoredReferral {
   at: number;
   /** `friend` where it is absent. */
   from?: ReferralSource;
+  /** Of a partner's page; then it is from an `affiliate` as well. */
+  partner?: ReferringPartner;
 }
 
 const DAYS: Record<ReferralSource, number> = { friend: REFERRAL_CODE_DAYS, affiliate: COMMISSION.cookieDays };
@@ -36,12 +48,20 @@ const DAYS: Record<ReferralSource, number> = { friend: REFERRAL_CODE_DAYS, affil
 export const serializeReferral = (kept: StoredReferral): string => JSON.stringify({ version: RECORD_VERSION, ...kept });
 
 export const parseReferral = (text: string | null): Stored<StoredReferral> =>
-  readStored(text, ({ code, at, from }) => {
+  readStored(text, ({ code, at, from, partner }) => {
     const known = parseReferralCode(code);
     if (typeof at !== 'number' || (!known && code !== null)) return null;
-    return { code: known, at, ...(from === 'affiliate' && { from }) };
+    const named = from === 'affiliate' && readPartner(partner);
+    return { code: known, at, ...(from === 'affiliate' && { from }), ...(named && { partner: named }) };
   });
 
+function readPartner(stored: unknown): ReferringPartner | null {
+  const { name, days } = (stored ?? {}) as Partial<Record<keyof ReferringPartner, unknown>>;
+  const isNamed = typeof name === 'string' && name !== '' && name.length <= LONGEST_NAME;
+  const isTimed = typeof days === 'number' && Number.isInteger(days) && days > 0 && days <= MOST_DAYS;
+  return isNamed && isTimed ? { name, days } : null;
+}
+
 /** Whether it is so old that it is forgotten. */
-export const isExpired = ({ at, from = 'friend' }: StoredReferral, now: number): boolean =>
-  now - at > DAYS[from] * 86_400_000;
+export const isExpired = ({ at, from = 'friend', partner }: StoredReferral, now: number): boolean =>
+  now - at > (partner?.days ?? DAYS[from]) * 86_400_000;

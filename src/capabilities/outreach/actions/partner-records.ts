@@ -7,12 +7,13 @@ import { refusals } from '../contract.ts';
 import { PARTNER_KIND, type PartnerPitch } from '../rules/partner-pitch.ts';
 import type { PartnerRecord } from '../rules/partner-record.ts';
 import { pitchOf } from './read-partner.ts';
-import { lockPartnerRow, type Partner, partnerRow, partnersByName, updateContact } from '../store.ts';
+import { lockPartnerRow, type Partner, partnerRow, partnersByName, updateContact, updateOrderCode } from '../store.ts';
 
 type Staff = StaffScope<'partners'>;
+type AnyStaff = StaffScope<'partners' | 'payments'>;
 
 /** Every partner by name, also those without a published page. */
-export async function listPartners(ctx: ReadCtx, scope: Staff): Promise<PartnerRecord[]> {
+export async function listPartners(ctx: ReadCtx, scope: AnyStaff): Promise<PartnerRecord[]> {
   const pages = await pagesOf(ctx);
   return (await partnersByName(ctx.tx, scope)).map((row) => record(row, pages));
 }
@@ -42,6 +43,10 @@ export async function changeContact(
   return { ...partner, contactEmail: email };
 }
 
+/** Has orders that begin on the page go with a code, or with none from now on. The row is locked by the caller. */
+export const setOrderCode = ({ tx }: Ctx, _scope: StaffScope<'payments'>, id: string, code: string | null) =>
+  updateOrderCode(tx, id, code);
+
 /** Pages as they are shown and as they were published last: of every partner, or of one. */
 async function pagesOf(ctx: ReadCtx, slug?: string) {
   const wanted = { kind: PARTNER_KIND, ...(slug !== undefined && { key: slug }) };
@@ -56,7 +61,7 @@ async function pagesOf(ctx: ReadCtx, slug?: string) {
  * that was made at the desk begins with a draft: until something is published nothing holds.
  */
 function record(row: Partner, pages: Awaited<ReturnType<typeof pagesOf>>): PartnerRecord {
-  const { id, slug, sample, contactEmail } = row;
+  const { id, slug, sample, contactEmail, orderCode } = row;
   const [shown, last] = [pages.inEffect.get(slug), pages.last.get(slug)];
   const pitch = last?.content ?? pitchOf(row);
   const { name, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms } = pitch;
@@ -64,7 +69,7 @@ function record(row: Partner, pages: Awaited<ReturnType<typeof pagesOf>>): Partn
     ...{ id, slug, name, sample, published: shown ? shown.content !== null : row.published },
     holds: last !== undefined || row.published,
     ...{ country, audience, conversionBasisPoints, cookieDays, paidMonths, terms },
-    ...{ contactEmail, updatedAt: last?.validFrom ?? row.updatedAt },
+    ...{ contactEmail, orderCode, updatedAt: last?.validFrom ?? row.updatedAt },
     commission: money(pitch.commissionAmount, pitch.commissionCurrency),
   };
 }

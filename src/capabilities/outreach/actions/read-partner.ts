@@ -15,7 +15,7 @@ export async function readPublishedPartner(ctx: ReadCtx, slug: string): Promise<
   if (!isPartnerSlug(slug)) return refusals('partner-unknown');
   const piece = (await piecesInEffect<PartnerPitch>(ctx, { kind: PARTNER_KIND, key: slug })).get(slug);
   const row = await partnerOfSlug(ctx.tx, slug);
-  const around = { contactEmail: ctx.settings.supportEmail, sample: row?.sample };
+  const around = { contactEmail: ctx.settings.supportEmail, sample: row?.sample, orderCode: row?.orderCode };
   if (piece?.content) return pageOfPitch(slug, piece.content, { ...around, updatedAt: piece.validFrom });
   if (piece || !row?.published) return refusals('partner-unknown');
   return pageOfPitch(slug, pitchOf(row), { ...around, updatedAt: row.updatedAt });
@@ -40,7 +40,7 @@ export async function partnerPage(services: AppServices, path: string): Promise<
 
 /** The page of a partner's row, as it is written at the desk. */
 export function pitchOf(
-  row: Omit<Partner, 'id' | 'slug' | 'published' | 'sample' | 'contactEmail' | 'updatedAt'>,
+  row: Omit<Partner, 'id' | 'slug' | 'published' | 'sample' | 'contactEmail' | 'orderCode' | 'updatedAt'>,
 ): PartnerPitch {
   const { name, country, localCurrency, localRate, audience, conversionBasisPoints, cookieDays, paidMonths } = row;
   const { commissionAmount, commissionCurrency, terms, content } = row;

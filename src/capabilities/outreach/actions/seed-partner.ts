@@ -6,7 +6,7 @@ import { insertPartner, type Partner } from '../store.ts';
 /** Adds a partner unless there is one of this slug; what was changed since stays changed. */
 export async function seedPartner(
   ctx: Ctx,
-  partner: Omit<Partner, 'id' | 'updatedAt' | 'contactEmail'>,
+  partner: Omit<Partner, 'id' | 'updatedAt' | 'contactEmail' | 'orderCode'>,
 ): Promise<void> {
   if (!isPartnerSlug(partner.slug)) throw new RangeError(`Not an address for a partner: ${partner.slug}`);
   await insertPartner(ctx.tx, { ...partner, id: newId(), updatedAt: ctx.now });

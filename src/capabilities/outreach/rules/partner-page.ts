@@ -6,6 +6,8 @@ interface Around {
   updatedAt: Date;
   /** The partner is made up; false where left out. */
   sample?: boolean | undefined;
+  /** Code of orders that begin on the page; none where it is left out. */
+  orderCode?: string | null | undefined;
 }
 
 /** Lists and texts of a page, as they are stored and shown. */
@@ -18,7 +20,7 @@ export function contentOfPitch(pitch: PartnerPitch) {
 }
 
 /** The page of a partner as it is shown, from what was written at the desk. */
-export function pageOfPitch(slug: string, pitch: PartnerPitch, { contactEmail, updatedAt, sample = false }: Around) {
+export function pageOfPitch(slug: string, pitch: PartnerPitch, { contactEmail, updatedAt, sample = false, orderCode = null }: Around) {
   const { name, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms } = pitch;
   const { localCurrency: currency, localRate: rate } = pitch;
   return {
@@ -27,6 +29,7 @@ export function pageOfPitch(slug: string, pitch: PartnerPitch, { contactEmail, u
     commission: money(pitch.commissionAmount, pitch.commissionCurrency),
     content: contentOfPitch(pitch),
     contactEmail,
+    orderCode,
     updatedAt: updatedAt.toISOString(),
   };
 }

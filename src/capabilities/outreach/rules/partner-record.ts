@@ -20,5 +20,7 @@ export interface PartnerRecord {
   terms: string;
   /** Address for mails about keys and webhooks; null while nobody is known. */
   contactEmail: string | null;
+  /** Code of orders that begin on the page; null while nothing is counted and paid. */
+  orderCode: string | null;
   updatedAt: Date;
 }

@@ -34,7 +34,7 @@ export async function authenticateKey(ctx: Ctx, { authorization, address }: Show
   if (tooOften) return tooOften;
   if (!key.lastUsedAt || ctx.now.getTime() - key.lastUsedAt.getTime() >= USE_NOTED_MS)
     await touchKey(ctx.tx, key.id, ctx.now);
-  return { keyId: key.id, allows: key.scopes, scope: partnerOfKey(key.partnerId) };
+  return { keyId: key.id, allows: key.scopes, scope: partnerOfKey(key.partnerId, key.scopes) };
 }
 
 /** Keeps a proven key as it is until the transaction ends. Refuses `key-invalid` where it was revoked meanwhile. */

@@ -11,8 +11,9 @@ export async function readOwnPartner(ctx: ReadCtx, scope: PartnerScope): Promise
   const partner = await readPartner(ctx, scope.partnerId);
   if (isDomainError(partner)) return partner;
   if (!partner.holds) return refusals('page-unpublished');
-  const { id: _, contactEmail: __, holds: ___, updatedAt, ...shown } = partner;
-  return { ...shown, page: `${ctx.settings.publicUrl}/${partner.slug}`, updatedAt: updatedAt.toISOString() };
+  const { id: _, contactEmail: __, holds: ___, orderCode, updatedAt, ...shown } = partner;
+  const page = `${ctx.settings.publicUrl}/${partner.slug}`;
+  return { ...shown, page, code: orderCode, updatedAt: updatedAt.toISOString() };
 }
 
 /** Views and visits of the partner's page over the last days, each day of them, today included. */

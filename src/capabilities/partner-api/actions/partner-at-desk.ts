@@ -1,3 +1,4 @@
+import { salesByNumber, salesSums } from '#src/capabilities/affiliates/actions/partner-sales.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { listPartners, readPartner } from '#src/capabilities/outreach/actions/partner-records.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -9,6 +10,8 @@ import { webhookCounts } from '../webhook-store.ts';
 import { listDeliveries } from './deliveries.ts';
 import { listKeys } from './keys.ts';
 import { listWebhooks } from './webhooks.ts';
+
+const MOST_SALES = 20;
 
 type Staff = StaffScope<'partners'>;
 
@@ -32,9 +35,13 @@ export async function partnerAtDesk(ctx: ReadCtx, staff: Staff, id: string): Pro
   const partner = await readPartner(ctx, id);
   if (isDomainError(partner)) return partner;
   const scope = partnerForStaff(staff, id);
-  const { slug, name, published, contactEmail } = partner;
+  const { slug, name, published, contactEmail, orderCode } = partner;
+  const newest = (await salesByNumber(ctx, id, MOST_SALES)).map(({ id: sale, number, day, refused, commission }) => ({
+    ...{ id: sale, number, day, reason: refused, commission },
+  }));
   return {
     ...{ id, slug, name, published, contactEmail },
+    sales: { open: orderCode !== null, ...(await salesSums(ctx, id)), newest },
     keys: await listKeys(ctx, scope),
     webhooks: await listWebhooks(ctx, scope),
     deliveries: await listDeliveries(ctx, scope),

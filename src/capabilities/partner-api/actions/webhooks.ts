@@ -12,6 +12,7 @@ import {
   type Webhook,
   type WebhookWithSecret,
 } from '../contract.ts';
+import { isAboutSales } from '../rules/event-types.ts';
 import { MOST_ENDPOINTS } from '../rules/limits.ts';
 import { OVERLAP_HOURS } from '../rules/retries.ts';
 import { newWebhookSecret, secretText } from '../rules/webhook-signature.ts';
@@ -23,7 +24,7 @@ export async function listWebhooks(ctx: ReadCtx, scope: PartnerScope): Promise<W
   return (await endpointsOf(ctx.tx, scope)).map((endpoint) => view(endpoint, ctx.now));
 }
 
-/** Adds a webhook and answers with its secret, this once. Refuses `invalid` naming `url`, `webhook-there`, `too-many-webhooks`. */
+/** Adds a webhook and answers with its secret, this once. Refuses `invalid` naming `url`, `scope-missing`, `webhook-there`, `too-many-webhooks`. */
 export async function addWebhook(
   ctx: Ctx,
   scope: PartnerScope,
@@ -31,6 +32,7 @@ export async function addWebhook(
 ): Promise<WebhookWithSecret | DomainError> {
   const url = allowedUrl(ctx, input.url);
   if (isDomainError(url)) return url;
+  if (mayNotHear(scope, input.events)) return needsSales();
   const partner = await lockPartner(ctx, scope.partnerId);
   if (isDomainError(partner)) return partner;
   const there = await endpointsOf(ctx.tx, scope);
@@ -57,6 +59,7 @@ export async function changeWebhook(
   const endpoint = await lockEndpoint(ctx.tx, scope, id);
   if (!endpoint) return refusals('webhook-unknown');
   if (enabled && endpoint.disabledBy === 'us' && scope.by === 'partner') return refusals('webhook-ours-to-enable');
+  if (mayNotHear(scope, [...endpoint.events, ...(events ?? [])])) return needsSales();
   const others = (await endpointsOf(ctx.tx, scope)).filter((other) => other.id !== id);
   if (others.some((other) => other.url === url)) return refusals('webhook-there');
   const changed: EndpointRow = {
@@ -95,6 +98,16 @@ async function withSecret(ctx: Ctx, scope: PartnerScope, id: string, secret: Uin
   const endpoint = await lockEndpoint(ctx.tx, scope, id);
   return endpoint ? { ...view(endpoint, ctx.now), secret: secretText(secret) } : refusals('webhook-unknown');
 }
+
+/** Whether a webhook with these events would tell a key of sales that it may not read; its address decides who is told. */
+const mayNotHear = ({ seesSales }: PartnerScope, events: readonly string[]): boolean =>
+  !seesSales && events.some(isAboutSales);
+
+const needsSales = (): DomainError =>
+  refusals('scope-missing', {
+    message: 'A webhook with events of sales needs an API key with the scope sales:read.',
+    details: { needed: ['sales:read'] },
+  });
 
 /** The address as it is kept. Names are resolved with each delivery; an IP address can be looked at now. */
 function allowedUrl({ settings }: ReadCtx, text: string): string | DomainError {

@@ -2,6 +2,7 @@
 export const SCOPES = {
   'partner:read': 'Read its offer and terms',
   'figures:read': 'Read counts of its page',
+  'sales:read': 'Read sales of its page, and hear of them',
   'webhooks:read': 'Read webhooks, deliveries',
   'webhooks:write': 'Change webhooks, send again',
 } as const;

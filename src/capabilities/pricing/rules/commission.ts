@@ -38,8 +38,17 @@ export interface CommissionedPayment {
 export function commissionOn({ number, flat, paid, kept }: CommissionedPayment): Money {
   if (number > COMMISSION.payments || paid.amount <= 0 || kept.amount <= 0) return money(0, flat.currency);
   if (number === 1) return timesMoney(kept, COMMISSION.firstPurchasePercent / 100);
+  return flatOn({ flat, paid, kept });
+}
+
+/**
+ * A fixed commission of a payment, less the share of the payment that went back. It brings no more than was kept, where
+ * both are in one currency.
+ */
+export function flatOn({ flat, paid, kept }: Omit<CommissionedPayment, 'number'>): Money {
+  if (paid.amount <= 0 || kept.amount <= 0) return money(0, flat.currency);
   const share = Math.round((flat.amount * kept.amount) / paid.amount);
-  return money(Math.min(share, kept.amount), flat.currency);
+  return money(flat.currency === kept.currency ? Math.min(share, kept.amount) : share, flat.currency);
 }
 
 /** Earnings of somebody by the commission of an affiliate whom they brought along. */

@@ -3,6 +3,7 @@ import { IdentityDialog } from '#src/capabilities/access/screens/identity-dialog
 import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { monthWords } from '#src/lib/shop-months.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Copy } from '#src/ui/icons/copy.ts';
 import { Download } from '#src/ui/icons/download.ts';
@@ -63,7 +64,7 @@ function Stranger() {
 }
 
 function Known({ account }: { account: AffiliateAccount }) {
-  const { name, link, code, clicks, orders, refused, team } = account;
+  const { name, link, code, clicks, orders, refused, team, partner } = account;
   return (
     <>
       <IdentityDialog what="decides where money goes" />
@@ -93,11 +94,18 @@ function Known({ account }: { account: AffiliateAccount }) {
       <Payouts payouts={account.payouts} />
       <p className="small muted">
         Orders of your own household, and of people who ordered before, do not count. A refund or a lost dispute takes
-        its share back. The rates are on{' '}
-        <a className="link" href="/affiliate#structure">
-          the page of the programme
-        </a>
-        .
+        its share back.{' '}
+        {partner ? (
+          `By your terms you earn ${formatMoney(partner.commission)} for each of ${countOf(partner.payments, 'payment')} of a customer.`
+        ) : (
+          <>
+            The rates are on{' '}
+            <a className="link" href="/affiliate#structure">
+              the page of the programme
+            </a>
+            .
+          </>
+        )}
       </p>
     </>
   );

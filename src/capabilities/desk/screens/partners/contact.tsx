@@ -42,7 +42,7 @@ export function Contact({ partner: { id, slug, contactEmail } }: { partner: Part
           type="email"
           label="E-mail"
           optional
-          hint="We write there when a webhook is disabled."
+          hint="We write there when a webhook is disabled. Who confirms it can be paid for orders."
           autoComplete="off"
           defaultValue={contactEmail ?? ''}
           error={form.errors.email}

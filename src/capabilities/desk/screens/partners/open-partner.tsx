@@ -5,9 +5,10 @@ import { useEscape } from '../use-escape.ts';
 import { Contact } from './contact.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { Keys } from './keys.tsx';
+import { Sales } from './sales.tsx';
 import { Webhooks } from './webhooks.tsx';
 
-/** One partner: where we write, keys, webhooks, and what was sent. */
+/** One partner: where we write, sales, keys, webhooks, and what was sent. */
 export function OpenPartner({ id, onClose }: { id: string; onClose: () => void }) {
   useEscape(onClose);
   return (
@@ -27,6 +28,7 @@ function Opened({ partner }: { partner: PartnerAtDesk }) {
   return (
     <>
       <Contact partner={partner} />
+      <Sales partner={partner} />
       <Keys partner={partner} />
       <Webhooks partner={partner} />
       <Deliveries partner={partner} />

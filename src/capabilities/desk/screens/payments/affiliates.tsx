@@ -14,6 +14,7 @@ import { useAffiliates, useApproveAffiliate, useReviewFlags } from '../../affili
 import { when } from '../moments.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { AffiliateActs } from './affiliate-acts.tsx';
+import { PartnerAccounts } from './partner-accounts.tsx';
 import { Payouts } from './payouts.tsx';
 import { Part } from './part.tsx';
 
@@ -26,6 +27,7 @@ export function Affiliates() {
     <>
       <Applications applications={data.applications} />
       <Payouts {...data} />
+      <PartnerAccounts partners={data.partners} />
       <Known affiliates={data.affiliates} />
     </>
   );
@@ -104,7 +106,8 @@ function Known({ affiliates }: Pick<AffiliatesAtDesk, 'affiliates'>) {
 }
 
 function AffiliateRow({ affiliate }: { affiliate: AffiliatesAtDesk['affiliates'][number] }) {
-  const { id, name, email, code, clicks, orders, refused, broughtBy, flags, seen, notes, balances, closed } = affiliate;
+  const { id, name, email, code, clicks, orders, refused, broughtBy, flags, seen, notes, balances, closed, partner } =
+    affiliate;
   const act = useReviewFlags(id);
   return (
     <li className="payments-difference">
@@ -114,6 +117,7 @@ function AffiliateRow({ affiliate }: { affiliate: AffiliatesAtDesk['affiliates']
         </b>
         <span className="small muted">
           {closed && 'Closed. '}
+          {partner && `Partner, page /${partner.slug}. `}
           {email}, {countOf(clicks, 'visit')} in 30 days, {countOf(orders, 'order')}, {refused} not counted
           {broughtBy && `, brought along by ${broughtBy}`}
         </span>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import {
   REFERRAL_KEY,
-  type ReferralSource,
+  type ReferringPartner,
   type StoredReferral,
   isExpired,
   parseReferral,
@@ -30,22 +30,30 @@ function currentReferral(): StoredReferral | undefined {
   return undefined;
 }
 
+/** Owner of a code: a friend where `from` is left out. */
+export type CodeOwner = Pick<StoredReferral, 'from' | 'partner'>;
+
+const ownerOf = ({ from, partner }: CodeOwner): CodeOwner => ({
+  ...(from === 'affiliate' && { from }),
+  ...(partner && { partner }),
+});
+
 /** Stores a code; null takes it out for good: the order is then told so. */
-export function keepReferralCode(code: string | null, from: ReferralSource = 'friend'): void {
+export function keepReferralCode(code: string | null, owner: CodeOwner = {}): void {
   ofVisit = null;
-  writeStored(REFERRAL_KEY, serializeReferral({ code, at: Date.now(), ...(from === 'affiliate' && { from }) }));
+  writeStored(REFERRAL_KEY, serializeReferral({ code, at: Date.now(), ...ownerOf(owner) }));
   tell();
 }
 
-/** Adds an affiliate's code to what is ordered in this document, without storing it. */
-export function keepForVisit(code: string): void {
-  ofVisit = { code, at: Date.now(), from: 'affiliate' };
+/** Adds the code of an affiliate or a partner to what is ordered in this document, without storing it. */
+export function keepForVisit(code: string, partner?: ReferringPartner | null): void {
+  ofVisit = { code, at: Date.now(), from: 'affiliate', ...(partner && { partner }) };
   tell();
 }
 
 /** Takes the code out of what is ordered, or puts it back, kept as it was: a code of the visit is not stored by that. */
-export function switchReferral(code: string | null, from: ReferralSource): void {
-  if (!ofVisit) return keepReferralCode(code, from);
+export function switchReferral(code: string | null, owner: CodeOwner): void {
+  if (!ofVisit) return keepReferralCode(code, owner);
   ofVisit = { ...ofVisit, code };
   tell();
 }
@@ -64,13 +72,11 @@ export const orderedWith = (): string | null | undefined => currentReferral()?.c
 export const useReferralCode = (): string | null | undefined =>
   useSyncExternalStore(follow, orderedWith, () => undefined);
 
+/** Owner of the link that led here, as JSON: what is stored is read anew each time, and has to compare as equal. */
+const ownerNow = (): string => JSON.stringify(ownerOf(currentReferral() ?? {}));
+
 /** Owner of the link that led here. */
-export const useReferralSource = (): ReferralSource =>
-  useSyncExternalStore(
-    follow,
-    () => currentReferral()?.from ?? 'friend',
-    () => 'friend',
-  );
+export const useCodeOwner = (): CodeOwner => JSON.parse(useSyncExternalStore(follow, ownerNow, () => '{}')) as CodeOwner;
 
 /** Whether this browser remembers that code for an affiliate, because its owner agreed to it. */
 export function remembersAffiliate(code: string): boolean {

@@ -48,12 +48,16 @@ export function Overview({ partner }: { partner: PartnerView }) {
   );
 }
 
-function Benefits({ partner: { commission, cookieDays, paidMonths } }: { partner: PartnerView }) {
+function Benefits({ partner: { commission, cookieDays, paidMonths, orderCode } }: { partner: PartnerView }) {
   return (
     <section className="partner-benefits f-nose">
       <div className="wrap sec">
         <h2 className="d-md">What is in it for you</h2>
-        <p className="muted">From the start of the programme. Until then we count and pay nothing.</p>
+        <p className="muted">
+          {orderCode
+            ? 'The programme has started: orders from this page are counted.'
+            : 'From the start of the programme. Until then we count and pay nothing.'}
+        </p>
         <ul data-cited="terms">
           <li>
             <h3 className="d-sm">{formatMoney(commission)} for each subscription sold</h3>

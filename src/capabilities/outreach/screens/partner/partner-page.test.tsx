@@ -13,12 +13,13 @@ const PARTNER: PartnerView = {
   ...told,
   local: { currency: localCurrency, rate: localRate },
   commission: money(commissionAmount, commissionCurrency),
+  orderCode: null,
   contactEmail: 'partnerships@purrwell.example',
   updatedAt: '2026-11-21T09:00:00.000Z',
 };
 
 function print(partner: PartnerView): string {
-  const element = <PartnerPage partner={partner} />;
+  const element = <PartnerPage partner={partner} onOrder={() => undefined} />;
   const router = createMemoryRouter([{ path: '/:partner', element }], { initialEntries: [`/${partner.slug}`] });
   return renderToString(<RouterProvider router={router} />);
 }
@@ -117,4 +118,18 @@ test('every figure is registered or points at its source on the page, and nothin
   expect(findUnregisteredNumbers(html)).toEqual([]);
   for (const id of page.values('data-cited')) expect(page.values('id')).toContain(id);
   expect(page.values('style')).toEqual([]);
+});
+
+test('R464 a page whose orders are counted starts both wizards with its code, and says that its partner is paid', () => {
+  expect(page.values('href', 'a').filter((href) => href.includes('ref='))).toEqual([]);
+  expect(page.words).toContain('Until then we count and pay nothing');
+  const printed = print({ ...PARTNER, orderCode: 'KCNG2345' });
+  const selling = parseHtml(printed);
+  expect(selling.values('href', 'a').filter((href) => href.includes('ref='))).toEqual([
+    '/?ref=KCNG2345#onboarding',
+    '/?ref=KCNG2345#everything',
+  ]);
+  expect(selling.words).toContain('Paid partnership. We pay Rumah Tujuh Kucing for each subscription');
+  expect(selling.words).not.toContain('Until then we count and pay nothing');
+  expect(findUnregisteredNumbers(printed)).toEqual([]);
 });

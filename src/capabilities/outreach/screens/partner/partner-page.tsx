@@ -9,6 +9,7 @@ import { Art } from './art.tsx';
 import { Earnings, localText } from './earnings.tsx';
 import { Impact } from './impact.tsx';
 import { Overview } from './overview.tsx';
+import { Order, type OrderProps } from './order.tsx';
 import { PartnerTabs, tabOf } from './partner-tabs.tsx';
 import { Ready } from './ready.tsx';
 import { StaticSection } from './static-section.tsx';
@@ -25,7 +26,7 @@ export function partnerMeta({ slug, name }: PartnerView) {
 }
 
 /** The page we would like one partner to read. */
-export function PartnerPage({ partner }: { partner: PartnerView }) {
+export function PartnerPage({ partner, onOrder }: OrderProps) {
   const tab = useHashTab(tabOf);
   return (
     <PublicShell tint="blue" head={<Head partner={partner} />}>
@@ -38,6 +39,7 @@ export function PartnerPage({ partner }: { partner: PartnerView }) {
             </span>
           </p>
         )}
+        <Order partner={partner} onOrder={onOrder} />
         <PartnerTabs
           path={`/${partner.slug}`}
           current={tab}

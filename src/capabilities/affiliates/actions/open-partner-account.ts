@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { newReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
+import { lockPartner, setOrderCode } from '#src/capabilities/outreach/actions/partner-records.ts';
+import type { PartnerRecord } from '#src/capabilities/outreach/rules/partner-record.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals } from '../contract.ts';
+import { partnerOpenedMail } from '../mail/partner-opened.tsx';
+import { accountBlockedBy } from '../rules/partner-account.ts';
+import { type Affiliate, affiliateOfPartner, insertAffiliate, lockAffiliateByAddress, updateAffiliate } from '../store.ts';
+
+type Staff = StaffScope<'payments'>;
+
+/**
+ * Begins to count and pay the orders of a partner's page, once: opens an account for the partner's address, or uses the
+ * affiliate's account that this address has, and mails the terms. Refuses `partner-unknown`, `partner-unpublished`,
+ * `partner-without-address`, `partner-closed`, `own-affiliate`, `affiliate-known`.
+ */
+export async function openPartnerAccount(ctx: Ctx, scope: Staff, partnerId: string): Promise<DomainError | null> {
+  const partner = await lockPartner(ctx, partnerId);
+  if (isDomainError(partner)) return partner;
+  if (partner.orderCode) return null;
+  if (await affiliateOfPartner(ctx.tx, partnerId)) return refusals('partner-closed');
+  const blocked = accountBlockedBy(partner);
+  if (blocked) return refusals(blocked);
+  const email = (partner.contactEmail ?? '').toLowerCase();
+  if (await isColleaguesOwn(ctx.tx, scope, email)) return refusals('own-affiliate');
+  const account = await accountFor(ctx, scope, { partner, email });
+  if (isDomainError(account)) return account;
+  await setOrderCode(ctx, scope, partnerId, account.code);
+  await ctx.mail(partnerOpenedMail(ctx.settings, { to: email, partner, code: account.code }));
+  return null;
+}
+
+/** The account of this address, opened where there is none. Its code is the partner's from now on. */
+async function accountFor(
+  ctx: Ctx,
+  { personId }: Staff,
+  { partner: { id, name }, email }: { partner: PartnerRecord; email: string },
+): Promise<Pick<Affiliate, 'code'> | DomainError> {
+  const known = await lockAffiliateByAddress(ctx.tx, email);
+  if (known?.partnerId || known?.closedAt) return refusals('affiliate-known');
+  if (known) {
+    await updateAffiliate(ctx.tx, known.id, { partnerId: id });
+    return known;
+  }
+  const code = newReferralCode((below) => randomInt(below));
+  const opened = await insertAffiliate(ctx.tx, {
+    ...{ id, partnerId: id, name, email, code, approvedById: personId, approvedAt: ctx.now },
+  });
+  return opened ? { code } : refusals('affiliate-known');
+}

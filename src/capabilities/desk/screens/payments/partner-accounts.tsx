@@ -1,0 +1,61 @@
+import type { AffiliatesAtDesk } from '#src/capabilities/affiliates/contract.ts';
+import { formatMoney } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import { Button } from '#src/ui/button.tsx';
+import { toast } from '#src/ui/toast.tsx';
+import { sayFailed } from '#src/web/form-failure.ts';
+import { useOpenPartnerAccount } from '../../affiliate-queries.ts';
+import { Part } from './part.tsx';
+
+/** Partners whose orders are not counted yet. Nothing where there is none. */
+export function PartnerAccounts({ partners }: Pick<AffiliatesAtDesk, 'partners'>) {
+  if (partners.length === 0) return null;
+  return (
+    <Part name="partner-accounts" title="Partners who are not paid yet">
+      <ul className="payments-rows">
+        {partners.map((partner) => (
+          <PartnerRow key={partner.id} partner={partner} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function PartnerRow({ partner }: { partner: AffiliatesAtDesk['partners'][number] }) {
+  const { id, name, slug, email, commission, payments, sample, blocked } = partner;
+  const act = useOpenPartnerAccount();
+  const open = () =>
+    act.mutate(
+      { partner: id },
+      {
+        onSuccess: () => toast({ title: `${name} is paid for orders now`, text: 'Code and terms are in the mail.' }),
+        onError: (error) => sayFailed('Not started', error),
+      },
+    );
+  return (
+    <li className="payments-difference">
+      <div className="payments-what">
+        <b>
+          {name} <span className="muted tn">/{slug}</span>
+        </b>
+        <span className="small muted">
+          {sample && 'A sample. '}
+          {email ?? 'No address'}, {formatMoney(commission)} for each of {countOf(payments, 'payment')}
+        </span>
+        {blocked && <span className="small">{blocked}</span>}
+      </div>
+      {!blocked && (
+        <Button
+          variant="strong"
+          size="sm"
+          busy={act.isPending}
+          busyLabel="Starting..."
+          aria-label={`Count and pay orders: ${name}`}
+          onClick={open}
+        >
+          Count and pay orders
+        </Button>
+      )}
+    </li>
+  );
+}
