@@ -132,6 +132,19 @@ export const RefuseOrderInput = z
   .object({ order: z.uuid().describe('Id of an order that they sent') })
   .openapi('RefuseAffiliateOrder');
 
+export const OrderSenderQuery = z.object({ number: line(40) });
+export const OrderSender = z
+  .object({
+    sender: z
+      .object({
+        ...{ name: z.string(), kind: z.enum(['affiliate', 'partner']) },
+        refused: z.string().nullable().describe('Why it does not count'),
+      })
+      .nullable(),
+  })
+  .openapi('OrderSender');
+export type OrderSender = z.infer<typeof OrderSender>;
+
 const BatchView = z.object({
   id: z.uuid(),
   total: MoneySchema,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createRoute } from '@hono/zod-openapi';
-import { asStaff, type AuditedAct } from '#src/capabilities/access/actions/as-staff.ts';
+import { asStaff, type AuditedAct, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
@@ -10,6 +10,7 @@ import { affiliateForStaff, closeAffiliate, refuseOrder } from './actions/act-on
 import { affiliatesAtDesk, reviewFlags } from './actions/affiliates-at-desk.ts';
 import { approveApplication } from './actions/approve-application.ts';
 import { openPartnerAccount } from './actions/open-partner-account.ts';
+import { orderSender } from './actions/order-sender.ts';
 import { approveBatch, batchFile, cancelBatch, prepareBatch } from './actions/payouts.ts';
 import * as shapes from './contract.ts';
 import type { Affiliate } from './store.ts';
@@ -20,13 +21,26 @@ const one = { params: shapes.AffiliateParams };
 
 const ROUTES = {
   list: jsonRoute('get', '/api/desk/affiliates', 'Affiliates, applications and payouts (staff)', now),
+  sender: jsonRoute(
+    'get',
+    '/api/desk/order-senders',
+    'Who is paid for sending an order (staff)',
+    jsonOk(shapes.OrderSender, 'By its number'),
+    { query: shapes.OrderSenderQuery },
+  ),
   approve: jsonRoute('post', '/api/desk/affiliate-applications/{id}/approval', 'Approve an application (staff)', now, {
     ...one,
     body: jsonBody(shapes.ApproveInput),
   }),
-  openPartner: jsonRoute('post', '/api/desk/partner-accounts', 'Begin to count and pay a partner’s orders (staff)', now, {
-    body: jsonBody(shapes.PartnerAccountInput),
-  }),
+  openPartner: jsonRoute(
+    'post',
+    '/api/desk/partner-accounts',
+    'Begin to count and pay a partner’s orders (staff)',
+    now,
+    {
+      body: jsonBody(shapes.PartnerAccountInput),
+    },
+  ),
   review: jsonRoute(
     'post',
     '/api/desk/affiliates/{id}/review',
@@ -67,6 +81,10 @@ export function deskRoutes() {
       }),
     ),
   );
+  router.openapi(ROUTES.sender, async (c) => {
+    const { number } = c.req.valid('query');
+    return answer(c, await readUnrecorded(c.var, 'order.sender', (ctx, scope) => orderSender(ctx, scope, number)));
+  });
   router.openapi(ROUTES.approve, async (c) => {
     const { id: subject } = c.req.valid('param');
     const { broughtBy } = c.req.valid('json');
@@ -76,7 +94,9 @@ export function deskRoutes() {
   });
   router.openapi(ROUTES.openPartner, async (c) => {
     const { partner: subject } = c.req.valid('json');
-    return acting(c, { action: 'partner.open-account', subject }, (ctx, scope) => openPartnerAccount(ctx, scope, subject));
+    return acting(c, { action: 'partner.open-account', subject }, (ctx, scope) =>
+      openPartnerAccount(ctx, scope, subject),
+    );
   });
   router.openapi(ROUTES.review, async (c) => {
     const { id: subject } = c.req.valid('param');
@@ -85,7 +105,9 @@ export function deskRoutes() {
   });
   router.openapi(ROUTES.close, async (c) => {
     const { id: subject } = c.req.valid('param');
-    return about(c, { action: 'affiliate.close', subject }, (ctx, affiliate, scope) => closeAffiliate(ctx, scope, affiliate));
+    return about(c, { action: 'affiliate.close', subject }, (ctx, affiliate, scope) =>
+      closeAffiliate(ctx, scope, affiliate),
+    );
   });
   router.openapi(ROUTES.refuse, async (c) => {
     const { id: subject } = c.req.valid('param');
@@ -116,7 +138,13 @@ export function deskRoutes() {
 }
 
 type AboutOne = 'affiliate.review' | 'affiliate.close' | 'affiliate.refuse-order';
-type Acts = AboutOne | 'partner.open-account' | 'affiliate.approve' | 'payout.prepare' | 'payout.approve' | 'payout.cancel';
+type Acts =
+  | AboutOne
+  | 'partner.open-account'
+  | 'affiliate.approve'
+  | 'payout.prepare'
+  | 'payout.approve'
+  | 'payout.cancel';
 type Work = (ctx: Ctx, scope: StaffScope<'payments'>) => Promise<DomainError | null>;
 
 /** Does something, and answers with everything as it is then. */

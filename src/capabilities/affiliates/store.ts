@@ -97,6 +97,11 @@ export async function insertAttribution(tx: Tx, row: NewAttribution): Promise<bo
   return rows.length > 0;
 }
 
+export async function attributionOf(tx: ReadHandle, checkoutId: string): Promise<Attribution | undefined> {
+  const [row] = await tx.select().from(attributions).where(eq(attributions.checkoutId, checkoutId));
+  return row;
+}
+
 /** The attribution of an order, held until the transaction ends: one reckons its commissions at a time. */
 export async function lockAttribution(tx: Tx, checkoutId: string): Promise<Attribution | undefined> {
   const [row] = await tx.select().from(attributions).where(eq(attributions.checkoutId, checkoutId)).for('update');

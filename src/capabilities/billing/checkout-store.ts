@@ -165,6 +165,12 @@ export async function deleteUnpaidBefore(tx: Tx, moment: Date): Promise<void> {
 export const boughtWith = (tx: ReadHandle, orderNumber: string, email: string): Promise<boolean> =>
   exists(tx, and(eq(checkouts.orderNumber, orderNumber), sql`lower(${checkouts.email}) = ${email}`));
 
+/** Id of the checkout with this order number; null where there is none. */
+export async function idOfNumber(tx: ReadHandle, orderNumber: string): Promise<string | null> {
+  const [row] = await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.orderNumber, orderNumber));
+  return row?.id ?? null;
+}
+
 /** Whether an order was bought with an address of this mailbox. */
 export const boughtByMailbox = (tx: ReadHandle, id: string, email: string): Promise<boolean> =>
   exists(tx, and(eq(checkouts.id, id), eq(mailboxOf(checkouts.email), mailboxOf(sql`${email}::text`))));

@@ -5,6 +5,7 @@ import { api } from '#src/web/api.ts';
 import { query } from '#src/web/query.ts';
 
 const LIST = '/api/desk/affiliates';
+const SENDERS = '/api/desk/order-senders';
 const BATCHES = '/api/desk/payout-batches';
 type State = Answer<'get', typeof LIST>;
 
@@ -44,3 +45,10 @@ export const usePrepareBatch = () => useAct((input: Input<'post', typeof BATCHES
 export const useApproveBatch = (id: string) => useAct(() => confirmed(() => api.post(`${BATCHES}/${id}/approval`)));
 
 export const useCancelBatch = (id: string) => useAct(() => api.post(`${BATCHES}/${id}/cancellation`));
+
+/** The affiliate or partner whose order it is. */
+export const useOrderSender = (number: string) =>
+  useQuery<Answer<'get', typeof SENDERS>>({
+    queryKey: [SENDERS, number],
+    queryFn: ({ signal }) => api.get(`${SENDERS}?${new URLSearchParams({ number })}`, { signal }),
+  });

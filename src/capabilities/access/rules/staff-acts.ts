@@ -345,6 +345,7 @@ export const UNRECORDED = {
     area: 'payments',
     why: 'When it began and two counts, asked for every few seconds while one runs.',
   },
+  'order.sender': { area: 'payments', why: 'Says who is paid for sending an order, and nothing of who ordered.' },
   'lot.progress': {
     area: 'lots',
     why: 'Two counts of the mails about a recall, asked for every few seconds while they are written.',

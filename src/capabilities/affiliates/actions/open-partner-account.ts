@@ -9,7 +9,13 @@ import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { partnerOpenedMail } from '../mail/partner-opened.tsx';
 import { accountBlockedBy } from '../rules/partner-account.ts';
-import { type Affiliate, affiliateOfPartner, insertAffiliate, lockAffiliateByAddress, updateAffiliate } from '../store.ts';
+import {
+  type Affiliate,
+  affiliateOfPartner,
+  insertAffiliate,
+  lockAffiliateByAddress,
+  updateAffiliate,
+} from '../store.ts';
 
 type Staff = StaffScope<'payments'>;
 

@@ -45,7 +45,10 @@ export async function readAccount(ctx: ReadCtx): Promise<AffiliateAccount | Doma
 }
 
 /** Address that the affiliate shares: the own page of a partner, with their terms. */
-async function pageOf(ctx: ReadCtx, { code, partnerId }: Affiliate): Promise<Pick<AffiliateAccount, 'link' | 'partner'>> {
+async function pageOf(
+  ctx: ReadCtx,
+  { code, partnerId }: Affiliate,
+): Promise<Pick<AffiliateAccount, 'link' | 'partner'>> {
   const found = partnerId && (await readPartner(ctx, partnerId));
   if (!found || isDomainError(found)) return { link: linkOf(ctx, code), partner: null };
   const { name, slug, commission, paidMonths: payments } = found;

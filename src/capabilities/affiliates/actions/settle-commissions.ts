@@ -23,7 +23,13 @@ export async function settleCommissions(ctx: Ctx, checkoutId: string, isNew = fa
   const rows = await rowsOfOrder(ctx.tx, checkoutId);
   const broughtById = await bringerOf(ctx, affiliate, attribution, rows);
   const book = await priceBookNow(ctx);
-  const earners = { affiliateId, broughtById, refused: attribution.refused !== null, book, terms: termsOf(attribution) };
+  const earners = {
+    affiliateId,
+    broughtById,
+    refused: attribution.refused !== null,
+    book,
+    terms: termsOf(attribution),
+  };
   const standing = commissionsOf(months, earners, rows);
   const missing = pendingRows(standing, rows, newId);
   await addRows(ctx.tx, { checkoutId, at: ctx.now }, missing);

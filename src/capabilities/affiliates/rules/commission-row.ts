@@ -51,6 +51,10 @@ export function commissionText({
 }: Pick<CommissionRow, 'kind' | 'number' | 'plan' | 'sequence'>): string {
   const payment = number === 1 ? 'First purchase' : `Payment ${number} of ${COMMISSION.payments}`;
   const whose =
-    kind === 'partner' ? `Your page: payment ${number}` : kind === 'override' ? `Team: ${payment.toLowerCase()}` : payment;
+    kind === 'partner'
+      ? `Your page: payment ${number}`
+      : kind === 'override'
+        ? `Team: ${payment.toLowerCase()}`
+        : payment;
   return `${whose}, ${PLANS[plan].name}${sequence === 1 ? '' : ', corrected: a refund, a dispute, or the order does not count'}`;
 }

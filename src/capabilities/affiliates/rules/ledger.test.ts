@@ -219,9 +219,9 @@ test('R464 C60 a partner earns the commission of the terms for each payment, in 
   ledger.months = ['a', 'b', 'c', 'd'].map((invoiceId) => ({ invoiceId, plan: 'standard', ...paid(100) }));
   ledger.settle();
   const own = () => ledger.rows.filter(({ affiliateId }) => affiliateId === 'anna');
-  expect(own().map(({ kind, number, amount, currency, saleCurrency }) => [kind, number, amount, currency, saleCurrency])).toEqual(
-    [1, 2, 3].map((number) => ['partner', number, 250, 'USD', 'EUR']),
-  );
+  expect(
+    own().map(({ kind, number, amount, currency, saleCurrency }) => [kind, number, amount, currency, saleCurrency]),
+  ).toEqual([1, 2, 3].map((number) => ['partner', number, 250, 'USD', 'EUR']));
   expect(ledger.rows.filter(({ kind }) => kind === 'override').map(({ amount }) => amount)).toEqual([25, 25, 25]);
   ledger.months[1] = { invoiceId: 'b', plan: 'pro', paid: money(100, 'EUR'), kept: money(40, 'EUR') };
   ledger.settle();
@@ -256,5 +256,7 @@ test('statements from before there were partners keep their hash', () => {
   if (!first) throw new Error('There is no row.');
   const { affiliateId, ...row } = { ...first, at: '2026-12-01T09:00:00.000Z' };
   const about = { affiliateId, month: '2026-12', previous: null };
-  expect(statementHash(statementOf(about, [{ ...row, saleCurrency: null }]))).toBe(statementHash(statementOf(about, [row])));
+  expect(statementHash(statementOf(about, [{ ...row, saleCurrency: null }]))).toBe(
+    statementHash(statementOf(about, [row])),
+  );
 });

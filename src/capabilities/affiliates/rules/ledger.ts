@@ -1,5 +1,11 @@
 import type { PaidMonth } from '#src/capabilities/billing/rules/paid-month.ts';
-import { COMMISSION, commissionOn, commissionRate, flatOn, overrideOn } from '#src/capabilities/pricing/rules/commission.ts';
+import {
+  COMMISSION,
+  commissionOn,
+  commissionRate,
+  flatOn,
+  overrideOn,
+} from '#src/capabilities/pricing/rules/commission.ts';
 import type { PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
 import { type Money, money } from '#src/lib/money.ts';
 import { type Commission, type CommissionRow, nameOf } from './commission-row.ts';

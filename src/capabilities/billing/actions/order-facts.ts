@@ -5,6 +5,7 @@ import {
   boughtWith,
   checkoutById,
   hadPaidBefore,
+  idOfNumber,
   lastPaidOf,
   lockedCheckout,
   numbersOf,
@@ -51,6 +52,10 @@ export const orderNumberOf = async (tx: ReadHandle, checkoutId: string): Promise
 /** The same of several, by checkout; orders that are not paid have none. */
 export const orderNumbersOf = (tx: ReadHandle, checkoutIds: readonly string[]): Promise<Map<string, string>> =>
   numbersOf(tx, checkoutIds);
+
+/** Id of the checkout with this order number; null where there is none. */
+export const checkoutIdOfOrder = (tx: ReadHandle, orderNumber: string): Promise<string | null> =>
+  idOfNumber(tx, orderNumber);
 
 /** Whether an order with this number was bought with this address. */
 export const orderWasBoughtWith = (tx: ReadHandle, orderNumber: string, email: string): Promise<boolean> =>

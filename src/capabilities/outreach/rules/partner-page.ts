@@ -20,7 +20,11 @@ export function contentOfPitch(pitch: PartnerPitch) {
 }
 
 /** The page of a partner as it is shown, from what was written at the desk. */
-export function pageOfPitch(slug: string, pitch: PartnerPitch, { contactEmail, updatedAt, sample = false, orderCode = null }: Around) {
+export function pageOfPitch(
+  slug: string,
+  pitch: PartnerPitch,
+  { contactEmail, updatedAt, sample = false, orderCode = null }: Around,
+) {
   const { name, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms } = pitch;
   const { localCurrency: currency, localRate: rate } = pitch;
   return {

@@ -7,6 +7,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { useOrderSender } from '../../affiliate-queries.ts';
 import { useOrderPayments } from '../../queries.ts';
 import { Fact } from '../fact.tsx';
 import { onDay, when } from '../moments.ts';
@@ -51,6 +52,7 @@ function Opened({ order, asked }: { order: OrderPayments; asked: string }) {
         <Fact name="Plan">
           {PLANS[plan].name}, {isGift ? 'given' : planStatus.replaceAll('_', ' ')}
         </Fact>
+        {!isGift && <Sender number={orderNumber} />}
       </dl>
       {withdrawn && (
         <p className="panel">The buyer withdrew from this order. Its payments are refunded by themselves.</p>
@@ -61,6 +63,18 @@ function Opened({ order, asked }: { order: OrderPayments; asked: string }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Who is paid for sending the order. Nothing where nobody is. */
+function Sender({ number }: { number: string }) {
+  const sender = useOrderSender(number).data?.sender;
+  if (!sender) return null;
+  const { name, kind, refused } = sender;
+  return (
+    <Fact name="Sent by">
+      {name}, {kind}. {refused ?? 'It counts.'}
+    </Fact>
   );
 }
 

@@ -76,7 +76,8 @@ export const useReferralCode = (): string | null | undefined =>
 const ownerNow = (): string => JSON.stringify(ownerOf(currentReferral() ?? {}));
 
 /** Owner of the link that led here. */
-export const useCodeOwner = (): CodeOwner => JSON.parse(useSyncExternalStore(follow, ownerNow, () => '{}')) as CodeOwner;
+export const useCodeOwner = (): CodeOwner =>
+  JSON.parse(useSyncExternalStore(follow, ownerNow, () => '{}')) as CodeOwner;
 
 /** Whether this browser remembers that code for an affiliate, because its owner agreed to it. */
 export function remembersAffiliate(code: string): boolean {

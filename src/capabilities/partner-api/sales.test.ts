@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { people } from '#src/capabilities/access/tables.ts';
+import { wrongRows } from '#src/capabilities/affiliates/rules/ledger.ts';
+import { affiliates, attributions, commissionRows } from '#src/capabilities/affiliates/tables.ts';
+import { invoices } from '#src/capabilities/billing/tables.ts';
+import { partners } from '#src/capabilities/outreach/tables.ts';
+import { newBrowser, paidOrder } from '#tests/support/buyers.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { ACCOUNT, bought, colleague } from '#tests/support/parcels.ts';
+import { KEY, makeKey, newPartner, program } from '#tests/support/partners.ts';
+import { confirm, joined } from '#tests/support/sharing.ts';
+import { partnerEvents } from './tables.ts';
+
+const EVENTS = ['sale.created', 'sale.updated'];
+const WEBHOOK = { url: 'https://hooks.partner.example/shop', events: EVENTS };
+
+/** A shop with a partner, whose orders are counted once `start` was pressed. */
+async function opened(open: () => Promise<TestServices>) {
+  const services = await open();
+  const [noor, finn] = [await colleague(services, 'Noor', 'admin'), await colleague(services, 'Finn', 'finance')];
+  const partner = await newPartner(services, 'our-cats');
+  const path = `/api/desk/partners/${partner}`;
+  const start = (by = finn) => by.post('/api/desk/partner-accounts', { partner });
+  const address = (email: string | null) => noor.put(`${path}/contact`, { email });
+  const page = async () => (await newBrowser(services).get('/api/partners/our-cats')).json;
+  const rows = () => services.database.db.select().from(commissionRows).orderBy(asc(commissionRows.seq));
+  return { services, noor, finn, partner, path, start, address, page, rows };
+}
+
+const changeTerms = (services: TestServices, id: string, terms: Partial<typeof partners.$inferInsert>) =>
+  services.database.db.update(partners).set(terms).where(eq(partners.id, id));
+
+const eventsOf = async (services: TestServices) =>
+  (await services.database.db.select().from(partnerEvents).orderBy(asc(partnerEvents.createdAt))).map(
+    ({ type, body }) => ({ type, data: JSON.parse(body).data, body }),
+  );
+
+onOneEngine('sales of partners', (open) => {
+  test('R464 C60 N17 an order from a partner’s page is theirs by the terms of that day; refunds reverse it; program and webhook hear of it without a word about the household', async () => {
+    const { services, noor, finn, partner, path, start, address, page, rows } = await opened(open);
+    expect((await page()).orderCode).toBeNull();
+    expect((await start()).json.code).toBe('partner-without-address');
+    await address('noor@desk.example');
+    expect((await start(noor)).json.code).toBe('own-affiliate');
+    await address('dewi@partner.example');
+    expect((await start(await colleague(services, 'Sam', 'support'))).status).toBe(403);
+    const started = await Promise.all([start(), start()]);
+    expect(started.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await services.mails()).filter(({ kind }) => kind === 'partner-opened')).toHaveLength(1);
+    const code = (await page()).orderCode as string;
+    expect(code).toMatch(/^[2-9A-Z]{8}$/);
+    const { json: seen } = await newBrowser(services).post('/api/affiliate-clicks', { code });
+    expect(seen).toEqual({ valid: true, partner: { name: 'our-cats', days: 30 } });
+
+    await noor.post(`${path}/webhooks`, WEBHOOK);
+    const buyer = { email: 'new@example.com', currency: 'EUR', country: 'DE' } as const;
+    const { householdId, number, customer } = await bought(services, { ...buyer, referralCode: code });
+    await changeTerms(services, partner, { commissionAmount: 900, paidMonths: 2 });
+    expect(await rows()).toMatchObject([
+      { kind: 'partner', number: 1, currency: 'USD', amount: 250, flat: 250, saleCurrency: 'EUR', reverses: null },
+    ]);
+    const [invoice] = await services.database.db.select().from(invoices).where(eq(invoices.householdId, householdId));
+    const { paidAmount = 0, stripeIntentId } = invoice ?? {};
+    await services.stripe.refunds.create({ payment_intent: stripeIntentId ?? '', amount: Math.floor(paidAmount / 2) });
+    await services.settle();
+    await services.stripe.refunds.create({ payment_intent: stripeIntentId ?? '' });
+    await services.settle();
+    const written = await rows();
+    expect(written.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+    expect(wrongRows(written)).toEqual([]);
+
+    const events = await eventsOf(services);
+    expect(events.map(({ type }) => type)).toEqual(['sale.created', 'sale.updated', 'sale.updated']);
+    expect(events.map(({ data }) => data.commission.amount)).toEqual([250, 125, 0]);
+    const { secret } = await makeKey(noor, partner, { scopes: ['sales:read'] });
+    const { json } = await program(services, secret).get('/sales');
+    expect(json).toMatchObject({
+      total: { counted: 1, refused: 0, commission: [{ amount: 0, currency: 'USD' }] },
+      sales: [{ id: events[0]?.data.id, counted: true, plan: 'premium', payments: 1 }],
+      more: false,
+    });
+    const told = JSON.stringify([json, events]);
+    const [attribution] = await services.database.db.select().from(attributions);
+    const cats = (await customer.get('/api/cats')).json as { id: string; name: string }[];
+    const own = [householdId, number, 'new@example.com', 'Maryam', 'Dubai', 'DE"', attribution?.checkoutId ?? ''];
+    for (const word of [...own, ...cats.flatMap(({ id, name }) => [id, name])]) expect(told).not.toContain(word);
+    expect(json.sales[0].day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+
+    expect((await noor.get(path)).json.sales).toMatchObject({ open: true, counted: 1, newest: [{ number }] });
+    expect((await finn.get('/api/desk/affiliates')).json.affiliates).toMatchObject([
+      { name: 'our-cats', orders: 1, partner: { slug: 'our-cats' }, sent: [{ number }] },
+    ]);
+    expect((await finn.get(`/api/desk/order-senders?number=${number}`)).json.sender).toEqual({
+      ...{ name: 'our-cats', kind: 'partner', refused: null },
+    });
+    await finn.post(`/api/desk/affiliates/${partner}/closing`);
+    expect((await page()).orderCode).toBeNull();
+    expect((await start()).json.code).toBe('partner-closed');
+    await paidOrder(services, { email: 'later@example.com', referralCode: code });
+    expect(await services.database.db.select().from(attributions)).toHaveLength(1);
+  });
+
+  test('one order has one payee, whoever’s code it goes with; an affiliate who becomes a partner keeps what was theirs', async () => {
+    const { services, finn, partner, start, address, page, rows } = await opened(open);
+    await address('anna@affiliate.example');
+    const approvedById = await staffId(services, 'finn@desk.example');
+    const anna = { id: randomUUID(), name: 'Anna', email: 'anna@affiliate.example', code: 'ANNA2345' };
+    await services.database.db.insert(affiliates).values({ ...anna, approvedById, approvedAt: services.clock.now() });
+    await paidOrder(services, { email: 'first@example.com', referralCode: 'ANNA2345' });
+    expect((await start()).status).toBe(200);
+    expect((await page()).orderCode).toBe('ANNA2345');
+    await paidOrder(services, { email: 'second@example.com', referralCode: 'ANNA2345' });
+    expect((await rows()).map(({ kind, affiliateId }) => [kind, affiliateId])).toEqual([
+      ['first', anna.id],
+      ['partner', anna.id],
+    ]);
+    const kept = await services.database.db.select().from(attributions).orderBy(asc(attributions.createdAt));
+    expect(kept.map(({ partnerId }) => partnerId)).toEqual([null, partner]);
+    const [before] = (await rows()).map(({ amount }) => amount);
+    const [invoice] = await services.database.db.select().from(invoices).orderBy(asc(invoices.issuedAt));
+    await services.stripe.refunds.create({ payment_intent: invoice?.stripeIntentId ?? '' });
+    await services.settle();
+    expect((await rows()).at(-1)).toMatchObject({ kind: 'first', amount: -(before ?? 0) });
+    expect((await finn.get('/api/desk/affiliates')).json.partners).toEqual([]);
+  });
+
+  test('orders of whoever shares the household are the partner’s own, and a sitter’s are not', async () => {
+    const { services, start, address, page } = await opened(open);
+    const { customer: owner } = await bought(services, { email: 'dewi@partner.example' });
+    await confirm(services, 'dewi@partner.example');
+    await address('dewi@partner.example');
+    await start();
+    const referralCode = (await page()).orderCode as string;
+    const partner = await joined(services, owner, { name: 'Budi', role: 'partner' });
+    const until = new Date(services.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const sitter = await joined(services, owner, { name: 'Sari', role: 'sitter', until });
+    for (const email of [partner.email, sitter.email]) {
+      services.clock.advance(1000);
+      await paidOrder(services, { email, referralCode });
+    }
+    const kept = await services.database.db.select().from(attributions).orderBy(asc(attributions.createdAt));
+    expect(kept.map(({ refused }) => refused)).toEqual(['It is the affiliate’s own household.', null]);
+  });
+
+  test('a deleted account is forgotten by its sale, which the books keep with nobody in it', async () => {
+    const { services, start, address, page, rows } = await opened(open);
+    await address('dewi@partner.example');
+    await start();
+    const { customer } = await bought(services, {
+      email: 'leaver@example.com',
+      referralCode: (await page()).orderCode,
+    });
+    const { password } = ACCOUNT;
+    expect((await customer.post('/api/account-deletions', { password })).status).toBe(200);
+    await services.settle();
+    const [kept] = await services.database.db.select().from(attributions);
+    expect(kept).toMatchObject({ householdId: null, refused: null });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('sales and events of sales need the scope sales:read, also for the address of a webhook that has them', async () => {
+    const { services, noor, partner, path } = await opened(open);
+    const { secret: blind } = await makeKey(noor, partner, KEY);
+    const { secret: seeing } = await makeKey(noor, partner, { scopes: ['webhooks:write', 'sales:read'] });
+    const refused = async (answer: Promise<{ status: number; json: { code?: string } }>) => {
+      const { status, json } = await answer;
+      expect([status, json.code]).toEqual([403, 'scope-missing']);
+    };
+    await refused(program(services, blind).get('/sales'));
+    await refused(program(services, blind).post('/webhooks', WEBHOOK));
+    const made = await program(services, seeing).post('/webhooks', WEBHOOK);
+    expect(made.status).toBe(200);
+    const one = `/webhooks/${made.json.id}`;
+    await refused(program(services, blind).patch(one, { url: 'https://elsewhere.example/hook' }));
+    const { json: own } = await noor.post(`${path}/webhooks`, {
+      ...WEBHOOK,
+      url: 'https://two.example/',
+      events: ['key.created'],
+    });
+    const second = own.partner.webhooks.find(({ url }: { url: string }) => url.includes('two')).id;
+    await refused(program(services, blind).patch(`/webhooks/${second}`, { events: EVENTS }));
+    expect((await program(services, blind).patch(`/webhooks/${second}`, { events: ['key.revoked'] })).status).toBe(200);
+    const theirs = await newPartner(services, 'their-cats');
+    const { secret: other } = await makeKey(noor, theirs, { scopes: ['sales:read'] });
+    expect((await program(services, other).get(`/sales?before=${randomUUID()}`)).json.sales).toEqual([]);
+    expect((await program(services, other).get('/sales?before=x')).status).toBe(422);
+  });
+});
+
+async function staffId(services: TestServices, email: string): Promise<string> {
+  const [row] = await services.database.db.select().from(people).where(eq(people.email, email));
+  return row?.id ?? '';
+}

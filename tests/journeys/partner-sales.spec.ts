@@ -1,0 +1,58 @@
+import { findings } from '../support/axe.ts';
+import { atTheDesk } from '../support/desk.ts';
+import { CARDS, expect, payByCard, readMail, somebody, test, visit } from '../support/journey.ts';
+import { agree, payNow, walkToSummary, wizard } from '../support/quick-wizard.ts';
+
+const SLUG = 'rumah-tujuh-kucing';
+const NAME = 'Rumah Tujuh Kucing';
+
+test('R464 C60 a partner is paid for an order that began on their page, which says so', async ({
+  page,
+  browser,
+  shop,
+}, { project }) => {
+  test.slow();
+  await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
+  const partner = somebody();
+  const desk = await atTheDesk(browser, shop);
+  await visit(desk, '/desk/partners');
+  await desk.getByRole('link', { name: NAME }).click();
+  await desk.getByLabel('E-mail').fill(partner.email);
+  await desk.getByRole('form', { name: 'Contact' }).getByRole('button').click();
+  await expect(desk.getByText('Address saved')).toBeVisible();
+  await visit(desk, '/desk/payments?list=affiliates');
+  await desk.getByRole('button', { name: `Count and pay orders: ${NAME}` }).click();
+  await expect(desk.getByRole('region', { name: 'Affiliates' }).getByText(`page /${SLUG}`)).toBeVisible();
+  expect((await readMail(desk, 'partner-opened', partner.email)).text).toContain('$2.50');
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await visit(page, `/${SLUG}`);
+  const strip = page.getByRole('region', { name: 'The link you came by' });
+  await expect(strip.getByText(`You came by the page of ${NAME}`)).toBeVisible();
+  const order = page.getByRole('region', { name: /Begin here/ });
+  await expect(order.getByText('Paid partnership.')).toBeVisible();
+  await page.screenshot({ path: `test-results/partner-sales-360-${project.name}.png` });
+  expect(await findings(page)).toEqual([]);
+  await strip.getByRole('button', { name: 'No, thanks' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await order.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: `test-results/partner-sales-${project.name}.png` });
+  await order.getByRole('link', { name: 'Start with a free test kit' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('purrwell-friend'))).toBe(null);
+  await walkToSummary(page, { email: somebody().email, names: ['Miso'] });
+  await expect(wizard(page).getByText(`You came by the page of ${NAME}, whom we pay for this order.`)).toBeVisible();
+  await agree(page);
+  await payNow(page).click();
+  await payByCard(page, CARDS.pays);
+  await expect(page.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
+
+  await visit(desk, '/desk/partners');
+  await desk.getByRole('link', { name: NAME }).click();
+  const sales = desk.getByRole('region', { name: 'Sales' });
+  await expect(sales.getByText('1 order, 0 not counted. Commission: $2.50.')).toBeVisible();
+  const number = (await sales.getByRole('listitem').locator('b').first().textContent()) ?? '';
+  await desk.screenshot({ path: `test-results/partner-sales-desk-${project.name}.png` });
+  expect(await findings(desk)).toEqual([]);
+  await visit(desk, `/desk/payments?open=${number}`);
+  await expect(desk.getByText(`${NAME}, partner. It counts.`)).toBeVisible();
+});
