@@ -148,17 +148,19 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const realtime = await openRealtime(database, log);
   const workers = options.workers ?? openWorkers();
   const webhookUrl = new URL('/api/webhooks/stripe', settings.publicUrl).href;
+  const connectUrl = `${webhookUrl}-connect`;
   const sandbox =
     settings.payments === 'sandbox' && !settings.stripeApiBase
       ? await createSandbox({
           database: database.db,
           clock,
           webhookUrl,
+          connectUrl,
           webhookSecret: settings.stripeWebhookSecret,
           pagesUrl: `${settings.publicUrl}/sandbox`,
           business: { name: 'Purrwell', url: settings.publicUrl },
           mood: settings.sandboxMood,
-          deliver: async (request) => (request.url === webhookUrl ? app.fetch(request) : fetch(request)),
+          deliver: async (request) => ([webhookUrl, connectUrl].includes(request.url) ? app.fetch(request) : fetch(request)),
           reportError: (error) => log.error({ error }, 'sandbox crash'),
         })
       : null;

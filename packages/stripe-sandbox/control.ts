@@ -27,6 +27,8 @@ export interface Control {
   contest(charge: string, how: Afterwards): Promise<void>;
   /** Makes a refund fail at the bank that it was sent to. */
   failRefund(refund: string): Promise<void>;
+  /** Empties the merchant's balance, so that transfers are refused, or fills it again. */
+  emptyBalance(empty: boolean): Promise<void>;
   /** Deletes all pending deliveries. */
   dropDeliveries(): Promise<void>;
   /** Sends `invoice.upcoming`, as Stripe does some days before each renewal. */
@@ -57,6 +59,13 @@ export function createControl(deps: Dependencies): Control {
       withTransaction(deps, async (context) => contest(await onTestClock(context, [charge]), charge, how)),
     failRefund: (refund) =>
       withTransaction(deps, async (context) => failRefund(await onTestClock(context, [refund]), refund)),
+    emptyBalance: async (empty) => {
+      const emptyBalance = empty ? 1 : 0;
+      await deps.db
+        .insert(settings)
+        .values({ ...defaultSettings(deps.mood), id: 1, emptyBalance })
+        .onConflictDoUpdate({ target: settings.id, set: { emptyBalance } });
+    },
     dropDeliveries: async () => {
       await deps.db.delete(deliveries).where(isNull(deliveries.deliveredAt));
     },

@@ -17,6 +17,8 @@ export interface SandboxOptions {
   readonly clock?: Clock;
   /** Address that every event is posted to, or several. Webhook endpoints created by the API get theirs besides. */
   readonly webhookUrl: string | readonly string[];
+  /** Address that events of connected accounts are posted to, signed alike. By default they go to endpoints with `connect` only. */
+  readonly connectUrl?: string;
   /** Signs events to `webhookUrl`, for `Stripe.webhooks.constructEvent`. By default `whsec_sandbox`. */
   readonly webhookSecret?: string;
   /** Address at which `pages` is mounted. By default `/sandbox` at the origin of the first `webhookUrl`. */
@@ -81,6 +83,7 @@ function withDefaults(options: SandboxOptions): Dependencies {
     business: { name: business?.name ?? 'Sandbox merchant', url: business?.url ?? null },
     pagesUrl: pagesUrl.replace(/\/+$/, ''),
     webhookUrls,
+    connectUrl: options.connectUrl ?? null,
     webhookSecret: options.webhookSecret ?? 'whsec_sandbox',
     deliver: options.deliver ?? fetch,
   };

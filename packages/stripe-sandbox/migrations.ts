@@ -55,6 +55,10 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     'alter table sandbox.objects add column test_clock text',
     'create index objects_test_clock on sandbox.objects (test_clock, due_at) where test_clock is not null',
   ],
+  [
+    "create index objects_transfer_group on sandbox.objects ((data->>'transfer_group')) where type = 'transfer'",
+    'alter table sandbox.knobs add column empty_balance integer not null default 0',
+  ],
 ];
 
 /** Lock of PostgreSQL under which one process migrates and others wait. */

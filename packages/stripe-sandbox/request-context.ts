@@ -18,6 +18,8 @@ export interface Settings {
   duplicates: number;
   delaySeconds: number;
   shuffle: number;
+  /** 1 while the merchant's balance pays no transfer. */
+  emptyBalance: number;
 }
 
 /** Strictness where Stripe's behaviour may vary; see README. */
@@ -39,6 +41,8 @@ export interface Dependencies {
   /** Address that the pages are mounted at, without a trailing slash. */
   readonly pagesUrl: string;
   readonly webhookUrls: readonly string[];
+  /** Address for events of connected accounts, besides webhook endpoints created with `connect`. */
+  readonly connectUrl: string | null;
   readonly webhookSecret: string;
   /** Sends one event to its address. */
   readonly deliver: (request: Request) => Promise<Response>;
@@ -57,6 +61,7 @@ export interface RequestContext {
   readonly idempotencyKey: string | null;
   readonly pagesUrl: string;
   readonly webhookUrls: readonly string[];
+  readonly connectUrl: string | null;
   readonly business: Business;
   readonly settings: Settings;
   readonly harsh: boolean;
@@ -65,7 +70,7 @@ export interface RequestContext {
 /** Default settings: in harsh mood every event arrives twice and in random order. */
 export const defaultSettings = (mood: Strictness): Settings => {
   const disorder = mood === 'harsh' ? 1 : 0;
-  return { clockOffset: 0, duplicates: disorder, delaySeconds: 0, shuffle: disorder };
+  return { clockOffset: 0, duplicates: disorder, delaySeconds: 0, shuffle: disorder, emptyBalance: 0 };
 };
 
 export async function readSettings(tx: Transaction, mood: Strictness): Promise<Settings> {
@@ -100,6 +105,7 @@ export function withTransaction<T>(
       idempotencyKey: ids.idempotencyKey ?? null,
       pagesUrl: deps.pagesUrl,
       webhookUrls: deps.webhookUrls,
+      connectUrl: deps.connectUrl,
       business: deps.business,
       settings: stored,
       harsh: deps.mood === 'harsh',

@@ -66,11 +66,13 @@ export const requests = sandboxSchema.table('requests', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 
-/** One row: the clock's offset and the disorder of deliveries. The table is called `knobs` in stored data. */
+/** One row: the clock's offset, the disorder of deliveries, and whether the balance is empty. The table is called `knobs` in stored data. */
 export const settings = sandboxSchema.table('knobs', {
   id: integer('id').primaryKey().default(1),
   clockOffset: bigint('clock_offset', { mode: 'number' }).notNull().default(0),
   duplicates: integer('duplicates').notNull().default(0),
   delaySeconds: integer('delay_seconds').notNull().default(0),
   shuffle: integer('shuffle').notNull().default(0),
+  /** 1 while the merchant's balance pays no transfer. */
+  emptyBalance: integer('empty_balance').notNull().default(0),
 });

@@ -53,6 +53,6 @@ test('R464 C60 a partner is paid for an order that began on their page, which sa
   const number = (await sales.getByRole('listitem').locator('b').first().textContent()) ?? '';
   await desk.screenshot({ path: `test-results/partner-sales-desk-${project.name}.png` });
   expect(await findings(desk)).toEqual([]);
-  await visit(desk, `/desk/payments?open=${number}`);
+  await visit(desk, `/desk/payments?order=${number}`);
   await expect(desk.getByText(`${NAME}, partner. It counts.`)).toBeVisible();
 });

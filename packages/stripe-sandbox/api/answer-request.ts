@@ -10,6 +10,8 @@ import { type FormMap, parseForm } from './form-encoding.ts';
 import { stripeId } from './ids.ts';
 import { Params } from './params.ts';
 import { accountEndpoints } from '../objects/account.ts';
+import { connectedAccounts } from '../objects/connected-accounts.ts';
+import { transfers } from '../objects/transfers.ts';
 import { sessionEndpoints } from '../objects/checkout-sessions.ts';
 import { couponEndpoints } from '../objects/coupons.ts';
 import { customerEndpoints } from '../objects/customers.ts';
@@ -51,6 +53,8 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...setupEndpoints,
   ...eventEndpoints,
   ...accountEndpoints,
+  ...connectedAccounts,
+  ...transfers,
   ...testClockEndpoints,
   ...webhookEndpoints,
   ...paymentMethodDomains,

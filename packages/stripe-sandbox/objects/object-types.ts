@@ -24,6 +24,8 @@ export interface ObjectTypes {
   'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   'test_helpers.test_clock': Stripe.TestHelpers.TestClock;
   event: StoredEvent;
+  account: Stripe.Account;
+  transfer: Stripe.Transfer;
   webhook_endpoint: Stripe.WebhookEndpoint;
   payment_method_domain: Stripe.PaymentMethodDomain;
 }

@@ -34,7 +34,7 @@ async function create(context: RequestContext, params: Params): Promise<Stripe.W
     url: readUrl(params),
   };
   const secret = stripeId('whsec'); // returned this once
-  await insert(context, endpoint, { secret });
+  await insert(context, endpoint, { secret, connect: params.flag('connect') ?? false });
   return { ...endpoint, secret };
 }
 
@@ -61,8 +61,11 @@ async function destroy(context: RequestContext, id: string): Promise<Stripe.Dele
 const PATH = '/v1/webhook_endpoints';
 
 export const webhookEndpoints: Endpoint[] = [
-  endpoint('POST', PATH, ['api_version', 'description', 'enabled_events', 'metadata', 'url'], ({ context, params }) =>
-    create(context, params),
+  endpoint(
+    'POST',
+    PATH,
+    ['api_version', 'connect', 'description', 'enabled_events', 'metadata', 'url'],
+    ({ context, params }) => create(context, params),
   ),
   list(PATH, 'webhook_endpoint'),
   retrieve(PATH, 'webhook_endpoint'),

@@ -42,9 +42,9 @@ export function page(
   c: Context,
   status: 200 | 402 | 403 | 404 | 410 | 422,
   element: ReactElement,
-  session?: Session,
+  ways?: Partial<Pick<Session, 'success_url' | 'cancel_url' | 'return_url'>>,
 ): Response {
-  const targets = [session?.success_url, session?.cancel_url, session?.return_url]
+  const targets = [ways?.success_url, ways?.cancel_url, ways?.return_url]
     .filter((url) => typeof url === 'string')
     .map((url) => new URL(url).origin);
   const policy = [

@@ -14,6 +14,7 @@ import { find } from '../objects/store.ts';
 import { basePath, message, page, sameOrigin, thenDeliver, wayBack, withObject } from './responses.ts';
 import { CheckoutPage } from './checkout-page.tsx';
 import { countriesOf } from './countries.ts';
+import { connectRoutes } from './connect.ts';
 import { elementsRoutes } from './elements.ts';
 import { checkForm, type Issues, isPurchase, readTyped, type Typed } from './form.ts';
 import { invoiceRoutes } from './invoices.ts';
@@ -47,6 +48,7 @@ export function createPages(deps: Dependencies): Hono {
   pages.post('/checkout/:id/approve', (c) => takeApproval(deps, c));
   pages.route('/elements', elementsRoutes(deps));
   pages.route('/invoices', invoiceRoutes(deps, strange));
+  pages.route('/connect', connectRoutes(deps, strange));
   return pages;
 }
 

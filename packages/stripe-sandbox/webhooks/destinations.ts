@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { all } from '../objects/store.ts';
 import type { Dependencies, RequestContext } from '../request-context.ts';
@@ -10,9 +10,24 @@ export interface Destination {
   endpoint: string | null;
 }
 
-/** Receivers of an event: the configured addresses, and each enabled webhook endpoint for its type at another address. */
-export async function destinationsOf(context: RequestContext, type: Stripe.Event.Type): Promise<Destination[]> {
-  const endpoints = await all(context, 'webhook_endpoint', { fields: { status: 'enabled' } });
+/**
+ * Receivers of an event: the configured addresses, and each enabled webhook endpoint for its type at another address. Those
+ * of a connected account's are the others that were created with `connect`.
+ */
+export async function destinationsOf(
+  context: RequestContext,
+  type: Stripe.Event.Type,
+  connected: boolean,
+): Promise<Destination[]> {
+  const where = sql`coalesce(${objects.hidden}->>'connect', 'false') = ${String(connected)}`;
+  const endpoints = await all(context, 'webhook_endpoint', { fields: { status: 'enabled' }, where });
+  if (connected)
+    return [
+      ...(context.connectUrl ? [{ url: context.connectUrl, endpoint: null }] : []),
+      ...endpoints
+        .filter(({ url, enabled_events: types }) => url !== context.connectUrl && types.includes(type))
+        .map(({ url, id }) => ({ url, endpoint: id })),
+    ];
   return [
     ...context.webhookUrls.map((url, index) => ({ url: index === 0 ? null : url, endpoint: null })),
     ...endpoints

@@ -10,11 +10,16 @@ import { destinationsOf } from './destinations.ts';
 
 export const API_VERSION = '2026-10-28.endive';
 
-/** Writes the event and its deliveries in the transaction that caused it: neither can be lost without the other. */
+/**
+ * Writes the event and its deliveries in the transaction that caused it: neither can be lost without the other. Events about
+ * an account are those of a connected one, which they name.
+ */
 export async function record(context: RequestContext, type: Stripe.Event.Type, object: AnyObject, before?: AnyObject) {
+  const account = type.startsWith('account.') ? object.id : null;
   const event: StoredEvent = {
     id: stripeId('evt'),
     object: 'event',
+    ...(account && { account }),
     api_version: API_VERSION,
     created: context.now,
     data: { object: object as never, ...(before && { previous_attributes: changed(before, object) }) },
@@ -25,11 +30,11 @@ export async function record(context: RequestContext, type: Stripe.Event.Type, o
   await insert(context, event);
   const since = context.testClock === null ? context.now : context.sandboxNow;
   const nextAttemptAt = new Date((since + context.settings.delaySeconds) * 1000);
-  const rows = (await destinationsOf(context, type)).flatMap((destination) => {
+  const rows = (await destinationsOf(context, type, account !== null)).flatMap((destination) => {
     const row = { ...destination, event: event.id, request: context.requestId, nextAttemptAt };
     return Array.from({ length: 1 + context.settings.duplicates }, () => row);
   });
-  await context.tx.insert(deliveries).values(rows);
+  if (rows.length) await context.tx.insert(deliveries).values(rows);
 }
 
 /** Stores a new object and records the event that tells of it. */

@@ -23,6 +23,7 @@ type Json<T> = T extends Stripe.Decimal
 
 interface Objects {
   account: Stripe.Account;
+  account_link: Stripe.AccountLink;
   balance_transaction: Stripe.BalanceTransaction;
   charge: Stripe.Charge;
   'checkout.session': Stripe.Checkout.Session;
@@ -47,6 +48,8 @@ interface Objects {
   subscription: Stripe.Subscription;
   subscription_item: Stripe.SubscriptionItem;
   'test_helpers.test_clock': Stripe.TestHelpers.TestClock | Stripe.TestHelpers.DeletedTestClock;
+  transfer: Stripe.Transfer;
+  transfer_reversal: Stripe.TransferReversal;
   webhook_endpoint: Stripe.WebhookEndpoint | Stripe.DeletedWebhookEndpoint;
 }
 
