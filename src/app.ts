@@ -160,7 +160,8 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
           pagesUrl: `${settings.publicUrl}/sandbox`,
           business: { name: 'Purrwell', url: settings.publicUrl },
           mood: settings.sandboxMood,
-          deliver: async (request) => ([webhookUrl, connectUrl].includes(request.url) ? app.fetch(request) : fetch(request)),
+          deliver: async (request) =>
+            [webhookUrl, connectUrl].includes(request.url) ? app.fetch(request) : fetch(request),
           reportError: (error) => log.error({ error }, 'sandbox crash'),
         })
       : null;

@@ -36,7 +36,8 @@ export function openAccount(
     // No secret is generated, because nothing is signed here.
     const settings = readSettings({ ...env, SESSION_SECRET: env.SESSION_SECRET || 'x'.repeat(32) });
     const { publicUrl, stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = settings;
-    const keys = { publicUrl, secretKey, publishableKey: settings.stripePublishableKey, webhookSecret };
+    const connect = settings.payoutConnect ? { secretSet: settings.payoutConnect.webhookSecret !== null } : null;
+    const keys = { publicUrl, secretKey, publishableKey: settings.stripePublishableKey, webhookSecret, connect };
     return { stripe: createStripe(settings), setup: { ...keys, apiVersion: Stripe.API_VERSION } };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;

@@ -25,10 +25,11 @@ export async function runSetup(
   const account = openAccount(env, print);
   if (!account) return 1;
   try {
-    const { steps, signingSecret } = await setUpStripe(account.stripe, account.setup);
+    const { steps, signingSecret, connectSecret } = await setUpStripe(account.stripe, account.setup);
     print(printSteps(steps));
     print('Prices are not made: every payment names its amount (price_data), which is the one that was quoted.');
     if (signingSecret) print(`Set STRIPE_WEBHOOK_SECRET=${signingSecret} now: it is shown once.`);
+    if (connectSecret) print(`Set STRIPE_CONNECT_WEBHOOK_SECRET=${connectSecret} now: it is shown once.`);
   } catch (error) {
     print(printChecks([refusedBy('Setup', error)]));
     return 1;

@@ -262,6 +262,11 @@ const schema = z.object({
     )
     .optional(),
   PAYOUT_IBAN: z.string().transform(plainIban).refine(isIban, 'must be an IBAN').optional(),
+  PAYOUT_CONNECT: z
+    .string()
+    .regex(/^[A-Z]{2}(, ?[A-Z]{2})*$/, 'must be country codes such as DE,FR')
+    .optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().min(8, 'is too short').optional(),
   PAYOUT_BIC: z
     .string()
     .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'must be a BIC of 8 or 11 characters')
@@ -430,6 +435,8 @@ export interface Settings {
   datev?: DatevSettings;
   /** Account that commissions are paid from; without it there are no SEPA files. */
   payout?: { name: string; iban: string; bic: string };
+  /** Payouts by Stripe Connect: countries in which payees may have an account, and the secret of events about them. */
+  payoutConnect?: { countries: readonly string[]; webhookSecret: string | null };
   /** Address that page views are passed on to, without a trailing slash; none by default. */
   analyticsUrl?: string;
   /** The name of this shop at that place. */
@@ -536,6 +543,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     datev: datevSettings(e),
     payout:
       e.PAYOUT_IBAN && e.PAYOUT_BIC ? { name: e.COMPANY_NAME, iban: e.PAYOUT_IBAN, bic: e.PAYOUT_BIC } : undefined,
+    payoutConnect: connectSettings(e, payments, sessionSecret),
     analyticsUrl: e.ANALYTICS_URL?.replace(/\/+$/, ''),
     analyticsDomain: e.ANALYTICS_DOMAIN ?? new URL(publicUrl).hostname,
     clinicalResultsFile: e.CLINICAL_RESULTS_FILE,
@@ -551,6 +559,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 }
 
 type Given = z.infer<typeof schema>;
+
+/** Payouts by Stripe Connect are off without PAYOUT_CONNECT. The sandbox signs all its events alike. */
+function connectSettings(e: Given, payments: Settings['payments'], sessionSecret: string): Settings['payoutConnect'] {
+  if (!e.PAYOUT_CONNECT) return undefined;
+  const inSandbox = payments === 'sandbox' ? (e.STRIPE_WEBHOOK_SECRET ?? `whsec_${sessionSecret}`) : null;
+  return {
+    countries: e.PAYOUT_CONNECT.split(',').map((code) => code.trim()),
+    webhookSecret: e.STRIPE_CONNECT_WEBHOOK_SECRET ?? inSandbox,
+  };
+}
 
 /** The embedded database belongs to one process. */
 function processesOf(e: Given): number {

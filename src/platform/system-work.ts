@@ -14,6 +14,8 @@ export type SystemWork =
   | 'affiliates/fraud-facts'
   | 'affiliates/own-order'
   | 'affiliates/listeners'
+  | 'affiliates/send-payout'
+  | 'affiliates/sync-connect'
   | 'bench/long-logs'
   | 'billing/cats-of-plan'
   | 'billing/change-next-box'

@@ -7,7 +7,12 @@ const CAPABLE = { capabilities: { transfers: { requested: true } } };
 const BACK = { refresh_url: `${SHOP}/again`, return_url: `${SHOP}/back` };
 
 async function payee({ stripe, visit }: Trial, answer = 'complete'): Promise<Stripe.Account> {
-  const { id } = await stripe.accounts.create({ type: 'express', country: 'DE', email: 'anna@example.com', ...CAPABLE });
+  const { id } = await stripe.accounts.create({
+    type: 'express',
+    country: 'DE',
+    email: 'anna@example.com',
+    ...CAPABLE,
+  });
   const { url } = await stripe.accountLinks.create({ account: id, type: 'account_onboarding', ...BACK });
   const path = new URL(url).pathname.replace('/sandbox', '');
   expect((await visit(path)).status).toBe(200);

@@ -40,7 +40,8 @@ async function create(context: RequestContext, params: Params): Promise<Stripe.A
   if (params.oneOf('type', ['custom', 'express', 'standard']) !== 'express')
     throw notServed('accounts of another type than express', 'type');
   const country = params.text('country') ?? 'AE';
-  if (!/^[A-Z]{2}$/.test(country)) throw invalid(`Country '${country}' is unknown.`, { code: 'country_unsupported', param: 'country' });
+  if (!/^[A-Z]{2}$/.test(country))
+    throw invalid(`Country '${country}' is unknown.`, { code: 'country_unsupported', param: 'country' });
   if (params.map('capabilities')?.map('transfers')?.flag('requested') !== true)
     throw notServed('accounts without the capability transfers', 'capabilities');
   const account: Stripe.Account = {
@@ -122,8 +123,11 @@ export async function answerForm(
 }
 
 export const connectedAccounts: Endpoint[] = [
-  endpoint('POST', PATH, ['business_type', 'capabilities', 'country', 'email', 'metadata', 'type'], ({ context, params }) =>
-    create(context, params),
+  endpoint(
+    'POST',
+    PATH,
+    ['business_type', 'capabilities', 'country', 'email', 'metadata', 'type'],
+    ({ context, params }) => create(context, params),
   ),
   list(PATH, 'account'),
   retrieve(PATH, 'account'),

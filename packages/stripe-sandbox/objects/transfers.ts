@@ -18,7 +18,9 @@ async function create(context: RequestContext, params: Params): Promise<Stripe.T
   const destination = params.requiredText('destination');
   const { data: account } = await lock(context, 'account', destination, 'destination');
   if (account.capabilities?.transfers !== 'active')
-    throw invalid('Your destination account needs to have the capability transfers enabled.', { code: 'transfers_not_allowed' });
+    throw invalid('Your destination account needs to have the capability transfers enabled.', {
+      code: 'transfers_not_allowed',
+    });
   if (context.settings.emptyBalance)
     throw invalid('You have insufficient available funds in your Stripe account.', { code: 'balance_insufficient' });
   const id = stripeId('tr');

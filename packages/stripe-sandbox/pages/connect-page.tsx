@@ -11,8 +11,8 @@ export function ConnectPage({ account, linkKey }: { account: Stripe.Account; lin
         <Merchant />
         <h1>{title}</h1>
         <p className="lead">
-          {business.name} wants to pay {account.email ?? 'you'}. The real form asks who you are and for your bank account;
-          here you only choose how it ends.
+          {business.name} wants to pay {account.email ?? 'you'}. The real form asks who you are and for your bank
+          account; here you only choose how it ends.
         </p>
         <form method="post" action={`${base}/connect/${account.id}/${linkKey}`} className="answers">
           <button type="submit" name="answer" value="complete">

@@ -4,6 +4,7 @@ import { defineErrors } from '#src/lib/domain-error.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { line } from '#src/lib/text.ts';
 import { isIban, plainIban } from '#src/lib/iban.ts';
+import { RAIL_IDS } from './rules/rails.ts';
 
 export const refusals = defineErrors({
   'not-an-affiliate': [404, 'There is no affiliate account for the confirmed address of your account.'],
@@ -28,6 +29,12 @@ export const refusals = defineErrors({
     'Since this batch was prepared, an amount or an account in it has changed, or there is a sign of fraud. Cancel it and prepare another.',
   ],
   'nothing-to-pay': [409, 'Nothing can be paid in this currency now.'],
+  'batch-without-file': [409, 'Stripe transfers this batch, so there is no file.'],
+  'payout-unknown': [404, 'There is no such payout.'],
+  'payout-not-failed': [409, 'This payout was not refused, or something has happened to it since.'],
+  'connect-off': [409, 'Payouts by Stripe are off.'],
+  'connect-country': [422, 'Stripe does not pay to accounts in this country from here.'],
+  'connect-unreachable': [503, 'Stripe gave no answer. Please try again in a minute.'],
   'payouts-not-set': [409, 'A SEPA file needs the settings that begin with PAYOUT_.'],
 });
 
@@ -57,6 +64,16 @@ export const AccountInput = z
   })
   .openapi('AffiliateAccountInput');
 export type AccountInput = z.infer<typeof AccountInput>;
+
+export const ConnectInput = z
+  .object({ country: line(2, { missing: 'Please choose a country.' }).describe('Of the account, such as DE') })
+  .openapi('AffiliateConnectInput');
+export type ConnectInput = z.infer<typeof ConnectInput>;
+
+export const ConnectLink = z
+  .object({ url: z.string().describe('Of Stripe’s form: opens once, for minutes') })
+  .openapi('AffiliateConnectLink');
+export type ConnectLink = z.infer<typeof ConnectLink>;
 
 const Balance = z.object({
   earned: MoneySchema.describe('In closed months'),
@@ -88,6 +105,16 @@ export const AffiliateAccount = z
     refused: z.int().describe('That do not count'),
     team: z.int().describe('Affiliates who were brought along'),
     account: z.object({ iban: z.string().describe('Masked'), holder: z.string() }).nullable(),
+    connect: z
+      .object({
+        countries: z.array(z.string()).describe('In which an account can be; empty where payouts by Stripe are off'),
+        chosen: z.boolean().describe('Commissions are paid by Stripe'),
+        opened: z.boolean().describe('There is an account at Stripe'),
+        payable: z.boolean(),
+        reason: z.string().nullable().describe('Why it cannot be paid'),
+      })
+      .nullable()
+      .describe('Null where payouts by Stripe are off, and were never chosen'),
     balances: z.array(Balance),
     commissions: z.array(CommissionView).describe('The newest 100'),
     statements: z.array(
@@ -99,7 +126,12 @@ export const AffiliateAccount = z
       }),
     ),
     payouts: z.array(
-      z.object({ id: z.uuid(), at: moment, amount: MoneySchema, iban: z.string(), approved: z.boolean() }),
+      z.object({
+        ...{ id: z.uuid(), at: moment, amount: MoneySchema, approved: z.boolean() },
+        iban: z.string().nullable().describe('Null where it goes by Stripe'),
+        state: z.string().nullable().describe('Of a transfer by Stripe, in words'),
+        reversed: MoneySchema.nullable().describe('Part of it that came back'),
+      }),
     ),
   })
   .openapi('AffiliateAccount');
@@ -117,7 +149,11 @@ export const ApproveInput = z
 export type ApproveInput = z.infer<typeof ApproveInput>;
 
 export const BatchInput = z
-  .object({ id: z.uuid().describe('Made by the screen: a double press is one batch'), currency: z.enum(CURRENCIES) })
+  .object({
+    id: z.uuid().describe('Made by the screen: a double press is one batch'),
+    currency: z.enum(CURRENCIES),
+    rail: z.enum(RAIL_IDS).default('bank'),
+  })
   .openapi('PayoutBatchInput');
 export type BatchInput = z.infer<typeof BatchInput>;
 
@@ -148,7 +184,17 @@ export type OrderSender = z.infer<typeof OrderSender>;
 const BatchView = z.object({
   id: z.uuid(),
   total: MoneySchema,
-  payouts: z.array(z.object({ id: z.uuid(), name: z.string(), iban: z.string(), amount: MoneySchema })),
+  rail: z.enum(RAIL_IDS),
+  payouts: z.array(
+    z.object({
+      ...{ id: z.uuid(), name: z.string(), amount: MoneySchema },
+      to: z.string().describe('The masked account'),
+      state: z.enum(['waiting', 'pending', 'sent', 'paid', 'failed', 'returned']).nullable(),
+      failure: z.string().nullable(),
+      reversed: MoneySchema.nullable(),
+      may: z.object({ retry: z.boolean(), return: z.boolean() }),
+    }),
+  ),
   preparedBy: z.string(),
   preparedAt: moment,
   approvedBy: z.string().nullable(),
@@ -192,7 +238,9 @@ export const AffiliatesAtDesk = z
         }),
       )
       .describe('Partners whose orders are not counted yet'),
-    payable: z.array(MoneySchema).describe('What a batch would pay now, by currency'),
+    payable: z
+      .array(z.object({ rail: z.enum(RAIL_IDS), amount: MoneySchema }))
+      .describe('What a batch would pay now, by way and currency'),
     batches: z.array(BatchView).describe('The newest 50'),
     sepa: z.boolean().describe('Whether the settings for SEPA files are there'),
   })

@@ -11,7 +11,7 @@ import { affiliatesAtDesk, reviewFlags } from './actions/affiliates-at-desk.ts';
 import { approveApplication } from './actions/approve-application.ts';
 import { openPartnerAccount } from './actions/open-partner-account.ts';
 import { orderSender } from './actions/order-sender.ts';
-import { approveBatch, batchFile, cancelBatch, prepareBatch } from './actions/payouts.ts';
+import { approveBatch, batchFile, cancelBatch, prepareBatch, retryPayout, returnPayout } from './actions/payouts.ts';
 import * as shapes from './contract.ts';
 import type { Affiliate } from './store.ts';
 
@@ -60,6 +60,8 @@ const ROUTES = {
     body: jsonBody(shapes.BatchInput),
   }),
   approveBatch: jsonRoute('post', `${BATCH}/{id}/approval`, 'Approve payouts as the second person (staff)', now, one),
+  retryPayout: jsonRoute('post', '/api/desk/payouts/{id}/tries', 'Have a refused payout sent again (staff)', now, one),
+  returnPayout: jsonRoute('post', '/api/desk/payouts/{id}/return', 'Give up a refused payout (staff)', now, one),
   cancel: jsonRoute('post', `${BATCH}/{id}/cancellation`, 'Give up payouts that are not approved (staff)', now, one),
 };
 const file = createRoute({
@@ -128,6 +130,14 @@ export function deskRoutes() {
     const { id: subject } = c.req.valid('param');
     return acting(c, { action: 'payout.cancel', subject }, (ctx, scope) => cancelBatch(ctx, scope, subject));
   });
+  router.openapi(ROUTES.retryPayout, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    return acting(c, { action: 'payout.retry', subject }, (ctx, scope) => retryPayout(ctx, scope, subject));
+  });
+  router.openapi(ROUTES.returnPayout, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    return acting(c, { action: 'payout.return', subject }, (ctx, scope) => returnPayout(ctx, scope, subject));
+  });
   router.openapi(file, async (c) => {
     const { id: subject } = c.req.valid('param');
     const act = { action: 'payout.file', subject } as const;
@@ -144,7 +154,9 @@ type Acts =
   | 'affiliate.approve'
   | 'payout.prepare'
   | 'payout.approve'
-  | 'payout.cancel';
+  | 'payout.cancel'
+  | 'payout.retry'
+  | 'payout.return';
 type Work = (ctx: Ctx, scope: StaffScope<'payments'>) => Promise<DomainError | null>;
 
 /** Does something, and answers with everything as it is then. */

@@ -4,13 +4,16 @@ import {
   codeInherited,
   lossRecorded,
   orderClaimed,
+  payeeChanged,
   refundRecorded,
   renewalPaid,
   subscriptionStarted,
+  transferChanged,
 } from '#src/capabilities/billing/events.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { attributeOrder, moveAttributions } from './actions/attribute-order.ts';
+import { syncPayee, syncTransfer } from './actions/sync-connect.ts';
 import { settleCommissions, settleInvoice } from './actions/settle-commissions.ts';
 import { everythingOf } from './export-store.ts';
 import { affiliateByCode, affiliateByEmail, attributionsOf, detachAttributions } from './store.ts';
@@ -28,6 +31,12 @@ export const listeners = [
   on(refundRecorded, (ctx, { invoiceId }) => settleInvoice(ctx, invoiceId)),
   on(lossRecorded, (ctx, { invoiceId }) => settleInvoice(ctx, invoiceId)),
   on(orderClaimed, moveAttributions),
+  on(transferChanged, async (ctx, { transferId }) => {
+    if (ctx.settings.payoutConnect) await ctx.enqueue(syncTransfer, { transferId });
+  }),
+  on(payeeChanged, async (ctx, { accountId }) => {
+    if (ctx.settings.payoutConnect) await ctx.enqueue(syncPayee, { accountId });
+  }),
   on(accountDeletionRequested, async ({ tx }, { householdId, email, keep }) => {
     await detachAttributions(tx, scopeOf(householdId));
     if (email && (await affiliateByEmail(tx, email))) keep('affiliates');

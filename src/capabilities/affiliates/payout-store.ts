@@ -6,6 +6,7 @@ import { affiliates, payoutBatches, payouts } from './tables.ts';
 
 export type Batch = typeof payoutBatches.$inferSelect;
 export type Payout = typeof payouts.$inferSelect;
+export type NewPayout = typeof payouts.$inferInsert;
 type Staff = StaffScope<'payments'>;
 
 /** One batch is prepared at a time: a balance is in one of them only. */
@@ -44,7 +45,7 @@ export const payoutsOf = (tx: ReadHandle, _scope: Staff, batchIds: string[]) =>
     .where(inArray(payouts.batchId, batchIds))
     .orderBy(asc(affiliates.name), asc(payouts.id));
 
-export async function insertBatch(tx: Tx, batch: typeof payoutBatches.$inferInsert, rows: Payout[]): Promise<void> {
+export async function insertBatch(tx: Tx, batch: typeof payoutBatches.$inferInsert, rows: NewPayout[]): Promise<void> {
   await tx.insert(payoutBatches).values(batch);
   await tx.insert(payouts).values(rows);
 }

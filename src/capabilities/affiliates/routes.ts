@@ -5,6 +5,7 @@ import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, jsonRoute, newRouter, refuse } from '#src/platform/http/router.ts';
 import { changeAccount } from './actions/change-account.ts';
 import { lookAtCode } from './actions/count-click.ts';
+import { lookAtConnect, openConnect } from './actions/open-connect.ts';
 import { readAccount } from './actions/read-account.ts';
 import { statementDownload } from './actions/read-statements.ts';
 import * as shapes from './contract.ts';
@@ -25,6 +26,14 @@ const ROUTES = {
   change: jsonRoute('put', '/api/affiliate/payout-account', 'Change the account that commissions are paid to', now, {
     body: jsonBody(shapes.AccountInput),
   }),
+  openConnect: jsonRoute(
+    'post',
+    '/api/affiliate/connect',
+    'Have commissions paid by Stripe, and open its form',
+    jsonOk(shapes.ConnectLink, 'The address of the form'),
+    { body: jsonBody(shapes.ConnectInput) },
+  ),
+  lookAtConnect: jsonRoute('post', '/api/affiliate/connect/looks', 'Read the account at Stripe again', now),
 };
 const statement = createRoute({
   method: 'get',
@@ -49,6 +58,11 @@ export function routes() {
     const input = c.req.valid('json');
     return answer(c, await c.var.services.transact(c.var.actor, (ctx) => changeAccount(ctx, input)));
   });
+  router.openapi(ROUTES.openConnect, async (c) => {
+    const { services, actor } = c.var;
+    return answer(c, await openConnect(services, actor, c.req.valid('json')));
+  });
+  router.openapi(ROUTES.lookAtConnect, async (c) => answer(c, await lookAtConnect(c.var.services, c.var.actor)));
   router.openapi(statement, async (c) => {
     const { file } = c.req.valid('param');
     const found = await c.var.services.read(c.var.actor, (ctx) => statementDownload(ctx, file));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
@@ -64,10 +64,26 @@ export async function insertAffiliate(tx: Tx, row: typeof affiliates.$inferInser
 export async function updateAffiliate(
   tx: Tx,
   id: string,
-  change: Partial<Pick<Affiliate, 'iban' | 'holder' | 'accountChangedAt' | 'reviewedAt' | 'closedAt' | 'partnerId'>>,
+  change: Partial<Pick<Affiliate, Exclude<keyof Affiliate, 'id' | 'email' | 'code'>>>,
 ): Promise<void> {
   await tx.update(affiliates).set(change).where(eq(affiliates.id, id));
 }
+
+/** What is known of an account at Stripe. Nothing happens where it is nobody's. */
+export async function updateByConnect(
+  tx: Tx,
+  connectId: string,
+  standing: Pick<Affiliate, 'connectPayable' | 'connectReason'>,
+): Promise<void> {
+  await tx.update(affiliates).set(standing).where(eq(affiliates.connectId, connectId));
+}
+
+/** Accounts at Stripe that commissions are paid to. */
+export const affiliatesWithConnect = (tx: ReadHandle): Promise<{ connectId: string | null }[]> =>
+  tx
+    .select({ connectId: affiliates.connectId })
+    .from(affiliates)
+    .where(and(isNotNull(affiliates.connectId), eq(affiliates.rail, 'connect')));
 
 /** Adds an opening of the affiliate's link to the hour it was in. */
 export async function countClick(tx: Tx, affiliateId: string, hour: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -17,6 +18,8 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/lib/money.ts';
 import { moment } from '#src/platform/columns.ts';
 import type { CommissionKind } from './rules/commission-row.ts';
+import type { RailId } from './rules/rails.ts';
+import type { TransferState } from './rules/transfer.ts';
 
 /** People who are paid for customers they send. */
 export const affiliates = pgTable(
@@ -39,9 +42,17 @@ export const affiliates = pgTable(
       .notNull()
       .references(() => people.id),
     approvedAt: moment('approved_at').notNull(),
-    /** Account that commissions are paid to; both or neither. */
+    /** Way in which commissions are paid. */
+    rail: text().$type<RailId>().notNull().default('bank'),
+    /** Account that commissions are paid to by the bank; both or neither. */
     iban: text(),
     holder: text(),
+    /** Account at Stripe that commissions are transferred to, as it was last read there. */
+    connectId: text('connect_id').unique(),
+    connectPayable: boolean('connect_payable').notNull().default(false),
+    /** Why nothing can be transferred to it, in a sentence. */
+    connectReason: text('connect_reason'),
+    /** The account or the way was changed. */
     accountChangedAt: moment('account_changed_at'),
     /** Signs of fraud up to this moment were looked at by a colleague. */
     reviewedAt: moment('reviewed_at'),
@@ -51,6 +62,7 @@ export const affiliates = pgTable(
   (table) => [
     check('affiliates_email_lower', sql`${table.email} = lower(${table.email})`),
     check('affiliates_brought_by_other', sql`${table.broughtById} <> ${table.id}`),
+    check('affiliates_rail', sql`${table.rail} in ('bank', 'connect')`),
     check('affiliates_account', sql`(${table.iban} is null) = (${table.holder} is null)`),
     index('affiliates_brought_by').on(table.broughtById),
   ],
@@ -181,6 +193,7 @@ export const payoutBatches = pgTable(
     /** Made by the screen, so that a double press is one batch. */
     id: uuid().primaryKey(),
     currency: text().$type<Currency>().notNull(),
+    rail: text().$type<RailId>().notNull().default('bank'),
     preparedById: uuid('prepared_by_id')
       .notNull()
       .references(() => people.id),
@@ -197,7 +210,10 @@ export const payoutBatches = pgTable(
   ],
 );
 
-/** Payout to an affiliate by a batch, to the account as it was when the batch was prepared. */
+/**
+ * Payout to an affiliate by a batch, to the account as it was when the batch was prepared: one at a bank, which is paid by a
+ * file, or one at Stripe, whose transfer has a state (`rules/transfer.ts`).
+ */
 export const payouts = pgTable(
   'affiliate_payouts',
   {
@@ -209,10 +225,34 @@ export const payouts = pgTable(
       .notNull()
       .references(() => affiliates.id),
     amount: integer().notNull(),
-    iban: text().notNull(),
-    holder: text().notNull(),
+    iban: text(),
+    holder: text(),
+    connectId: text('connect_id'),
+    state: text().$type<TransferState>(),
+    /** Part of the key that keeps a transfer from being made twice: another one only once it is known that there was none. */
+    attempt: integer().notNull().default(1),
+    tries: integer().notNull().default(0),
+    /** Until then one process has it in hand. */
+    heldUntil: moment('held_until'),
+    transferId: text('transfer_id').unique(),
+    /** Part of the amount that came back. */
+    reversedAmount: integer('reversed_amount').notNull().default(0),
+    /** Why the last try came to nothing, in a sentence. */
+    failure: text(),
+    changedAt: moment('changed_at'),
   },
   (table) => [
+    check(
+      'affiliate_payouts_to',
+      sql`(${table.iban} is null) = (${table.holder} is null) and num_nonnulls(${table.iban}, ${table.connectId}) = 1`,
+    ),
+    check(
+      'affiliate_payouts_state',
+      sql`(${table.connectId} is null) = (${table.state} is null) and ${table.state} in ('waiting', 'pending', 'sent', 'paid', 'failed', 'returned')`,
+    ),
+    check('affiliate_payouts_paid', sql`(${table.state} = 'paid') = (${table.transferId} is not null)`),
+    check('affiliate_payouts_reversed', sql`${table.reversedAmount} between 0 and ${table.amount}`),
+    index('affiliate_payouts_open').on(table.changedAt).where(sql`state in ('pending', 'sent', 'paid')`),
     unique('affiliate_payouts_once').on(table.batchId, table.affiliateId),
     check('affiliate_payouts_amount', sql`${table.amount} > 0`),
     index('affiliate_payouts_of_affiliate').on(table.affiliateId),

@@ -85,6 +85,12 @@ export const giftPaymentChanged = defineEvent<{ sessionId: string; paid: { strip
   'gift-payment-changed',
 );
 
+/** A transfer of Stripe Connect was made or changed. The payment service says what is true of it. */
+export const transferChanged = defineEvent<{ transferId: string }>('transfer-changed');
+
+/** An account that is paid by Stripe Connect changed. The payment service says what is true of it. */
+export const payeeChanged = defineEvent<{ accountId: string }>('payee-changed');
+
 /** The state of the money of a sale changed (`actions/sale-money.ts`). Its invoice is locked. */
 export const saleMoneyChanged = defineEvent<{
   key: string;

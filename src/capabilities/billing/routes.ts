@@ -226,6 +226,9 @@ export function routes() {
   router.post('/api/webhooks/stripe', async (c) =>
     answer(c, await receiveEvent(c.var.services, await c.req.text(), c.req.header('stripe-signature'))),
   );
+  router.post('/api/webhooks/stripe-connect', async (c) =>
+    answer(c, await receiveEvent(c.var.services, await c.req.text(), c.req.header('stripe-signature'), 'payees')),
+  );
   deskRoutes(router);
   refundRoutes(router);
   booksRoutes(router);

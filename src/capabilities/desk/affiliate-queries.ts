@@ -9,7 +9,18 @@ const SENDERS = '/api/desk/order-senders';
 const BATCHES = '/api/desk/payout-batches';
 type State = Answer<'get', typeof LIST>;
 
-export const useAffiliates = () => useQuery({ ...query(LIST), staleTime: 0 });
+/** While transfers are on their way their state is asked for. */
+const SENDING_MS = 3000;
+
+export const useAffiliates = () =>
+  useQuery({
+    ...query(LIST),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.batches.some(isSending) ? SENDING_MS : false),
+  });
+
+const isSending = ({ payouts }: State['batches'][number]): boolean =>
+  payouts.some(({ state, may }) => state === 'pending' || (state === 'sent' && !may.retry));
 
 /** Does something, and shows everything as it is then, also where it was refused. */
 function useAct<I>(send: (input: I) => Promise<State>) {
@@ -52,3 +63,7 @@ export const useOrderSender = (number: string) =>
     queryKey: [SENDERS, number],
     queryFn: ({ signal }) => api.get(`${SENDERS}?${new URLSearchParams({ number })}`, { signal }),
   });
+
+export const useRetryPayout = (id: string) => useAct(() => api.post(`/api/desk/payouts/${id}/tries`));
+
+export const useReturnPayout = (id: string) => useAct(() => api.post(`/api/desk/payouts/${id}/return`));

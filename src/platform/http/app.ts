@@ -63,6 +63,14 @@ const EXCEPTIONS: Record<string, Exception> = {
     tooLarge: 'That is more than 4 MB.',
     fromAnywhere: true,
   },
+  // The same for accounts that are paid by Stripe Connect.
+  '/api/webhooks/stripe-connect': {
+    takes: /^/,
+    otherwise: 'Please send an event.',
+    largest: 4 * 1024 * 1024,
+    tooLarge: 'That is more than 4 MB.',
+    fromAnywhere: true,
+  },
   // Read as bytes by its handler, which checks their signature. A tracker carries every scan of its parcel.
   '/api/webhooks/easypost': {
     takes: /^application\/json\b/i,

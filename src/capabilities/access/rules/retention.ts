@@ -179,7 +179,7 @@ export const RETENTION = {
     why: 'You can challenge the decision during this time.',
   },
   affiliates: {
-    what: 'Affiliates: name, e-mail address and account for payouts, their commissions, statements and payouts, and which order they sent; of visits only counts by the hour',
+    what: 'Affiliates and partners who are paid: name, e-mail address and account for payouts (at a bank, or its id at Stripe), their commissions, statements and payouts, and which order they sent; of visits only counts by the hour',
     period: null,
     until:
       'while somebody is an affiliate, and as long as accounts have to be kept; an order is detached from its household when the account is deleted',

@@ -271,6 +271,13 @@ export const STAFF_ACTS = {
   'payout.prepare': { area: 'payments', subject: 'payout', text: 'Prepared payouts to affiliates', roles: KEEP_BOOKS },
   'payout.approve': { area: 'payments', subject: 'payout', text: 'Approved payouts to affiliates', roles: KEEP_BOOKS },
   'payout.cancel': { area: 'payments', subject: 'payout', text: 'Cancelled payouts to affiliates', roles: KEEP_BOOKS },
+  'payout.retry': {
+    area: 'payments',
+    subject: 'payout',
+    text: 'Had a payout to an affiliate sent again',
+    roles: KEEP_BOOKS,
+  },
+  'payout.return': { area: 'payments', subject: 'payout', text: 'Gave up a payout to an affiliate', roles: KEEP_BOOKS },
   'payout.file': { area: 'payments', subject: 'payout', text: 'Downloaded payouts for the bank', roles: KEEP_BOOKS },
   'figures.months': {
     area: 'figures',

@@ -6,13 +6,15 @@ import { listPartners } from '#src/capabilities/outreach/actions/partner-records
 import { PLATFORMS } from '#src/capabilities/outreach/rules/inquiries.ts';
 import type { PartnerRecord } from '#src/capabilities/outreach/rules/partner-record.ts';
 import { maskedIban } from '#src/lib/iban.ts';
-import { addMoney, CURRENCIES, money } from '#src/lib/money.ts';
+import { addMoney, CURRENCIES, type Currency, money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type AffiliatesAtDesk, refusals } from '../contract.ts';
-import { newestBatches, payoutsOf } from '../payout-store.ts';
+import { newestBatches, type Payout, payoutsOf } from '../payout-store.ts';
 import { bursts } from '../rules/fraud-flags.ts';
 import { accountBlockedBy } from '../rules/partner-account.ts';
 import { BATCH_RULES } from '../rules/payout.ts';
+import { RAIL_IDS, type RailId } from '../rules/rails.ts';
+import { TRANSFER_RULES } from '../rules/transfer.ts';
 import {
   affiliatesByName,
   type Affiliate,
@@ -37,11 +39,7 @@ export async function affiliatesAtDesk(ctx: ReadCtx, scope: Staff): Promise<Affi
   const affiliates: AffiliatesAtDesk['affiliates'] = [];
   for (const row of rows) affiliates.push(await atDesk(ctx, row, { all: rows, partners }));
   const unpaid = partners.filter(({ id }) => !rows.some(({ partnerId }) => partnerId === id)).map(unpaidPartner);
-  const balances = affiliates.flatMap((one) => one.balances).filter(({ blocked }) => blocked === null);
-  const payable = CURRENCIES.flatMap((currency) => {
-    const [first, ...rest] = balances.map(({ payable: one }) => one).filter((one) => one.currency === currency);
-    return first ? [addMoney(first, ...rest)] : [];
-  });
+  const payable = RAIL_IDS.flatMap((rail) => payableBy(rail, affiliates, rows));
   const applications = (await openAffiliateApplications(ctx, scope)).map((one) => ({
     ...{ id: one.id, number: one.number, name: one.name, email: one.email, createdAt: one.createdAt.toISOString() },
     ...{ brand: one.details.brand ?? '', website: one.details.website ?? '', audience: one.body ?? '' },
@@ -49,6 +47,21 @@ export async function affiliatesAtDesk(ctx: ReadCtx, scope: Staff): Promise<Affi
   }));
   const batches = await batchesAtDesk(ctx, scope);
   return { applications, affiliates, partners: unpaid, payable, batches, sepa: ctx.settings.payout !== undefined };
+}
+
+/** Sums by currency that a batch of this way would pay. */
+function payableBy(
+  rail: RailId,
+  affiliates: AffiliatesAtDesk['affiliates'],
+  rows: readonly Affiliate[],
+): AffiliatesAtDesk['payable'] {
+  const own = new Set(rows.filter((row) => row.rail === rail).map(({ id }) => id));
+  const balances = affiliates.filter(({ id }) => own.has(id)).flatMap((one) => one.balances);
+  const open = balances.filter(({ blocked }) => blocked === null).map(({ payable }) => payable);
+  return CURRENCIES.flatMap((currency) => {
+    const [first, ...rest] = open.filter((one) => one.currency === currency);
+    return first ? [{ rail, amount: addMoney(first, ...rest) }] : [];
+  });
 }
 
 async function atDesk(
@@ -115,9 +128,7 @@ async function batchesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDe
     const total = payouts.reduce((sum, { amount }) => sum + amount, 0);
     return {
       ...{ id, total: money(total, currency), preparedBy: nameOf(preparedById), preparedAt: preparedAt.toISOString() },
-      payouts: payouts.map(({ amount, iban, name, id: payoutId }) => ({
-        ...{ id: payoutId, name, iban: maskedIban(iban), amount: money(amount, currency) },
-      })),
+      ...{ rail: batch.rail, payouts: payouts.map((payout) => payoutAtDesk(payout, currency)) },
       ...{ approvedBy: approvedById && nameOf(approvedById), cancelled: cancelledAt !== null },
       may: {
         approve: BATCH_RULES.approve(batch, scope.personId),
@@ -127,6 +138,24 @@ async function batchesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDe
     };
   });
 }
+
+function payoutAtDesk(
+  { id, name, amount, iban, connectId, state, failure, reversedAmount, ...payout }: Payout & { name: string },
+  currency: Currency,
+): AffiliatesAtDesk['batches'][number]['payouts'][number] {
+  return {
+    ...{ id, name, amount: money(amount, currency), state, failure },
+    to: iban ? maskedIban(iban) : `Stripe ${(connectId ?? '').slice(-4)}`,
+    reversed: reversedAmount > 0 ? money(reversedAmount, currency) : null,
+    may: {
+      retry: TRANSFER_RULES.retry({ state }) === null && !isHeld(payout),
+      return: TRANSFER_RULES.return({ state }) === null,
+    },
+  };
+}
+
+/** A try is under way, or one follows by itself soon. */
+const isHeld = ({ heldUntil }: Pick<Payout, 'heldUntil'>): boolean => heldUntil !== null;
 
 /** Notes that a colleague looked at the signs of fraud they were shown; what came since stays. */
 export async function reviewFlags(ctx: Ctx, { id, reviewedAt }: Affiliate, seen: string): Promise<null> {

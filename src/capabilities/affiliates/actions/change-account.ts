@@ -15,8 +15,8 @@ export async function changeAccount(ctx: Ctx, { iban, holder }: AccountInput): P
   const unconfirmed = await requireConfirmation(ctx);
   if (unconfirmed) return unconfirmed;
   const affiliate = await lockAffiliate(ctx.tx, own.id);
-  if (affiliate && (affiliate.iban !== iban || affiliate.holder !== holder)) {
-    await updateAffiliate(ctx.tx, own.id, { iban, holder, accountChangedAt: ctx.now });
+  if (affiliate && (affiliate.iban !== iban || affiliate.holder !== holder || affiliate.rail !== 'bank')) {
+    await updateAffiliate(ctx.tx, own.id, { iban, holder, rail: 'bank', accountChangedAt: ctx.now });
     const { email, name } = affiliate;
     await ctx.mail(accountChangedMail(ctx.settings, { email, name, iban: maskedIban(iban) }));
   }

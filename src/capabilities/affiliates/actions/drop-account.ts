@@ -6,9 +6,14 @@ import { balancesOf } from './balances.ts';
 /** Deletes the account for payouts of an affiliate whose own account is closed, once nothing is owed or under way. */
 export async function dropAccount(ctx: Ctx, id: string): Promise<void> {
   const affiliate = await lockAffiliate(ctx.tx, id);
-  if (!affiliate?.closedAt || !affiliate.iban) return;
+  if (!affiliate?.closedAt || (!affiliate.iban && !affiliate.connectId)) return;
   const balances = await balancesOf(ctx, affiliate, { flags: [] });
   const open = balances.some(({ owed, thisMonth }) => owed.amount !== 0 || thisMonth.amount !== 0);
-  const underWay = (await payoutsTo(ctx.tx, id)).some(({ batch }) => batch.approvedAt === null);
-  if (!open && !underWay) await updateAffiliate(ctx.tx, id, { iban: null, holder: null });
+  const underWay = (await payoutsTo(ctx.tx, id)).some(
+    ({ batch, payout }) => batch.approvedAt === null || ['pending', 'sent', 'failed'].includes(payout.state ?? ''),
+  );
+  if (!open && !underWay)
+    await updateAffiliate(ctx.tx, id, {
+      ...{ iban: null, holder: null, connectId: null, connectPayable: false, connectReason: null },
+    });
 }

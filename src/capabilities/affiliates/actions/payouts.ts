@@ -1,7 +1,7 @@
 import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
 import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { DomainError } from '#src/lib/domain-error.ts';
+import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { maskedIban } from '#src/lib/iban.ts';
 import { newId } from '#src/lib/id.ts';
 import { type Currency, money } from '#src/lib/money.ts';
@@ -10,28 +10,41 @@ import { type BatchInput, refusals } from '../contract.ts';
 import { payoutMail } from '../mail/money.tsx';
 import * as store from '../payout-store.ts';
 import { BATCH_RULES, isStale } from '../rules/payout.ts';
+import { RAILS } from '../rules/rails.ts';
+import { TRANSFER_RULES } from '../rules/transfer.ts';
 import { type PayoutFileInput, sepaFile, transferList } from '../rules/payout-file.ts';
-import { type Affiliate, affiliatesByName, attributionsOfAffiliate, lockAffiliate } from '../store.ts';
-import { type Balance, balancesOf } from './balances.ts';
+import { type Affiliate, affiliateById, affiliatesByName, attributionsOfAffiliate, lockAffiliate } from '../store.ts';
+import { beginTransfers, lockPayout, updatePayout } from '../transfer-store.ts';
+import { type Balance, balancesOf, railSettings } from './balances.ts';
 import { flagsOf } from './fraud-facts.ts';
+import { enqueuePayout } from './send-payout.ts';
 
 type Staff = StaffScope<'payments'>;
 
-/** Puts everything that can be paid in a currency into a batch, once for each id. Refuses `nothing-to-pay`, `payouts-not-set`. */
-export async function prepareBatch(ctx: Ctx, scope: Staff, { id, currency }: BatchInput): Promise<DomainError | null> {
+/**
+ * Puts everything that can be paid in a currency by one way into a batch, once for each id. Refuses `nothing-to-pay`,
+ * `payouts-not-set`, `connect-off`.
+ */
+export async function prepareBatch(
+  ctx: Ctx,
+  scope: Staff,
+  { id, currency, rail }: BatchInput,
+): Promise<DomainError | null> {
   await store.lockPayouts(ctx.tx);
   if (await store.batchById(ctx.tx, scope, id)) return null;
-  const refusal = BATCH_RULES.prepare({ currency, sepa: ctx.settings.payout !== undefined });
+  const refusal = BATCH_RULES.prepare({ rail, currency, settings: railSettings(ctx) });
   if (refusal) return refusals(refusal);
-  const rows: store.Payout[] = [];
+  const rows: store.NewPayout[] = [];
   for (const affiliate of await affiliatesByName(ctx.tx, scope)) {
     const balance = await balanceIn(ctx, affiliate, { currency });
-    const { iban, holder } = affiliate;
-    if (!balance || balance.blocked || !iban || !holder) continue;
-    rows.push({ id: newId(), batchId: id, affiliateId: affiliate.id, amount: balance.payable.amount, iban, holder });
+    if (!balance || balance.blocked || affiliate.rail !== rail) continue;
+    rows.push({
+      ...{ id: newId(), batchId: id, affiliateId: affiliate.id, amount: balance.payable.amount },
+      ...{ ...RAILS[rail].destinationOf(affiliate), state: RAILS[rail].prepared },
+    });
   }
   if (rows.length === 0) return refusals('nothing-to-pay');
-  await store.insertBatch(ctx.tx, { id, currency, preparedById: scope.personId, preparedAt: ctx.now }, rows);
+  await store.insertBatch(ctx.tx, { id, currency, rail, preparedById: scope.personId, preparedAt: ctx.now }, rows);
   return null;
 }
 
@@ -46,7 +59,8 @@ async function balanceIn(
 }
 
 /**
- * Approves a batch as the second person, after everything in it was looked at again, and writes to everybody in it. Refuses
+ * Approves a batch as the second person, after everything in it was looked at again, and writes to everybody in it. Transfers by
+ * Stripe are begun by jobs of the same transaction. Refuses
  * `batch-unknown`, `confirmation-needed`, `own-affiliate`, `batch-stale`, and as `BATCH_RULES.approve`.
  */
 export async function approveBatch(ctx: Ctx, scope: Staff, id: string): Promise<DomainError | null> {
@@ -62,9 +76,10 @@ export async function approveBatch(ctx: Ctx, scope: Staff, id: string): Promise<
   const changed = await refusedNow(ctx, scope, batch, payouts);
   if (changed) return changed;
   await store.updateBatch(ctx.tx, id, { approvedById: scope.personId, approvedAt: ctx.now });
+  for (const payout of await beginTransfers(ctx.tx, id, ctx.now)) await enqueuePayout(ctx, payout);
   await ctx.mailAll(
     payouts.map(({ email, name, amount, iban }) =>
-      payoutMail(ctx.settings, { email, name, amount: money(amount, batch.currency), iban: maskedIban(iban) }),
+      payoutMail(ctx.settings, { email, name, amount: money(amount, batch.currency), iban: iban && maskedIban(iban) }),
     ),
   );
   return null;
@@ -74,14 +89,17 @@ export async function approveBatch(ctx: Ctx, scope: Staff, id: string): Promise<
 async function refusedNow(
   ctx: Ctx,
   scope: Staff,
-  { id, currency }: store.Batch,
+  { id, currency, rail }: store.Batch,
   payouts: readonly (store.Payout & { email: string })[],
 ): Promise<DomainError | null> {
   for (const payout of payouts.toSorted((one, other) => (one.affiliateId < other.affiliateId ? -1 : 1))) {
     if (await isColleaguesOwn(ctx.tx, scope, payout.email)) return refusals('own-affiliate');
     const affiliate = await lockAffiliate(ctx.tx, payout.affiliateId);
     const balance = affiliate && (await balanceIn(ctx, affiliate, { currency, withoutBatch: id }));
-    if (!balance || isStale(payout, { ...affiliate, payable: balance.payable.amount, blocked: balance.blocked }))
+    if (
+      !balance ||
+      isStale({ ...payout, rail }, { ...affiliate, payable: balance.payable.amount, blocked: balance.blocked })
+    )
       return refusals('batch-stale');
   }
   return null;
@@ -106,7 +124,7 @@ export interface BatchFile {
 
 /**
  * An approved batch for the bank: euros as a SEPA file, other currencies as a list. Refuses `batch-unknown`,
- * `batch-not-approved`, `payouts-not-set`.
+ * `batch-not-approved`, `batch-without-file`, `payouts-not-set`.
  */
 export async function batchFile(ctx: ReadCtx, scope: Staff, id: string): Promise<BatchFile | DomainError> {
   const batch = await store.batchById(ctx.tx, scope, id);
@@ -115,7 +133,9 @@ export async function batchFile(ctx: ReadCtx, scope: Staff, id: string): Promise
   if (refusal) return refusals(refusal);
   const input: PayoutFileInput = {
     ...{ id, currency: batch.currency, createdAt: batch.approvedAt ?? batch.preparedAt, now: ctx.now },
-    payouts: await store.payoutsOf(ctx.tx, scope, [id]),
+    payouts: (await store.payoutsOf(ctx.tx, scope, [id])).map(({ iban, holder, ...payout }) => ({
+      ...{ ...payout, iban: iban ?? '', holder: holder ?? '' },
+    })),
   };
   const name = `purrwell-payout-${input.createdAt.toISOString().slice(0, 10)}-${id.slice(0, 8)}`;
   if (batch.currency !== 'EUR') return { name: `${name}.csv`, type: 'text/csv', text: transferList(input) };
@@ -123,4 +143,42 @@ export async function batchFile(ctx: ReadCtx, scope: Staff, id: string): Promise
   return payout
     ? { name: `${name}.xml`, type: 'application/xml', text: sepaFile(input, payout) }
     : refusals('payouts-not-set');
+}
+
+/**
+ * Has a payout sent to Stripe again. After a refusal it is another request, because Stripe repeats its answer to the first; where
+ * the outcome is unknown it is the same one. Refuses `payout-unknown`, `own-affiliate`, `payout-not-failed`, `connect-off`.
+ */
+export async function retryPayout(ctx: Ctx, scope: Staff, id: string): Promise<DomainError | null> {
+  const payout = await payoutForStaff(ctx, scope, id);
+  if (isDomainError(payout)) return payout;
+  if (!ctx.settings.payoutConnect) return refusals('connect-off');
+  const refusal = TRANSFER_RULES.retry(payout);
+  if (refusal) return refusals(refusal);
+  const { tries, attempt } = payout;
+  if (payout.state === 'failed')
+    await updatePayout(ctx.tx, id, { state: 'pending', attempt: attempt + 1, changedAt: ctx.now });
+  await enqueuePayout(ctx, { id, tries });
+  return null;
+}
+
+/**
+ * Gives a payout up that Stripe refused: its amount is owed again, and goes with a later batch, whatever way that is. Refuses
+ * `payout-unknown`, `own-affiliate`, `payout-not-failed`.
+ */
+export async function returnPayout(ctx: Ctx, scope: Staff, id: string): Promise<DomainError | null> {
+  const payout = await payoutForStaff(ctx, scope, id);
+  if (isDomainError(payout)) return payout;
+  if (payout.state === 'returned') return null;
+  const refusal = TRANSFER_RULES.return(payout);
+  if (refusal) return refusals(refusal);
+  await updatePayout(ctx.tx, id, { state: 'returned', changedAt: ctx.now });
+  return null;
+}
+
+async function payoutForStaff(ctx: Ctx, scope: Staff, id: string) {
+  const payout = await lockPayout(ctx.tx, id);
+  const affiliate = payout && (await affiliateById(ctx.tx, payout.affiliateId));
+  if (!affiliate) return refusals('payout-unknown');
+  return (await isColleaguesOwn(ctx.tx, scope, affiliate.email)) ? refusals('own-affiliate') : payout;
 }

@@ -5,6 +5,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import type { AffiliateAccount } from '../contract.ts';
 import { payoutsTo } from '../payout-store.ts';
 import { commissionText } from '../rules/commission-row.ts';
+import { TRANSFER_WORDS } from '../rules/transfer.ts';
 import { maskedIban } from '#src/lib/iban.ts';
 import { type Affiliate, attributionsOfAffiliate, clicksSince, countTeam, newestRows } from '../store.ts';
 import { balancesOf } from './balances.ts';
@@ -29,6 +30,7 @@ export async function readAccount(ctx: ReadCtx): Promise<AffiliateAccount | Doma
     clicks: hours.reduce((sum, { clicks }) => sum + clicks, 0),
     ...{ orders: counted, refused: attributed.length - counted, team: await countTeam(ctx.tx, id) },
     account: iban && holder ? { iban: maskedIban(iban), holder } : null,
+    connect: connectOf(ctx, affiliate),
     balances: await balancesOf(ctx, affiliate, { flags: await flagsOf(ctx, affiliate, attributed) }),
     commissions: (await newestRows(ctx.tx, id, MOST_ROWS)).map(({ at, amount, currency, ...row }) => ({
       ...{ id: row.id, at: at.toISOString(), text: commissionText(row), amount: money(amount, currency) },
@@ -38,10 +40,22 @@ export async function readAccount(ctx: ReadCtx): Promise<AffiliateAccount | Doma
       sums: statement.sums.map(({ amount, currency }) => money(amount, currency)),
     })),
     payouts: (await payoutsTo(ctx.tx, id)).map(({ payout, batch }) => ({
-      ...{ id: payout.id, at: (batch.approvedAt ?? batch.preparedAt).toISOString(), iban: maskedIban(payout.iban) },
+      ...{ id: payout.id, at: (batch.approvedAt ?? batch.preparedAt).toISOString() },
       ...{ amount: money(payout.amount, batch.currency), approved: batch.approvedAt !== null },
+      ...{ iban: payout.iban && maskedIban(payout.iban), state: payout.state && TRANSFER_WORDS[payout.state] },
+      reversed: payout.reversedAmount > 0 ? money(payout.reversedAmount, batch.currency) : null,
     })),
   };
+}
+
+/** The account at Stripe, and whether there can be one. */
+function connectOf(
+  { settings }: ReadCtx,
+  { rail, connectId, connectPayable: payable, connectReason: reason }: Affiliate,
+): AffiliateAccount['connect'] {
+  const countries = [...(settings.payoutConnect?.countries ?? [])];
+  if (countries.length === 0 && rail !== 'connect') return null;
+  return { countries, chosen: rail === 'connect', opened: connectId !== null, payable, reason };
 }
 
 /** Address that the affiliate shares: the own page of a partner, with their terms. */

@@ -39,13 +39,17 @@ export const statementMail = (
 /** Tells an affiliate that a payout was approved. */
 export const payoutMail = (
   shop: Shop,
-  { amount, iban, ...to }: Recipient & { amount: Money; iban: string },
+  { amount, iban, ...to }: Recipient & { amount: Money; iban: string | null },
 ): OutgoingMail =>
   letter({
     ...about(shop, to),
     kind: 'affiliate-payout',
     subject: `${formatMoney(amount)} is on its way to you`,
-    lines: [`We have approved a payout of ${formatMoney(amount)} to your account ${iban}. Our bank sends it next.`],
+    lines: [
+      iban
+        ? `We have approved a payout of ${formatMoney(amount)} to your account ${iban}. Our bank sends it next.`
+        : `We have approved a payout of ${formatMoney(amount)} to your account at Stripe. It is transferred next.`,
+    ],
   });
 
 /** Tells an affiliate that their account was changed: whoever did not do it has time to say so. */
@@ -57,5 +61,28 @@ export const accountChangedMail = (shop: Shop, { iban, ...to }: Recipient & { ib
     lines: [
       `Commissions will be paid to ${iban} from now on. For ${ACCOUNT_HOLD_DAYS} days nothing is paid out to it.`,
       'If you did not change it, please change your password and write to us at once.',
+    ],
+  });
+
+/** Tells an affiliate that a payout has reached their account at Stripe. */
+export const transferredMail = (shop: Shop, { amount, ...to }: Recipient & { amount: Money }): OutgoingMail =>
+  letter({
+    ...about(shop, to),
+    kind: 'affiliate-transferred',
+    subject: `${formatMoney(amount)} is in your account at Stripe`,
+    lines: [
+      `We have transferred ${formatMoney(amount)} to your account at Stripe. Stripe pays it on to your bank as you have set there.`,
+    ],
+  });
+
+/** Tells an affiliate that commissions go another way: whoever did not do it has time to say so. */
+export const railChangedMail = (shop: Shop, { email, name }: Recipient): OutgoingMail =>
+  letter({
+    ...about(shop, { email, name }),
+    kind: 'affiliate-account-changed',
+    subject: 'Your commissions will be paid by Stripe',
+    lines: [
+      `Commissions will be paid by Stripe from now on, once its form is filled in. For ${ACCOUNT_HOLD_DAYS} days nothing is paid out.`,
+      'If you did not choose that, please change your password and write to us at once.',
     ],
   });

@@ -24,8 +24,15 @@ test('an IBAN with one wrong or two exchanged signs is refused', () => {
 });
 
 test('a balance is paid only if it is above zero, to an account that rests and takes it, without open signs of fraud', () => {
-  const payee = { iban: IBAN, accountChangedAt: new Date('2027-01-01T00:00:00Z'), flags: [] };
-  const wish = { amount: 1, owed: 1, currency: 'EUR', now } as const;
+  const none = { holder: 'Anna', connectId: null, connectPayable: false, connectReason: null };
+  const payee = {
+    rail: 'bank',
+    iban: IBAN,
+    ...none,
+    accountChangedAt: new Date('2027-01-01T00:00:00Z'),
+    flags: [],
+  } as const;
+  const wish = { amount: 1, owed: 1, currency: 'EUR', now, settings: { sepa: true, connect: true } } as const;
   expect(payoutBlockedBy(payee, wish)).toBeNull();
   const blocked = [
     payoutBlockedBy(payee, { ...wish, amount: 0 }),
@@ -33,7 +40,14 @@ test('a balance is paid only if it is above zero, to an account that rests and t
     payoutBlockedBy({ ...payee, accountChangedAt: new Date('2027-01-26T00:00:00Z') }, wish),
     payoutBlockedBy({ ...payee, iban: 'AE070331234567890123456' }, wish),
     payoutBlockedBy({ ...payee, flags: ['x'] }, wish),
+    payoutBlockedBy({ ...payee, rail: 'connect' }, wish),
+    payoutBlockedBy({ ...payee, rail: 'connect', connectId: 'acct_1' }, wish),
+    payoutBlockedBy(
+      { ...payee, rail: 'connect', connectId: 'acct_1', connectPayable: true },
+      { ...wish, settings: { sepa: true, connect: false } },
+    ),
   ];
+  expect(payoutBlockedBy({ ...payee, rail: 'connect', connectId: 'acct_1', connectPayable: true }, wish)).toBeNull();
   expect(blocked.every((reason) => reason !== null)).toBe(true);
   expect(payoutBlockedBy({ ...payee, iban: 'AE070331234567890123456' }, { ...wish, currency: 'AED' })).toBeNull();
 });

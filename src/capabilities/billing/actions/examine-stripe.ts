@@ -3,9 +3,11 @@ import { isLiveKey } from '#src/platform/settings.ts';
 import { EVERY_PRODUCT } from '../rules/payment-page.ts';
 import {
   checkAccount,
+  checkConnect,
   checkDomain,
   checkEndpoints,
   checkSettings,
+  payeeEndpointUrl,
   right,
   type StripeCheck,
   type StripeSetup,
@@ -48,9 +50,12 @@ export async function examineStripe(stripe: Stripe, setup: StripeSetup, repair: 
     if (host && repair) await setUpDomain(stripe, host);
     return checkDomain(host ? await domainOf(stripe, host) : undefined, host);
   });
+  await look('Connect', async () =>
+    checkConnect(setup.connect ? await endpointsOfShop(stripe, setup, payeeEndpointUrl) : [], setup),
+  );
   await look('Products', () => checkProducts(stripe, setup));
   await look('Coupons', () => checkCoupons(stripe));
-  if (setup.secretKey.startsWith('rk_')) checks.push(...(await checkPermissions(stripe)));
+  if (setup.secretKey.startsWith('rk_')) checks.push(...(await checkPermissions(stripe, setup)));
   return { checks, signingSecret };
 }
 
@@ -119,9 +124,16 @@ const WRITES: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   Files: ({ files }) => files.create({ purpose: NOBODY as never, file: { data: 'x', name: 'x', type: 'text/plain' } }),
 };
 
-async function checkPermissions(stripe: Stripe): Promise<StripeCheck[]> {
+/** The same of payouts by Stripe Connect. */
+const CONNECT_WRITES: typeof WRITES = {
+  'Connected accounts': ({ accountLinks }) =>
+    accountLinks.create({ account: `acct_${NOBODY}`, type: 'account_onboarding' }),
+  Transfers: ({ transfers }) => transfers.update(`tr_${NOBODY}`, {}),
+};
+
+async function checkPermissions(stripe: Stripe, { connect }: StripeSetup): Promise<StripeCheck[]> {
   const denied: string[] = [];
-  for (const [name, write] of Object.entries(WRITES)) {
+  for (const [name, write] of Object.entries({ ...WRITES, ...(connect && CONNECT_WRITES) })) {
     try {
       await write(stripe);
     } catch (error) {

@@ -5,12 +5,13 @@ import type { AppServices } from '#src/platform/services.ts';
 import { isLiveKey } from '#src/platform/settings.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { refusals } from '../contract.ts';
-import { giftPaymentChanged } from '../events.ts';
+import { giftPaymentChanged, payeeChanged, transferChanged } from '../events.ts';
 import { type EventSubject, subjectOfEvent } from '../rules/handled-events.ts';
 import {
   type EventObject,
   intentOfEvent,
   invoiceOfEvent,
+  isOfPayee,
   isOurs,
   type ProviderEvent,
   readEvent,
@@ -27,6 +28,9 @@ import { syncInvoice, syncSubscription } from './sync-subscription.ts';
 const TOLERANCE_SECONDS = 300;
 const SYSTEM = systemActor('billing/receive-event');
 
+/** Endpoint that an event came to: of our account, or of those that we pay by Stripe Connect. */
+type EventSource = 'us' | 'payees';
+
 /**
  * The doorbell: checks who rings, notes the event once and leaves the rest to a job of the same transaction. Refuses
  * `signature-wrong` for anything not signed with our secret within five minutes, `event-unreadable` for what is signed
@@ -37,31 +41,49 @@ export async function receiveEvent(
   services: AppServices,
   body: string,
   signature: string | undefined,
+  from: EventSource = 'us',
 ): Promise<{ received: true } | DomainError> {
-  if (!(await isSigned(services, body, signature))) return refusals('signature-wrong');
+  if (!(await isSigned(services, body, { signature, secret: secretOf(services, from) })))
+    return refusals('signature-wrong');
   const event = readEvent(body);
   if (!event) return refusals('event-unreadable');
-  if (!isOurs(event, isLiveKey(services.settings.stripeSecretKey))) {
+  if (!(from === 'us' ? isOurs : isOfPayee)(event, isLiveKey(services.settings.stripeSecretKey))) {
     services.log.warn({ type: event.type, livemode: event.livemode }, 'event of another account or mode, not noted');
     return { received: true };
   }
   // An endpoint that sends more than it should: nothing would be read again.
-  if (!subjectOfEvent(event.type)) return { received: true };
+  const subject = subjectOfEvent(event.type);
+  if (!subject || (subject === 'payee') !== (from === 'payees')) return { received: true };
   await services.transact(SYSTEM, async (ctx) => {
     const first = await noteEvent(ctx.tx, {
       id: event.id,
       type: event.type,
       createdAt: new Date(event.created * 1000),
       receivedAt: ctx.now,
-      payload: JSON.parse(body),
+      payload: from === 'us' ? JSON.parse(body) : ofPayee(event),
     });
     if (first) await ctx.enqueue(syncEvent, { eventId: event.id });
   });
   return { received: true };
 }
 
-async function isSigned(services: AppServices, body: string, signature = ''): Promise<boolean> {
-  const { stripeWebhookSecret: secret } = services.settings;
+/** An event about an account that is paid, without the person whose it is: all else is read again from the payment service. */
+const ofPayee = ({ account, data: _, ...event }: ProviderEvent) => ({
+  ...event,
+  account,
+  data: { object: { object: 'account', id: account } },
+});
+
+/** The secret of the endpoint; null where payouts by Stripe Connect, or the secret of their events, are not set. */
+const secretOf = ({ settings }: AppServices, from: EventSource): string | null =>
+  from === 'us' ? settings.stripeWebhookSecret : (settings.payoutConnect?.webhookSecret ?? null);
+
+async function isSigned(
+  services: AppServices,
+  body: string,
+  { signature = '', secret }: { signature: string | undefined; secret: string | null },
+): Promise<boolean> {
+  if (secret === null) return false;
   const now = services.clock.now().getTime();
   try {
     const { signature: signatures } = services.stripe.webhooks;
@@ -108,6 +130,9 @@ const SYNC: Record<EventSubject, (services: AppServices, object: EventObject) =>
   },
   dispute: (services, { id }) => syncDispute(services, String(id)),
   'fraud-warning': (services, { id }) => syncFraudWarning(services, String(id)),
+  transfer: (services, { id }) =>
+    services.transact(SYSTEM, (ctx) => ctx.emit(transferChanged, { transferId: String(id) })),
+  payee: (services, { id }) => services.transact(SYSTEM, (ctx) => ctx.emit(payeeChanged, { accountId: String(id) })),
 };
 
 /** By the mode of a session. */

@@ -85,6 +85,7 @@ export const NOT_REHEARSED = [
   'paying on the payment page or in the form: sessions are made and expired, payments are made by the API',
   'the approval itself at a bank (3-D Secure), iDEAL, SEPA debit and wallets',
   'events arriving at the shop, their order and signatures',
+  'Stripe Connect: a person fills in its form, and transfers need a balance',
   'what the account lets be set: retries of failed payments, mails to customers, Radar rules',
 ];
 

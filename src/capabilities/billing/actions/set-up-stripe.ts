@@ -1,12 +1,14 @@
 import Stripe from 'stripe';
-import { HANDLED_TYPES } from '../rules/handled-events.ts';
+import { PAYEE_TYPES } from '../rules/handled-events.ts';
 import { EVERY_PRODUCT } from '../rules/payment-page.ts';
 import {
   endpointsHere,
   endpointUrl,
   extraEvents,
   missingEvents,
+  payeeEndpointUrl,
   type StripeSetup,
+  wantedEvents,
   walletDomain,
 } from '../rules/stripe-checks.ts';
 
@@ -21,6 +23,8 @@ interface Installed {
   steps: SetupStep[];
   /** Of an endpoint that was made just now; Stripe tells it once. */
   signingSecret: string | null;
+  /** The same of the endpoint for accounts that are paid by Stripe Connect. */
+  connectSecret: string | null;
 }
 
 /**
@@ -43,7 +47,9 @@ export async function setUpStripe(stripe: Stripe, setup: StripeSetup): Promise<I
   steps.push(step);
   const host = walletDomain(setup);
   if (host) steps.push(await setUpDomain(stripe, host));
-  return { steps, signingSecret };
+  const payees = setup.connect ? await setUpPayeeEndpoint(stripe, setup) : null;
+  if (payees) steps.push(payees.step);
+  return { steps, signingSecret, connectSecret: payees?.secret ?? null };
 }
 
 /** A product, or null where there is none of this id. */
@@ -57,8 +63,32 @@ export async function productOf(stripe: Stripe, id: string): Promise<Stripe.Prod
 }
 
 /** The endpoints of the account that post to this shop. */
-export async function endpointsOfShop(stripe: Stripe, setup: StripeSetup): Promise<Stripe.WebhookEndpoint[]> {
-  return endpointsHere(await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 }), setup);
+export async function endpointsOfShop(
+  stripe: Stripe,
+  setup: StripeSetup,
+  addressOf: typeof endpointUrl = endpointUrl,
+): Promise<Stripe.WebhookEndpoint[]> {
+  const all = await stripe.webhookEndpoints.list({ limit: 100 }).autoPagingToArray({ limit: 1000 });
+  return endpointsHere(all, addressOf(setup));
+}
+
+/** Makes the endpoint for events of accounts that are paid by Stripe Connect, or gives it these events. */
+async function setUpPayeeEndpoint(
+  stripe: Stripe,
+  setup: StripeSetup,
+): Promise<{ step: SetupStep; secret: string | null }> {
+  const what = 'Connect endpoint';
+  const enabled_events = [...PAYEE_TYPES];
+  const [endpoint] = await endpointsOfShop(stripe, setup, payeeEndpointUrl);
+  if (!endpoint) {
+    const api_version = setup.apiVersion as Stripe.WebhookEndpointCreateParams.ApiVersion;
+    const url = payeeEndpointUrl(setup);
+    const made = await stripe.webhookEndpoints.create({ url, enabled_events, api_version, connect: true });
+    return { step: { what, did: 'made', said: `${made.id} posts to ${made.url}` }, secret: made.secret ?? null };
+  }
+  const differs = missingEvents(endpoint, PAYEE_TYPES).length > 0;
+  if (differs) await stripe.webhookEndpoints.update(endpoint.id, { enabled_events });
+  return { step: { what, did: differs ? 'changed' : 'kept', said: endpoint.id }, secret: null };
 }
 
 /** Makes the endpoint of the shop where there is none, and gives it the handled events: exactly these, or these at least. */
@@ -68,7 +98,8 @@ export async function setUpEndpoint(
   events: 'exactly' | 'at-least',
 ): Promise<{ step: SetupStep; signingSecret: string | null }> {
   const what = 'Webhook endpoint';
-  const enabled_events = [...HANDLED_TYPES];
+  const wanted = wantedEvents(setup);
+  const enabled_events = [...wanted];
   const [endpoint] = await endpointsOfShop(stripe, setup);
   if (!endpoint) {
     const api_version = setup.apiVersion as Stripe.WebhookEndpointCreateParams.ApiVersion;
@@ -76,7 +107,8 @@ export async function setUpEndpoint(
     const said = `${made.id} posts ${enabled_events.length} kinds of events to ${made.url}`;
     return { step: { what, did: 'made', said }, signingSecret: made.secret ?? null };
   }
-  const differs = missingEvents(endpoint).length > 0 || (events === 'exactly' && extraEvents(endpoint).length > 0);
+  const differs =
+    missingEvents(endpoint, wanted).length > 0 || (events === 'exactly' && extraEvents(endpoint, wanted).length > 0);
   if (differs) await stripe.webhookEndpoints.update(endpoint.id, { enabled_events });
   const said = differs
     ? `${endpoint.id} posts ${enabled_events.length} kinds of events now`

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /** Kind of object to read again when an event arrives. */
-export type EventSubject = 'checkout' | 'plan' | 'refunds' | 'dispute' | 'fraud-warning';
+export type EventSubject = 'checkout' | 'plan' | 'refunds' | 'dispute' | 'fraud-warning' | 'transfer' | 'payee';
 
 export type EventType = Stripe.WebhookEndpointUpdateParams.EnabledEvent;
 
@@ -9,6 +9,8 @@ interface Handled {
   subject: EventSubject;
   /** For the operator. */
   reads: string;
+  /** Asked for where payouts go by Stripe Connect: of our account, or of those that are paid, at an endpoint of their own. */
+  connect?: 'own' | 'payees';
   types: readonly EventType[];
 }
 
@@ -71,10 +73,32 @@ const HANDLED_EVENTS: readonly Handled[] = [
     reads: 'the warning, shown at `/desk/payments`',
     types: ['radar.early_fraud_warning.created', 'radar.early_fraud_warning.updated'],
   },
+  {
+    subject: 'transfer',
+    reads: 'a payout to an affiliate (with `PAYOUT_CONNECT`)',
+    connect: 'own',
+    types: ['transfer.created', 'transfer.updated', 'transfer.reversed'],
+  },
+  {
+    subject: 'payee',
+    reads: 'whether an affiliate can be paid (with `PAYOUT_CONNECT`, at `/api/webhooks/stripe-connect`)',
+    connect: 'payees',
+    types: ['account.updated', 'account.application.deauthorized'],
+  },
 ];
 
+const typesWhere = (wanted: (handled: Handled) => boolean): readonly EventType[] =>
+  HANDLED_EVENTS.filter(wanted).flatMap(({ types }) => types);
+
 /** The events that an endpoint has to send, in the order of the table. */
-export const HANDLED_TYPES: readonly EventType[] = HANDLED_EVENTS.flatMap(({ types }) => types);
+export const HANDLED_TYPES: readonly EventType[] = typesWhere(({ connect }) => connect === undefined);
+
+/** The same of a shop that pays out by Stripe Connect, or not. */
+export const handledTypes = (connect: boolean): readonly EventType[] =>
+  connect ? typesWhere((handled) => handled.connect !== 'payees') : HANDLED_TYPES;
+
+/** The events about accounts that are paid. They come to an endpoint of their own. */
+export const PAYEE_TYPES: readonly EventType[] = typesWhere(({ connect }) => connect === 'payees');
 
 const SUBJECTS = new Map<string, EventSubject>(
   HANDLED_EVENTS.flatMap(({ subject, types }) => types.map((type) => [type, subject] as const)),

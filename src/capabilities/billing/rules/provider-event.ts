@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYEE_TYPES } from './handled-events.ts';
 import { idOf } from './stripe-mapping.ts';
 
 /** A snapshot event, as far as the shop relies on its shape. Thin events (`v2.core.event`) carry no object. */
@@ -30,6 +31,10 @@ export function readEvent(body: string): ProviderEvent | null {
 
 /** False for an event of a connected account or of the other mode: its objects cannot be read with our key. */
 export const isOurs = ({ account, livemode }: ProviderEvent, live: boolean): boolean => !account && livemode === live;
+
+/** Whether an event is about an account that we pay, in our mode: an endpoint of live mode gets those of both. */
+export const isOfPayee = ({ account, livemode, type }: ProviderEvent, live: boolean): boolean =>
+  Boolean(account) && livemode === live && (PAYEE_TYPES as readonly string[]).includes(type);
 
 /** The payment that money of an event goes back to. */
 export function intentOfEvent({ object, payment_intent }: EventObject): string | null {

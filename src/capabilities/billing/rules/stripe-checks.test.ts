@@ -105,7 +105,7 @@ test('an endpoint is this shop’s by its whole address', () => {
   expect(
     endpointsHere(
       urls.map((url) => endpoint({ url })),
-      LIVE,
+      HOOK,
     ).map(({ url }) => url),
   ).toEqual([HOOK, `${HOOK}/`]);
 });
@@ -127,7 +127,7 @@ test('the endpoint is one, enabled, of the mode of the keys, and sends each even
     'note Version: events come in 2024-06-20, requests are made in 2026-10-28',
   );
   expect(said({ api_version: null })).toHaveLength(2);
-  expect(missingEvents(endpoint({ enabled_events: ['*'] }))).toEqual([]);
+  expect(missingEvents(endpoint({ enabled_events: ['*'] }), HANDLED_TYPES)).toEqual([]);
 });
 
 test('wallets need a domain that is registered and enabled; an address of this machine has none', () => {

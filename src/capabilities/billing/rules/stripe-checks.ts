@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { isLiveKey } from '#src/platform/settings.ts';
-import { HANDLED_TYPES } from './handled-events.ts';
+import { type EventType, handledTypes, PAYEE_TYPES } from './handled-events.ts';
 
 export interface StripeSetup {
   publicUrl: string;
@@ -9,6 +9,8 @@ export interface StripeSetup {
   webhookSecret: string;
   /** Of the SDK, in which requests are made. */
   apiVersion: string;
+  /** Payouts by Stripe Connect: whether the secret of their events is set. Null where they are off. */
+  connect?: { secretSet: boolean } | null;
 }
 
 /** One thing that was looked at. Nothing in it is secret. */
@@ -26,6 +28,9 @@ const note = (what: string, said: string, todo?: string): StripeCheck => ({ what
 
 export const endpointUrl = ({ publicUrl }: Pick<StripeSetup, 'publicUrl'>): string =>
   `${publicUrl}/api/webhooks/stripe`;
+
+/** Address of events about accounts that are paid by Stripe Connect. */
+export const payeeEndpointUrl = (setup: Pick<StripeSetup, 'publicUrl'>): string => `${endpointUrl(setup)}-connect`;
 
 const modeOf = (live: boolean): string => (live ? 'live' : 'test');
 
@@ -80,17 +85,36 @@ export function checkAccount({ charges_enabled, details_submitted, payouts_enabl
   return checks;
 }
 
-/** The endpoints that post to this shop, of those that the account has. */
-export const endpointsHere = (all: readonly Stripe.WebhookEndpoint[], setup: StripeSetup): Stripe.WebhookEndpoint[] =>
-  all.filter(({ url }) => url.replace(/\/+$/, '') === endpointUrl(setup));
+/** The endpoints that post to this address of the shop, of those that the account has. */
+export const endpointsHere = (all: readonly Stripe.WebhookEndpoint[], address: string): Stripe.WebhookEndpoint[] =>
+  all.filter(({ url }) => url.replace(/\/+$/, '') === address);
+
+/** The events that the shop reads at its endpoint. */
+export const wantedEvents = ({ connect }: StripeSetup): readonly EventType[] => handledTypes(Boolean(connect));
 
 /** The events an endpoint should send and does not. */
-export const missingEvents = ({ enabled_events }: Stripe.WebhookEndpoint): string[] =>
-  enabled_events.includes('*') ? [] : HANDLED_TYPES.filter((type) => !enabled_events.includes(type));
+export const missingEvents = ({ enabled_events }: Stripe.WebhookEndpoint, wanted: readonly EventType[]): string[] =>
+  enabled_events.includes('*') ? [] : wanted.filter((type) => !enabled_events.includes(type));
 
 /** The events an endpoint sends and the shop does not read. */
-export const extraEvents = ({ enabled_events }: Stripe.WebhookEndpoint): string[] =>
-  enabled_events.filter((type) => !(HANDLED_TYPES as readonly string[]).includes(type));
+export const extraEvents = ({ enabled_events }: Stripe.WebhookEndpoint, wanted: readonly EventType[]): string[] =>
+  enabled_events.filter((type) => !(wanted as readonly string[]).includes(type));
+
+/** Payouts by Stripe Connect: the endpoint of events about accounts that are paid. `here` are those at its address. */
+export function checkConnect(here: readonly Stripe.WebhookEndpoint[], setup: StripeSetup): StripeCheck[] {
+  const what = 'Connect';
+  const { connect } = setup;
+  if (!connect) return [note(what, 'off: payouts are files for the bank', 'PAYOUT_CONNECT turns it on.')];
+  const [endpoint] = here;
+  if (!endpoint) return [wrong(what, `no endpoint posts to ${payeeEndpointUrl(setup)}`, 'Run stripe:setup.')];
+  const missing = missingEvents(endpoint, PAYEE_TYPES);
+  if (missing.length) return [wrong(what, `not sent: ${missing.join(', ')}`, 'Run stripe:setup.')];
+  if (endpoint.status !== 'enabled')
+    return [wrong(what, `${endpoint.id} is ${endpoint.status}`, 'Enable it in Stripe.')];
+  return connect.secretSet
+    ? [right(what, `on; ${endpoint.id} is enabled. Whether it listens to connected accounts cannot be read`)]
+    : [wrong(what, 'STRIPE_CONNECT_WEBHOOK_SECRET is not set', `Copy it from ${endpoint.id} in Stripe.`)];
+}
 
 export function checkEndpoints(here: readonly Stripe.WebhookEndpoint[], setup: StripeSetup): StripeCheck[] {
   const what = 'Webhook endpoint';
@@ -105,10 +129,10 @@ export function checkEndpoints(here: readonly Stripe.WebhookEndpoint[], setup: S
   if (status !== 'enabled') checks.push(wrong(what, `${id} is ${status}`, 'Enable it in Stripe.'));
   if (livemode !== isLiveKey(setup.secretKey))
     checks.push(wrong(what, `${id} is of ${modeOf(livemode)} mode`, 'Set it up in the mode of the keys.'));
-  const missing = missingEvents(endpoint);
+  const missing = missingEvents(endpoint, wantedEvents(setup));
   if (missing.length) checks.push(wrong('Events', `not sent: ${missing.join(', ')}`, 'Run this again with --repair.'));
   else checks.push(right('Events', 'all that are handled are sent'));
-  const extra = extraEvents(endpoint);
+  const extra = extraEvents(endpoint, wantedEvents(setup));
   if (extra.length) checks.push(note('Events', `sent and not read: ${extra.join(', ')}`, 'They do no harm.'));
   if (api_version && api_version !== setup.apiVersion)
     checks.push(note('Version', `events come in ${api_version}, requests are made in ${setup.apiVersion}`));

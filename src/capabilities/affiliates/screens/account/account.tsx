@@ -13,6 +13,7 @@ import { copyAddress } from '#src/web/copy-address.ts';
 import type { AffiliateAccount } from '../../contract.ts';
 import { affiliateQuery } from '../../queries.ts';
 import { Balances } from './balances.tsx';
+import { ConnectAccount } from './connect.tsx';
 import { PayoutAccount } from './payout-account.tsx';
 import { Part } from './part.tsx';
 import './account.css';
@@ -89,6 +90,7 @@ function Known({ account }: { account: AffiliateAccount }) {
       </dl>
       <Balances balances={account.balances} />
       <PayoutAccount account={account.account} />
+      {account.connect && <ConnectAccount connect={account.connect} />}
       <Statements statements={account.statements} />
       <Commissions rows={account.commissions} />
       <Payouts payouts={account.payouts} />
@@ -184,12 +186,13 @@ function Payouts({ payouts }: Pick<AffiliateAccount, 'payouts'>) {
   return (
     <Part name="payouts" title="Payouts">
       <ul className="affiliate-account-rows">
-        {payouts.map(({ id, at, amount, iban, approved }) => (
+        {payouts.map(({ id, at, amount, iban, approved, state, reversed }) => (
           <li key={id}>
             <span>
-              {approved ? 'Approved' : 'Prepared, waits for a second person'}
+              {state ?? (approved ? 'Approved' : 'Prepared, waits for a second person')}
+              {reversed && `. ${formatMoney(reversed)} of it came back`}
               <span className="small muted affiliate-account-hash">
-                {day(at)}, to {iban}
+                {day(at)}, to {iban ?? 'your account at Stripe'}
               </span>
             </span>
             <b className="num">{formatMoney(amount)}</b>

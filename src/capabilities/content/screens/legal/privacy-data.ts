@@ -154,8 +154,8 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     name: REFERRAL_KEY,
     where: 'Local storage',
     purpose:
-      'The code of the friend whose link you used, so that it is added to your order; that of an affiliate only if you agreed.',
-    life: `${REFERRAL_CODE_DAYS} days (an affiliate’s: ${COMMISSION.cookieDays} days), or until you have ordered`,
+      'The code of the friend whose link you used, so that it is added to your order; that of an affiliate, or of a partner with their name, only if you agreed.',
+    life: `${REFERRAL_CODE_DAYS} days (an affiliate’s: ${COMMISSION.cookieDays} days; a partner’s: as many as you were asked for), or until you have ordered`,
   },
   {
     name: 'purrwell-currency',

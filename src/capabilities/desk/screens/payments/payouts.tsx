@@ -1,5 +1,6 @@
 import type { AffiliatesAtDesk } from '#src/capabilities/affiliates/contract.ts';
-import { BATCH_RULES } from '#src/capabilities/affiliates/rules/payout.ts';
+import { RAILS } from '#src/capabilities/affiliates/rules/rails.ts';
+import { TRANSFER_WORDS } from '#src/capabilities/affiliates/rules/transfer.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -7,7 +8,13 @@ import { Button } from '#src/ui/button.tsx';
 import { Download } from '#src/ui/icons/download.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { useRequestId } from '#src/web/use-request-id.ts';
-import { useApproveBatch, useCancelBatch, usePrepareBatch } from '../../affiliate-queries.ts';
+import {
+  useApproveBatch,
+  useCancelBatch,
+  usePrepareBatch,
+  useRetryPayout,
+  useReturnPayout,
+} from '../../affiliate-queries.ts';
 import { when } from '../moments.ts';
 import { Part } from './part.tsx';
 
@@ -19,10 +26,12 @@ export function Payouts({ payable, batches, sepa }: State) {
   return (
     <Part name="payouts" title="Payouts">
       {payable.length === 0 && <p className="panel">Nothing can be paid now.</p>}
-      {payable.map((amount) => (
-        <Prepare key={amount.currency} amount={amount} sepa={sepa} />
+      {payable.map(({ rail, amount }) => (
+        <Prepare key={`${rail} ${amount.currency}`} rail={rail} amount={amount} sepa={sepa} />
       ))}
-      {!sepa && <p className="small muted">Euros are paid once the settings PAYOUT_IBAN and PAYOUT_BIC are there.</p>}
+      {!sepa && (
+        <p className="small muted">Euros are paid to banks once the settings PAYOUT_IBAN and PAYOUT_BIC are there.</p>
+      )}
       <ul className="payments-rows">
         {batches.map((batch) => (
           <BatchRow key={batch.id} batch={batch} sepa={sepa} />
@@ -32,21 +41,21 @@ export function Payouts({ payable, batches, sepa }: State) {
   );
 }
 
-function Prepare({ amount, sepa }: { amount: State['payable'][number]; sepa: boolean }) {
+function Prepare({ rail, amount, sepa }: State['payable'][number] & { sepa: boolean }) {
   const act = usePrepareBatch();
   const request = useRequestId();
   const { currency } = amount;
   const prepare = () =>
     act.mutate(
-      { id: request.idFor(amount), currency },
+      { id: request.idFor({ rail, amount }), currency, rail },
       { onSuccess: () => request.done(), onError: (error) => sayFailed('Not prepared', error) },
     );
   return (
     <div className="panel row gap3 wrapf">
       <span>
-        <b className="num">{formatMoney(amount)}</b> can be paid in {currency}.
+        <b className="num">{formatMoney(amount)}</b> can be paid by {RAILS[rail].name(currency)}.
       </span>
-      {BATCH_RULES.prepare({ currency, sepa }) === null && (
+      {RAILS[rail].closed({ sepa, connect: true }, currency) === null && (
         <Button variant="strong" size="sm" busy={act.isPending} busyLabel="Preparing..." onClick={prepare}>
           Prepare a batch
         </Button>
@@ -56,7 +65,7 @@ function Prepare({ amount, sepa }: { amount: State['payable'][number]; sepa: boo
 }
 
 function BatchRow({ batch, sepa }: { batch: Batch; sepa: boolean }) {
-  const { id, total, payouts, preparedBy, preparedAt, approvedBy, cancelled, may } = batch;
+  const { id, rail, total, payouts, preparedBy, preparedAt, approvedBy, cancelled, may } = batch;
   const about = `${formatMoney(total)}, ${countOf(payouts.length, 'payout')}`;
   const sepaMissing = total.currency === 'EUR' && !sepa;
   return (
@@ -64,13 +73,11 @@ function BatchRow({ batch, sepa }: { batch: Batch; sepa: boolean }) {
       <div className="payments-what">
         <b>{about}</b>
         <span className="small muted">
-          Prepared by {preparedBy}, {when(preparedAt)}
+          {RAILS[rail].name(total.currency)}. Prepared by {preparedBy}, {when(preparedAt)}
           {approvedBy && `, approved by ${approvedBy}`}
         </span>
-        {payouts.map(({ id: payout, name, iban, amount }) => (
-          <span key={payout} className="small">
-            {name}, {iban}, <b className="num">{formatMoney(amount)}</b>
-          </span>
+        {payouts.map((payout) => (
+          <PayoutRow key={payout.id} payout={payout} />
         ))}
         {may.approve === 'second-person' && (
           <span className="small muted">Another person who keeps the books has to approve it.</span>
@@ -80,11 +87,52 @@ function BatchRow({ batch, sepa }: { batch: Batch; sepa: boolean }) {
       {may.file === null && !sepaMissing && (
         <a className="btn quiet sm" href={`/api/desk/payout-batches/${id}/file`} download>
           <Download size={18} aria-hidden="true" />
-          {total.currency === 'EUR' ? 'SEPA file' : 'List for the bank'}
+          {RAILS.bank.name(total.currency)}
         </a>
       )}
       <BatchActs batch={batch} about={about} />
     </li>
+  );
+}
+
+/** One payout of a batch; where Stripe transfers it, with its state, and what can be done where it was refused. */
+function PayoutRow({ payout }: { payout: Batch['payouts'][number] }) {
+  const { id, name, to, amount, state, failure, reversed, may } = payout;
+  const retry = useRetryPayout(id);
+  const giveUp = useReturnPayout(id);
+  return (
+    <span className="small row gap3 wrapf">
+      <span>
+        {name}, {to}, <b className="num">{formatMoney(amount)}</b>
+        {state && state !== 'waiting' && `. ${TRANSFER_WORDS[state]}`}
+        {failure && `. ${failure}`}
+        {reversed && ` ${formatMoney(reversed)} of it came back and is owed again.`}
+      </span>
+      {may.retry && (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={retry.isPending}
+          busyLabel="Sending..."
+          aria-label={`Send again: ${name}`}
+          onClick={() => retry.mutate(undefined, { onError: (error) => sayFailed('Not sent', error) })}
+        >
+          Send again
+        </Button>
+      )}
+      {may.return && (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={giveUp.isPending}
+          busyLabel="Saving..."
+          aria-label={`Give up: ${name}`}
+          onClick={() => giveUp.mutate(undefined, { onError: (error) => sayFailed('Not saved', error) })}
+        >
+          Give up
+        </Button>
+      )}
+    </span>
   );
 }
 

@@ -1,0 +1,134 @@
+import Stripe from 'stripe';
+import { money } from '#src/lib/money.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import { defineJob } from '#src/platform/jobs.ts';
+import type { AppServices, Ctx } from '#src/platform/services.ts';
+import { transferredMail } from '../mail/money.tsx';
+import type { Payout } from '../payout-store.ts';
+import { afterOutcome, gapAfterTry, type TransferOutcome, transferKey } from '../rules/transfer.ts';
+import { affiliateById } from '../store.ts';
+import { lockPayout, updatePayout } from '../transfer-store.ts';
+
+const SYSTEM = systemActor('affiliates/send-payout');
+
+/** Longer than a request takes with all that the SDK repeats. */
+const HELD_MS = 90_000;
+
+interface Wanted {
+  payoutId: string;
+  /** Tries made before. A job for one that was made since does nothing. */
+  tries: number;
+}
+
+type Asked = Pick<Payout, 'id' | 'amount' | 'attempt'> & { currency: string; destination: string; again: boolean };
+
+/**
+ * Transfers a payout by Stripe Connect: notes that it is sent, asks outside of any transaction, and notes what came of it. A
+ * process that dies in between leaves it `sent`; the next one looks for the transfer first, and asks by the same key.
+ */
+export const sendPayout = defineJob<Wanted>('affiliates-send-payout', {
+  async run(services, wanted) {
+    if (!services.settings.payoutConnect) return;
+    const asked = await services.transact(SYSTEM, (ctx) => take(ctx, wanted));
+    if (!asked) return;
+    const outcome = await transfer(services, asked);
+    await services.transact(SYSTEM, (ctx) => note(ctx, asked, { tries: wanted.tries + 1, outcome }));
+  },
+});
+
+/** Has a job send a payout. One for each try. */
+export const enqueuePayout = (ctx: Ctx, { id, tries }: { id: string; tries: number }, startAfterSeconds = 0) =>
+  ctx.enqueue(
+    sendPayout,
+    { payoutId: id, tries },
+    { singletonKey: `${id} ${tries} ${startAfterSeconds}`, startAfterSeconds },
+  );
+
+async function take(ctx: Ctx, { payoutId, tries }: Wanted): Promise<Asked | null> {
+  const payout = await lockPayout(ctx.tx, payoutId);
+  if (!payout?.connectId || payout.tries !== tries) return null;
+  if (payout.state !== 'pending' && payout.state !== 'sent') return null;
+  if (payout.heldUntil && payout.heldUntil > ctx.now) {
+    await enqueuePayout(ctx, payout, Math.ceil((payout.heldUntil.getTime() - ctx.now.getTime()) / 1000));
+    return null;
+  }
+  const heldUntil = new Date(ctx.now.getTime() + HELD_MS);
+  await updatePayout(ctx.tx, payoutId, { state: 'sent', tries: tries + 1, heldUntil, changedAt: ctx.now });
+  // Its process may die: the job of the next try looks when the hold is over.
+  await enqueuePayout(ctx, { id: payoutId, tries: tries + 1 }, HELD_MS / 1000 + 1);
+  const { id, amount, attempt, currency, connectId: destination } = payout;
+  return { id, amount, attempt, currency, destination, again: tries > 0 };
+}
+
+async function transfer({ stripe }: AppServices, asked: Asked): Promise<TransferOutcome> {
+  const { id, amount, currency, destination, again } = asked;
+  try {
+    const known = again ? await transferOf(stripe, id) : undefined;
+    const made =
+      known ??
+      (await stripe.transfers.create(
+        {
+          ...{ amount, currency: currency.toLowerCase(), destination, transfer_group: id },
+          metadata: { payout: id },
+        },
+        { idempotencyKey: transferKey(asked) },
+      ));
+    return { kind: 'paid', transferId: made.id, reversedAmount: made.amount_reversed };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/** The transfer that was made for a payout by an earlier request: keys are forgotten after a day or so. */
+async function transferOf(stripe: Stripe, payoutId: string): Promise<Stripe.Transfer | undefined> {
+  const { data } = await stripe.transfers.list({ transfer_group: payoutId, limit: 10 });
+  return data.find(({ metadata }) => metadata.payout === payoutId);
+}
+
+const { StripeError, StripeIdempotencyError, StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+
+/** Refused is what Stripe says no to; anything else leaves it open whether there is a transfer. Its own sentences may name accounts. */
+function failureOf(error: unknown): TransferOutcome {
+  if (!(error instanceof StripeError)) throw error;
+  const status = error.statusCode ?? 0;
+  const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429;
+  if (!isRefused || error instanceof StripeIdempotencyError)
+    return { kind: 'unknown', failure: `Stripe gave no clear answer (${error.code ?? error.type}).` };
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
+    return { kind: 'refused', failure: 'The key of the shop may not make transfers.' };
+  return { kind: 'refused', failure: REFUSALS[error.code ?? ''] ?? `Stripe refused it (${error.code ?? error.type}).` };
+}
+
+const REFUSALS: Record<string, string> = {
+  balance_insufficient: 'The shop’s balance at Stripe does not cover it.',
+  transfers_not_allowed: 'Stripe takes no transfers to this account now.',
+  insufficient_capabilities_for_transfer: 'Stripe takes no transfers to this account now.',
+  resource_missing: 'There is no such account at Stripe any more.',
+};
+
+/** Notes what came of a try, and looks again later where that is unknown. */
+async function note(
+  ctx: Ctx,
+  { id, attempt }: Asked,
+  { tries, outcome }: { tries: number; outcome: TransferOutcome },
+): Promise<void> {
+  const payout = await lockPayout(ctx.tx, id);
+  const change = payout && afterOutcome(payout, outcome, attempt);
+  if (!payout || !change) return;
+  await updatePayout(ctx.tx, id, { ...change, changedAt: ctx.now });
+  if (change.state === 'paid' && payout.state !== 'paid') await tellPaid(ctx, payout);
+  const gap = change.state === 'sent' ? gapAfterTry(tries) : null;
+  if (gap !== null) await enqueuePayout(ctx, { id, tries }, gap);
+  if (change.state === 'failed') ctx.log.warn({ payout: id, failure: change.failure }, 'payout refused');
+}
+
+/** Tells a payee that the money is at Stripe. */
+export async function tellPaid(
+  ctx: Ctx,
+  { affiliateId, amount, currency }: NonNullable<Awaited<ReturnType<typeof lockPayout>>>,
+): Promise<void> {
+  const affiliate = await affiliateById(ctx.tx, affiliateId);
+  if (!affiliate) return;
+  const { email, name } = affiliate;
+  await ctx.mail(transferredMail(ctx.settings, { email, name, amount: money(amount, currency) }));
+}

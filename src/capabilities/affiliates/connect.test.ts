@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { openSession } from '#src/capabilities/access/actions/open-session.ts';
+import { people } from '#src/capabilities/access/tables.ts';
+import { providerEvents } from '#src/capabilities/billing/tables.ts';
+import type { AppServices } from '#src/platform/services.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
+import { plantPlan } from '#tests/support/billing-rows.ts';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { onOneEngine, openBeside, type TestServices } from '#tests/support/engines.ts';
+import { advanceWithJobs, retryJobs } from '#tests/support/job-time.ts';
+import { MEMBERS_PASSWORD } from '#tests/support/members.ts';
+import { colleague } from '#tests/support/parcels.ts';
+import { personNamed } from '#tests/support/sharing.ts';
+import { attributeOrder } from './actions/attribute-order.ts';
+import { closeMonth } from './actions/close-month.ts';
+import { sendPayout } from './actions/send-payout.ts';
+import { watchConnect } from './actions/sync-connect.ts';
+import { affiliates, payouts } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+const IBAN = 'DE89370400440532013000';
+const BATCHES = '/api/desk/payout-batches';
+const ON = { payoutConnect: { countries: ['DE', 'AE'], webhookSecret: 'whsec_connect' } };
+
+async function turnedOn(open: () => Promise<TestServices>) {
+  const services = await open();
+  const { stripeWebhookSecret: webhookSecret } = services.settings;
+  Object.assign(services.settings, { payoutConnect: { ...ON.payoutConnect, webhookSecret } });
+  Object.assign(services.settings, { payout: { name: 'Purrwell', iban: IBAN, bic: 'COBADEFFXXX' } });
+  return services;
+}
+
+/** Sends Stripe's form, as the payee does. */
+async function fillIn({ app }: TestServices, url: string, answer: 'complete' | 'later' | 'rejected') {
+  expect((await app.request(url)).status).toBe(200);
+  const headers = { origin: 'http://shop.test', 'content-type': 'application/x-www-form-urlencoded' };
+  const sent = await app.request(url, { method: 'POST', headers, body: new URLSearchParams({ answer }) });
+  return sent.headers.get('location');
+}
+
+/** An account at Stripe whose form was filled in. */
+async function openedAccount(services: TestServices): Promise<string> {
+  const { accounts, accountLinks } = services.stripe;
+  const { id } = await accounts.create({
+    ...{ type: 'express', country: 'DE', capabilities: { transfers: { requested: true } } },
+  });
+  const back = { refresh_url: 'http://shop.test/again', return_url: 'http://shop.test/back' };
+  const { url } = await accountLinks.create({ account: id, type: 'account_onboarding', ...back });
+  await fillIn(services, url, 'complete');
+  return id;
+}
+
+/** A payee who is owed 10 euros that can be paid: 25% of an order of 40. */
+async function owed(services: TestServices, name: string): Promise<{ id: string; connectId: string }> {
+  const connectId = await openedAccount(services);
+  const [approver] = await services.database.db.select().from(people).where(eq(people.role, 'finance'));
+  const id = randomUUID();
+  const code = `${name.toUpperCase()}2345`;
+  await services.database.db.insert(affiliates).values({
+    ...{ id, name, email: `${name}@affiliate.example`, code, rail: 'connect', connectId, connectPayable: true },
+    ...{ approvedById: approver?.id ?? '', approvedAt: services.clock.now() },
+  });
+  const plan = await plantPlan(services);
+  const terms = { reason: 'first', plan: 'standard', cats: 2, unit: 2700, delivery: 499 } as const;
+  await plan.invoice({ terms, totalAmount: 4000, paidAmount: 4000 });
+  await services.transact(SYSTEM, (ctx) => attributeOrder(ctx, { checkoutId: plan.checkoutId, referralCode: code }));
+  return { id, connectId };
+}
+
+async function signedIn(services: TestServices, email: string): Promise<Browser> {
+  const [person] = await services.database.db.select().from(people).where(eq(people.email, email));
+  const browser = newBrowser(services);
+  browser.token = (await services.transact(SYSTEM, (ctx) => openSession(ctx, person?.id ?? ''))).sessionToken;
+  return browser;
+}
+
+/** A shop with some payees, and a batch that was approved; nothing was sent yet. */
+async function approved(services: TestServices, names: string[]) {
+  await colleague(services, 'Finn', 'finance');
+  for (const name of names) await owed(services, name);
+  services.clock.advance(45 * DAY_MS);
+  await closeMonth.run(services, {});
+  const finn = await signedIn(services, 'finn@desk.example');
+  const batch = { id: randomUUID(), currency: 'EUR', rail: 'connect' };
+  const prepared = await finn.post(BATCHES, batch);
+  expect(prepared.json.batches[0]).toMatchObject({ rail: 'connect', may: { file: 'batch-without-file' } });
+  const flo = await colleague(services, 'Flo', 'admin');
+  expect((await flo.post(`${BATCHES}/${batch.id}/approval`)).status).toBe(200);
+  const rows = () => services.database.db.select().from(payouts).where(eq(payouts.batchId, batch.id));
+  return { finn, flo, batch: batch.id, rows };
+}
+
+const transfersOf = async ({ stripe }: Pick<AppServices, 'stripe'>) =>
+  (await stripe.transfers.list({ limit: 100 })).data;
+
+/** The services of a process that dies, or hears nothing, after Stripe has made a transfer. */
+function deafTo(services: TestServices, error: () => Error): TestServices {
+  const transfers = Object.assign(Object.create(services.stripe.transfers) as typeof services.stripe.transfers, {
+    create: async (...sent: Parameters<typeof services.stripe.transfers.create>) => {
+      await services.stripe.transfers.create(...sent);
+      throw error();
+    },
+  });
+  return { ...services, stripe: Object.assign(Object.create(services.stripe) as Stripe, { transfers }) };
+}
+
+const lostAnswer = () => new Stripe.errors.StripeConnectionError({ message: 'gone' } as never);
+
+onOneEngine('payouts by Stripe Connect', (open) => {
+  test('R437 an affiliate chooses Stripe, fills in its form, and is told what is missing until they can be paid', async () => {
+    const services = await turnedOn(open);
+    await colleague(services, 'Finn', 'finance');
+    const [approver] = await services.database.db.select().from(people).where(eq(people.role, 'finance'));
+    const { browser: anna, email } = await personNamed(services, 'Anna');
+    await services.database.db.insert(affiliates).values({
+      ...{ id: randomUUID(), name: 'Anna', email, code: 'ANNA2345', iban: IBAN, holder: 'Anna Example' },
+      ...{ approvedById: approver?.id ?? '', approvedAt: services.clock.now() },
+    });
+    const begin = (country = 'DE') => anna.post('/api/affiliate/connect', { country });
+    const connect = async () => (await anna.get('/api/affiliate')).json.connect;
+    expect(await connect()).toMatchObject({ countries: ['DE', 'AE'], chosen: false, opened: false });
+    const { payoutConnect } = services.settings;
+    Object.assign(services.settings, { payoutConnect: undefined });
+    expect((await begin()).json.code).toBe('connect-off');
+    expect(await connect()).toBeNull();
+    Object.assign(services.settings, { payoutConnect });
+    expect((await begin('US')).json.code).toBe('connect-country');
+    expect((await begin()).json.code).toBe('confirmation-needed');
+    await anna.post('/api/auth/confirmations', { password: MEMBERS_PASSWORD });
+    const { url } = (await begin()).json;
+    expect(await connect()).toMatchObject({ chosen: true, opened: true, payable: false });
+    expect((await services.mails()).at(-1)).toMatchObject({ kind: 'affiliate-account-changed', recipient: email });
+    expect(await fillIn(services, url, 'later')).toBe('http://shop.test/affiliate/account?connect=back');
+    const look = async () => (await anna.post('/api/affiliate/connect/looks')).json.connect;
+    expect((await look()).reason).toBe('The form of Stripe is not filled in yet.');
+    const again = (await begin()).json.url;
+    expect(await fillIn(services, again, 'complete')).toContain('connect=back');
+    await services.settle();
+    expect(await connect()).toMatchObject({ payable: true, reason: null });
+    expect((await services.stripe.accounts.list()).data).toHaveLength(1);
+    const [noted] = await services.database.db
+      .select()
+      .from(providerEvents)
+      .where(eq(providerEvents.type, 'account.updated'));
+    expect(JSON.stringify(noted)).not.toContain(email);
+    await anna.put('/api/affiliate/payout-account', { iban: IBAN, holder: 'Anna Example' });
+    expect(await connect()).toMatchObject({ chosen: false, opened: true });
+  });
+
+  test('events of connected accounts need the secret of their endpoint, and prove nothing at the other one', async () => {
+    const services = await turnedOn(open);
+    const body = JSON.stringify({
+      ...{ id: 'evt_1', object: 'event', type: 'account.updated', created: 1, livemode: false, account: 'acct_1' },
+      data: { object: { object: 'account', id: 'acct_1' } },
+    });
+    const post = (path: string, secret: string) =>
+      services.app.request(`http://shop.test/api/webhooks/${path}`, {
+        method: 'POST',
+        body,
+        headers: {
+          'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+            ...{ payload: body, secret, timestamp: Math.floor(services.clock.now().getTime() / 1000) },
+          }),
+        },
+      });
+    const noted = async () => (await services.database.db.select().from(providerEvents)).length;
+    const { stripeWebhookSecret } = services.settings;
+    Object.assign(services.settings, ON);
+    expect((await post('stripe-connect', stripeWebhookSecret)).status).toBe(400);
+    expect((await post('stripe', stripeWebhookSecret)).status).toBe(200);
+    expect(await noted()).toBe(0);
+    expect((await post('stripe-connect', 'whsec_connect')).status).toBe(200);
+    expect(await noted()).toBe(1);
+    Object.assign(services.settings, { payoutConnect: undefined });
+    expect((await post('stripe-connect', 'whsec_connect')).status).toBe(400);
+  });
+
+  test('N17 a batch that two approved makes one transfer for each payee, by whatever processes; what came back is owed again', async () => {
+    const services = await turnedOn(open);
+    const beside = await openBeside(services);
+    Object.assign(beside.settings, services.settings);
+    try {
+      const { rows, finn } = await approved(services, ['anna', 'bea']);
+      const wanted = (await rows()).map(({ id, tries }) => ({ payoutId: id, tries }));
+      await Promise.all(wanted.flatMap((one) => [services, beside].map((shop) => sendPayout.run(shop, one))));
+      await services.settle();
+      expect((await rows()).map(({ state, transferId }) => [state, transferId !== null])).toEqual([
+        ['paid', true],
+        ['paid', true],
+      ]);
+      expect((await transfersOf(services)).map(({ amount, currency }) => [amount, currency])).toEqual([
+        [1000, 'eur'],
+        [1000, 'eur'],
+      ]);
+      expect((await services.mails()).filter(({ kind }) => kind === 'affiliate-transferred')).toHaveLength(2);
+      const [{ id = '' } = {}] = await transfersOf(services);
+      await services.stripe.transfers.createReversal(id, { amount: 400 });
+      await services.settle();
+      const seen = (await finn.get('/api/desk/affiliates')).json;
+      expect(seen.batches[0].payouts.filter((one: { reversed: unknown }) => one.reversed)).toMatchObject([
+        { state: 'paid', reversed: { amount: 400 } },
+      ]);
+      expect(seen.payable).toEqual([{ rail: 'connect', amount: { amount: 400, currency: 'EUR' } }]);
+    } finally {
+      await beside.close();
+    }
+  });
+
+  test('N17 a process that dies before or after Stripe has answered leaves one transfer in the end, also once keys are forgotten', async () => {
+    const services = await turnedOn(open);
+    const { rows } = await approved(services, ['anna', 'bea']);
+    const [anna, bea] = (await rows()).map(({ id, tries }) => ({ payoutId: id, tries }));
+    if (!anna || !bea) throw new Error('There are not two payouts.');
+    await expect(
+      sendPayout.run(
+        deafTo(services, () => new Error('killed')),
+        anna,
+      ),
+    ).rejects.toThrow('killed');
+    await sendPayout.run(deafTo(services, lostAnswer), bea);
+    const [one, other] = await rows();
+    expect([one?.state, other?.state]).toEqual(['sent', 'sent']);
+    expect(other?.failure).toContain('no clear answer');
+    await services.sandbox.control.dropDeliveries();
+    await sendPayout.run(services, { ...anna, tries: 1 }); // held by the process that died
+    expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+    await advanceWithJobs(services, 3 * DAY_MS);
+    await services.sandbox.control.advance(3 * 86_400);
+    await retryJobs(services);
+    await watchConnect.run(services, {});
+    await services.settle();
+    expect((await rows()).map(({ state }) => state)).toEqual(['paid', 'paid']);
+    expect(await transfersOf(services)).toHaveLength(2);
+  });
+
+  test('an event tells of a transfer whose process died before it noted it', async () => {
+    const services = await turnedOn(open);
+    const { rows } = await approved(services, ['anna']);
+    const [anna] = (await rows()).map(({ id, tries }) => ({ payoutId: id, tries }));
+    if (!anna) throw new Error('There is no payout.');
+    await expect(
+      sendPayout.run(
+        deafTo(services, () => new Error('killed')),
+        anna,
+      ),
+    ).rejects.toThrow('killed');
+    await services.settle();
+    expect((await rows()).map(({ state, failure }) => [state, failure])).toEqual([['paid', null]]);
+  });
+
+  test('what Stripe refuses is seen, sent again by another key, or given up and paid by the bank, never by both', async () => {
+    const services = await turnedOn(open);
+    const { rows, flo, finn } = await approved(services, ['anna', 'bea']);
+    await services.sandbox.control.emptyBalance(true);
+    await services.settle();
+    const list = async () => (await finn.get('/api/desk/affiliates')).json;
+    const [{ payouts: refused }] = (await list()).batches;
+    expect(refused).toMatchObject([
+      {
+        state: 'failed',
+        failure: 'The shop’s balance at Stripe does not cover it.',
+        may: { retry: true, return: true },
+      },
+      { state: 'failed' },
+    ]);
+    expect((await list()).payable).toEqual([]);
+    const [first, second] = refused as { id: string }[];
+    await services.sandbox.control.emptyBalance(false);
+    const again = await Promise.all([1, 2].map(() => flo.post(`/api/desk/payouts/${first?.id}/tries`)));
+    expect(again.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await services.settle();
+    expect((await flo.post(`/api/desk/payouts/${first?.id}/return`)).json.code).toBe('payout-not-failed');
+    expect((await flo.post(`/api/desk/payouts/${second?.id}/return`)).status).toBe(200);
+    expect((await flo.post(`/api/desk/payouts/${second?.id}/tries`)).json.code).toBe('payout-not-failed');
+    const [, bea] = await rows();
+    await services.database.db
+      .update(affiliates)
+      .set({ rail: 'bank', iban: IBAN, holder: 'Bea' })
+      .where(eq(affiliates.id, bea?.affiliateId ?? ''));
+    expect((await list()).payable).toEqual([{ rail: 'bank', amount: { amount: 1000, currency: 'EUR' } }]);
+    const bank = { id: randomUUID(), currency: 'EUR', rail: 'bank' };
+    expect((await finn.post(BATCHES, bank)).json.batches[0].payouts).toMatchObject([{ name: 'bea', state: null }]);
+    expect((await flo.post(`${BATCHES}/${bank.id}/approval`)).status).toBe(200);
+    expect((await list()).payable).toEqual([]);
+    expect(await transfersOf(services)).toHaveLength(1);
+    await services.settle();
+    const states = (await services.database.db.select().from(payouts)).map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['paid', 'returned', null].toSorted());
+  });
+
+  test('a batch goes by the way it was prepared for, and nothing is sent while payouts by Stripe are off', async () => {
+    const services = await turnedOn(open);
+    await colleague(services, 'Finn', 'finance');
+    const { id } = await owed(services, 'anna');
+    services.clock.advance(45 * DAY_MS);
+    await closeMonth.run(services, {});
+    const finn = await signedIn(services, 'finn@desk.example');
+    expect((await finn.post(BATCHES, { id: randomUUID(), currency: 'EUR' })).json.code).toBe('nothing-to-pay');
+    const batch = { id: randomUUID(), currency: 'EUR', rail: 'connect' };
+    expect((await finn.post(BATCHES, batch)).status).toBe(200);
+    const flo = await colleague(services, 'Flo', 'admin');
+    const set = (change: Partial<typeof affiliates.$inferInsert>) =>
+      services.database.db.update(affiliates).set(change).where(eq(affiliates.id, id));
+    await set({ rail: 'bank', iban: IBAN, holder: 'Anna' });
+    expect((await flo.post(`${BATCHES}/${batch.id}/approval`)).json.code).toBe('batch-stale');
+    await set({ rail: 'connect', iban: null, holder: null, connectPayable: false });
+    expect((await flo.post(`${BATCHES}/${batch.id}/approval`)).json.code).toBe('batch-stale');
+    await set({ connectPayable: true });
+    expect((await flo.post(`${BATCHES}/${batch.id}/approval`)).status).toBe(200);
+    const { payoutConnect } = services.settings;
+    Object.assign(services.settings, { payoutConnect: undefined });
+    await services.settle();
+    expect(await transfersOf(services)).toEqual([]);
+    Object.assign(services.settings, { payoutConnect });
+    await advanceWithJobs(services, 2 * 3_600_000);
+    await watchConnect.run(services, {});
+    await services.settle();
+    expect(await transfersOf(services)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+/**
+ * State of a payout by Stripe Connect. `waiting`: its batch is not approved. `pending`: approved, not asked for. `sent`: Stripe
+ * was asked, and what came of it may be unknown. `paid`: there is a transfer. `failed`: Stripe refused, so that there is none.
+ * `returned`: given up after that; the amount is owed again.
+ */
+export type TransferState = 'waiting' | 'pending' | 'sent' | 'paid' | 'failed' | 'returned';
+
+/** Words for the desk and the payee. */
+export const TRANSFER_WORDS: Readonly<Record<TransferState, string>> = {
+  waiting: 'Prepared, waits for a second person',
+  pending: 'Approved, not sent yet',
+  sent: 'Sent to Stripe, no answer yet',
+  paid: 'Transferred',
+  failed: 'Refused by Stripe',
+  returned: 'Given up, owed again',
+};
+
+/** Seconds after which an unknown outcome is looked at again; a nightly job goes on after the last. */
+const GAPS = [60, 300, 1800, 7200, 28_800];
+
+export const gapAfterTry = (tries: number): number | null => GAPS[tries - 1] ?? null;
+
+/** The key of the request that makes the transfer. Stripe answers the same for the same key, for a day at least. */
+export const transferKey = ({ id, attempt }: { id: string; attempt: number }): string => `payout-${id}-${attempt}`;
+
+/** Amount that a payout has taken from what is owed. */
+export const amountTaken = (payout: { amount: number; state: TransferState | null; reversedAmount: number }): number =>
+  payout.state === 'returned' ? 0 : payout.amount - payout.reversedAmount;
+
+/** Acts of colleagues on a payout: the refusal of each, or null where it is allowed. */
+export const TRANSFER_RULES = {
+  retry: ({ state }: { state: TransferState | null }) =>
+    state === 'failed' || state === 'sent' ? null : 'payout-not-failed',
+  return: ({ state }: { state: TransferState | null }) => (state === 'failed' ? null : 'payout-not-failed'),
+} as const;
+
+/** What Stripe answered to a request for a transfer. */
+export type TransferOutcome =
+  | { kind: 'paid'; transferId: string; reversedAmount: number }
+  /** There is no transfer, and there will be none by this key. */
+  | { kind: 'refused'; failure: string }
+  /** There may be one. */
+  | { kind: 'unknown'; failure: string };
+
+/**
+ * Columns that an outcome changes; null where it changes nothing: a transfer that exists counts, however late that is known, and
+ * a refusal only while this attempt is under way.
+ */
+export function afterOutcome(
+  payout: { state: TransferState | null; attempt: number },
+  outcome: TransferOutcome,
+  attempt: number,
+) {
+  const { state } = payout;
+  if (outcome.kind === 'paid') {
+    if (state === 'waiting' || state === 'returned' || state === null) return null;
+    const { transferId, reversedAmount } = outcome;
+    return { state: 'paid', transferId, reversedAmount, failure: null, heldUntil: null } as const;
+  }
+  if (state !== 'sent' || payout.attempt !== attempt) return null;
+  const { failure } = outcome;
+  return { state: outcome.kind === 'refused' ? 'failed' : 'sent', failure, heldUntil: null } as const;
+}
