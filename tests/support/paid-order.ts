@@ -10,6 +10,8 @@ export async function paidOrder(
   { email }: Pick<Somebody, 'email'>,
   plan: PlanId = 'premium',
   card_number: string = CARDS.pays,
+  /** Of the link that the buyer came by. */
+  referralCode?: string,
 ): Promise<string> {
   const { request } = page;
   const order = { plan, cats: 2, currency: 'AED', country: 'AE' } as const;
@@ -23,6 +25,7 @@ export async function paidOrder(
       metadata: { catCount: 2, planType: plan, currency: 'AED', cats: JSON.stringify(cats) },
       quote: token,
       consent: { accepted: true, version: CONSENT_VERSION },
+      ...(referralCode && { referralCode }),
     },
   });
   const { checkoutUrl } = await begun.json();

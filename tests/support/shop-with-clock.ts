@@ -32,6 +32,7 @@ export async function startShopWithClock(): Promise<ShopWithClock> {
     DATA_DIR: folder,
     // Journeys run at any time of the day.
     CHAT_HOURS: 'Sun-Sat 00:00-24:00',
+    PAYOUT_CONNECT: 'AE,DE',
   };
   const shop = fork(file, { env });
   const ended = once(shop, 'exit').then((): never => {
