@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { findings } from '../support/axe.ts';
 import { asks, atTheDesk, invitedColleague } from '../support/desk.ts';
-import { expect, holdSession, mailedLink, readMail, refused, register, somebody, STAFF, visit } from '../support/journey.ts';
+import {
+  expect,
+  holdSession,
+  mailedLink,
+  readMail,
+  refused,
+  register,
+  somebody,
+  STAFF,
+  visit,
+} from '../support/journey.ts';
 import { test } from '../support/journey-with-clock.ts';
 import { paidOrder } from '../support/paid-order.ts';
 

@@ -140,7 +140,7 @@ async function batchesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDe
 }
 
 function payoutAtDesk(
-  { id, name, amount, iban, connectId, state, failure, reversedAmount, ...payout }: Payout & { name: string },
+  { id, name, amount, iban, connectId, state, failure, reversedAmount }: Payout & { name: string },
   currency: Currency,
 ): AffiliatesAtDesk['batches'][number]['payouts'][number] {
   return {
@@ -148,14 +148,11 @@ function payoutAtDesk(
     to: iban ? maskedIban(iban) : `Stripe ${(connectId ?? '').slice(-4)}`,
     reversed: reversedAmount > 0 ? money(reversedAmount, currency) : null,
     may: {
-      retry: TRANSFER_RULES.retry({ state }) === null && !isHeld(payout),
+      retry: TRANSFER_RULES.retry({ state, failure }) === null,
       return: TRANSFER_RULES.return({ state }) === null,
     },
   };
 }
-
-/** A try is under way, or one follows by itself soon. */
-const isHeld = ({ heldUntil }: Pick<Payout, 'heldUntil'>): boolean => heldUntil !== null;
 
 /** Notes that a colleague looked at the signs of fraud they were shown; what came since stays. */
 export async function reviewFlags(ctx: Ctx, { id, reviewedAt }: Affiliate, seen: string): Promise<null> {

@@ -155,9 +155,9 @@ export async function retryPayout(ctx: Ctx, scope: Staff, id: string): Promise<D
   if (!ctx.settings.payoutConnect) return refusals('connect-off');
   const refusal = TRANSFER_RULES.retry(payout);
   if (refusal) return refusals(refusal);
-  const { tries, attempt } = payout;
-  if (payout.state === 'failed')
-    await updatePayout(ctx.tx, id, { state: 'pending', attempt: attempt + 1, changedAt: ctx.now });
+  const { tries, attempt, state } = payout;
+  const again = state === 'failed' ? ({ state: 'pending', attempt: attempt + 1 } as const) : {};
+  await updatePayout(ctx.tx, id, { ...again, failure: null, heldUntil: null, changedAt: ctx.now });
   await enqueuePayout(ctx, { id, tries });
   return null;
 }

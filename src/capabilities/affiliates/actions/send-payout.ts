@@ -53,7 +53,9 @@ async function take(ctx: Ctx, { payoutId, tries }: Wanted): Promise<Asked | null
     return null;
   }
   const heldUntil = new Date(ctx.now.getTime() + HELD_MS);
-  await updatePayout(ctx.tx, payoutId, { state: 'sent', tries: tries + 1, heldUntil, changedAt: ctx.now });
+  await updatePayout(ctx.tx, payoutId, {
+    ...{ state: 'sent', tries: tries + 1, failure: null, heldUntil, changedAt: ctx.now },
+  });
   // Its process may die: the job of the next try looks when the hold is over.
   await enqueuePayout(ctx, { id: payoutId, tries: tries + 1 }, HELD_MS / 1000 + 1);
   const { id, amount, attempt, currency, connectId: destination } = payout;
@@ -115,9 +117,10 @@ async function note(
   const payout = await lockPayout(ctx.tx, id);
   const change = payout && afterOutcome(payout, outcome, attempt);
   if (!payout || !change) return;
-  await updatePayout(ctx.tx, id, { ...change, changedAt: ctx.now });
-  if (change.state === 'paid' && payout.state !== 'paid') await tellPaid(ctx, payout);
   const gap = change.state === 'sent' ? gapAfterTry(tries) : null;
+  const heldUntil = gap === null ? null : new Date(ctx.now.getTime() + gap * 1000);
+  await updatePayout(ctx.tx, id, { ...change, heldUntil, changedAt: ctx.now });
+  if (change.state === 'paid' && payout.state !== 'paid') await tellPaid(ctx, payout);
   if (gap !== null) await enqueuePayout(ctx, { id, tries }, gap);
   if (change.state === 'failed') ctx.log.warn({ payout: id, failure: change.failure }, 'payout refused');
 }

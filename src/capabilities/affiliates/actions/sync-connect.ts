@@ -72,7 +72,11 @@ async function noteTransfer(
     return;
   }
   if (payout.state === 'paid' && payout.reversedAmount === made.reversedAmount) return;
-  await updatePayout(ctx.tx, payoutId, { ...change, changedAt: payout.state === 'paid' ? payout.changedAt : ctx.now });
+  await updatePayout(ctx.tx, payoutId, {
+    ...change,
+    heldUntil: null,
+    changedAt: payout.state === 'paid' ? payout.changedAt : ctx.now,
+  });
   if (payout.state !== 'paid') await tellPaid(ctx, payout);
 }
 

@@ -15,10 +15,10 @@ export const TRANSFER_WORDS: Readonly<Record<TransferState, string>> = {
   returned: 'Given up, owed again',
 };
 
-/** Seconds after which an unknown outcome is looked at again; a nightly job goes on after the last. */
+/** Seconds after which an unknown outcome is looked at again: the last again and again. */
 const GAPS = [60, 300, 1800, 7200, 28_800];
 
-export const gapAfterTry = (tries: number): number | null => GAPS[tries - 1] ?? null;
+export const gapAfterTry = (tries: number): number => GAPS[tries - 1] ?? 28_800;
 
 /** The key of the request that makes the transfer. Stripe answers the same for the same key, for a day at least. */
 export const transferKey = ({ id, attempt }: { id: string; attempt: number }): string => `payout-${id}-${attempt}`;
@@ -29,8 +29,9 @@ export const amountTaken = (payout: { amount: number; state: TransferState | nul
 
 /** Acts of colleagues on a payout: the refusal of each, or null where it is allowed. */
 export const TRANSFER_RULES = {
-  retry: ({ state }: { state: TransferState | null }) =>
-    state === 'failed' || state === 'sent' ? null : 'payout-not-failed',
+  /** Also one whose outcome is unknown; a try that is under way has no failure. */
+  retry: ({ state, failure }: { state: TransferState | null; failure: string | null }) =>
+    state === 'failed' || (state === 'sent' && failure !== null) ? null : 'payout-not-failed',
   return: ({ state }: { state: TransferState | null }) => (state === 'failed' ? null : 'payout-not-failed'),
 } as const;
 
@@ -59,5 +60,5 @@ export function afterOutcome(
   }
   if (state !== 'sent' || payout.attempt !== attempt) return null;
   const { failure } = outcome;
-  return { state: outcome.kind === 'refused' ? 'failed' : 'sent', failure, heldUntil: null } as const;
+  return { state: outcome.kind === 'refused' ? 'failed' : 'sent', failure } as const;
 }

@@ -104,8 +104,8 @@ export const RULES: readonly Chapter[] = [
       <p>
         Some people earn a commission for sending customers to us. They have their own agreement with us, made when we
         accept them; what it pays is listed under <To page="/affiliate">Affiliates</To>. You pay the same price with or
-        without them. The page of a partner that starts an order says so. Their link or page counts for your visit; your browser remembers it only if you agree, and before you pay
-        you see that somebody is paid and can take them out.
+        without them. The page of a partner that starts an order says so. Their link or page counts for your visit; your
+        browser remembers it only if you agree, and before you pay you see that somebody is paid and can take them out.
       </p>
     ),
   },

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { afterOutcome, amountTaken, TRANSFER_RULES, type TransferOutcome, type TransferState } from './transfer.ts';
+
+/** A payout as it is stored, and what Stripe has, which makes one transfer for each key. */
+interface World {
+  payout: { state: TransferState; attempt: number; failure: string | null; reversedAmount: number; amount: number };
+  transfers: Set<number>;
+  /** Requests that were sent and whose answers are on their way, by attempt. */
+  flying: { attempt: number; outcome: TransferOutcome }[];
+  /** Amount that went by the bank, after the payout was given up. */
+  byBank: number;
+}
+
+type Step = (world: World) => void;
+
+const apply = ({ payout }: World, outcome: TransferOutcome, attempt: number) => {
+  const change = afterOutcome(payout, outcome, attempt);
+  if (change) Object.assign(payout, { state: change.state, failure: change.failure });
+};
+
+/** A process asks Stripe, which pays or refuses: the same answer for the same key. */
+const ask =
+  (balance: boolean): Step =>
+  (world) => {
+    const { payout, transfers, flying } = world;
+    if (payout.state !== 'pending' && payout.state !== 'sent') return;
+    const { attempt } = payout;
+    Object.assign(payout, { state: 'sent', failure: null });
+    const earlier = flying.find((one) => one.attempt === attempt && one.outcome.kind !== 'unknown');
+    const known = [...transfers][0];
+    const outcome: TransferOutcome =
+      known !== undefined
+        ? { kind: 'paid', transferId: `tr_${known}`, reversedAmount: 0 }
+        : (earlier?.outcome ??
+          (balance
+            ? { kind: 'paid', transferId: `tr_${attempt}`, reversedAmount: 0 }
+            : { kind: 'refused', failure: 'No balance' }));
+    if (outcome.kind === 'paid') transfers.add(known ?? attempt);
+    flying.push({ attempt, outcome });
+  };
+
+/** An answer arrives, in any order, more than once, or is lost. */
+const arrive =
+  (at: number, lost: boolean): Step =>
+  (world) => {
+    const answer = world.flying[at % Math.max(1, world.flying.length)];
+    if (!answer) return;
+    apply(world, lost ? { kind: 'unknown', failure: 'No answer' } : answer.outcome, answer.attempt);
+  };
+
+const retry: Step = ({ payout }) => {
+  if (TRANSFER_RULES.retry(payout) !== null) return;
+  if (payout.state === 'failed') Object.assign(payout, { state: 'pending', attempt: payout.attempt + 1 });
+  payout.failure = null;
+};
+
+const giveUp: Step = (world) => {
+  if (TRANSFER_RULES.return(world.payout) === null) world.payout.state = 'returned';
+};
+
+/** A batch for the bank takes whatever is owed. */
+const payByBank: Step = (world) => {
+  world.byBank += world.payout.amount - amountTaken(world.payout) - world.byBank;
+};
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.boolean().map(ask),
+  fc.record({ at: fc.nat(5), lost: fc.boolean() }).map(({ at, lost }) => arrive(at, lost)),
+  fc.constantFrom(retry, giveUp, payByBank),
+);
+
+test('N17 whatever is lost, late, repeated, refused or given up, a payout is paid once at most, by one of the two ways', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const world: World = {
+        payout: { state: 'pending', attempt: 1, failure: null, reversedAmount: 0, amount: 1000 },
+        ...{ transfers: new Set(), flying: [], byBank: 0 },
+      };
+      for (const one of steps) {
+        one(world);
+        expect(world.transfers.size * world.payout.amount + world.byBank).toBeLessThanOrEqual(world.payout.amount);
+        if (world.payout.state === 'paid') expect(world.transfers.size).toBe(1);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('what came back of a transfer is owed again, and a payout that was given up takes nothing', () => {
+  const payout = { amount: 1000, reversedAmount: 400 };
+  expect(amountTaken({ ...payout, state: 'paid' })).toBe(600);
+  expect(amountTaken({ ...payout, reversedAmount: 0, state: 'returned' })).toBe(0);
+  expect(amountTaken({ ...payout, reversedAmount: 0, state: null })).toBe(1000);
+  expect(afterOutcome({ state: 'returned', attempt: 1 }, { kind: 'refused', failure: 'x' }, 1)).toBeNull();
+});
