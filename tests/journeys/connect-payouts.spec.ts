@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findings } from '../support/axe.ts';
-import { asks, atTheDesk, invitedColleague } from '../support/desk.ts';
+import { atTheDesk, invitedColleague } from '../support/desk.ts';
+import { asks } from '../support/records.ts';
 import {
   expect,
   holdSession,
