@@ -190,9 +190,9 @@ export const listeners: Listener[] = [
   ...pushListeners,
   ...outreachListeners,
   ...affiliateListeners,
+  ...partnerListeners,
   ...portabilityListeners,
   ...homeListeners,
-  ...partnerListeners,
   ...deskListeners,
 ];
 
