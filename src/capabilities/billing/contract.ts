@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema, QuoteSchema, ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
-import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { KIT_CADENCES, PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { LEAVE_REASON_IDS } from './rules/leave-reasons.ts';
 import { MOST_BOXES } from './rules/next-box.ts';
 import { BUTTON_ACTIONS } from './rules/plan-actions.ts';
@@ -82,6 +82,14 @@ export const refusals = defineErrors({
   'box-date-pending': [
     502,
     'The payment service did not answer. We keep trying, and mail you a receipt once the date is changed. Nothing is charged twice.',
+  ],
+  'kits-fixed': [
+    409,
+    'The next box is being charged, so its test kits are fixed. Once it is paid you can change those of the box after it.',
+  ],
+  'kits-pending': [
+    502,
+    'The payment service did not answer. We keep trying, and mail you once the test kits are changed. Nothing is charged twice.',
   ],
   'cat-not-in-order': [422, 'A cat that is not in the plan yet needs a test kit first. Please add it to the plan.'],
   'pause-day-not-possible': [
@@ -351,6 +359,23 @@ export const PlanPrices = z
   .openapi('PlanPrices');
 
 /** R233, R477, R493. `status` is 'none' for an account without a subscription; the money fields are null then. */
+/** Follow-up kits of one cat. */
+const FollowUpKits = z.object({
+  cat: z.string(),
+  name: z.string(),
+  cadence: z.enum(KIT_CADENCES),
+  /** Of each kit in the plan as it is. */
+  price: MoneySchema,
+  /** A kit comes with the next box. */
+  inNextBox: z.boolean(),
+  /** Charge of the box with the next kit; null while that has no date, or none comes. */
+  nextAt: z.iso.datetime().nullable(),
+  /** In this plan a kit costs more than was agreed: none comes until it is chosen anew. */
+  lapsed: z.boolean(),
+  /** The payment service has not confirmed it. */
+  waits: z.boolean(),
+});
+
 export const SubscriptionView = z
   .object({
     status: z.enum(['none', 'active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'canceled']),
@@ -400,6 +425,8 @@ export const SubscriptionView = z
     cats: z.array(
       z.object({ id: z.string(), renews: z.boolean(), charged: z.boolean(), backOn: z.iso.datetime().nullable() }),
     ),
+    /** Follow-up kits of its cats, as they were chosen; of other cats none come. */
+    kits: z.array(FollowUpKits),
     invoices: z.array(InvoiceView),
     /** For each action whether it is allowed now, else the sentence it is refused with; null where nothing is left to do. */
     actions: z.record(z.enum(BUTTON_ACTIONS), z.object({ allowed: z.boolean(), reason: z.string().nullable() })),
@@ -442,6 +469,33 @@ export const ChangeQuote = z
     sentences: z.array(z.string()),
   })
   .openapi('ChangeQuote');
+
+export const PreviewKits = z
+  .object({ catId: z.uuid(), cadence: z.enum([...KIT_CADENCES, 'none']) })
+  .openapi('PreviewKits');
+
+export const KitQuote = z
+  .object({
+    token: z.string(),
+    cat: z.object({ id: z.string(), name: z.string() }),
+    cadence: z.enum([...KIT_CADENCES, 'none']),
+    /** Of each kit. */
+    price: MoneySchema,
+    /** Charge of the box with the first kit; null while that has no date, or none comes. */
+    firstAt: z.iso.datetime().nullable(),
+    chargesAt: z.iso.datetime().nullable(),
+    /** Amount of the next renewal with this change, after discounts. */
+    nextPayment: MoneySchema,
+    expiresAt: z.iso.datetime(),
+    /** Everything to be said before it is confirmed, as the mail says it. */
+    sentences: z.array(z.string()),
+  })
+  .openapi('KitQuote');
+
+/** What a kit costs in the plan of the household, by how often it comes. */
+export const KitPrices = z
+  .object({ cadences: z.array(z.object({ cadence: z.enum(KIT_CADENCES), price: MoneySchema })) })
+  .openapi('KitPrices');
 
 /** A cat of the household that is not in the plan yet. */
 export const PreviewPlanCat = z.object({ catId: z.uuid() }).openapi('PreviewPlanCat');
@@ -876,6 +930,9 @@ export type EmbeddedPaymentView = z.infer<typeof EmbeddedPayment>;
 export type AgreementInput = z.infer<typeof Agreement>;
 export type CheckoutStateView = z.infer<typeof CheckoutState>;
 export type PlanPricesState = z.infer<typeof PlanPrices>;
+export type PreviewKitsInput = z.infer<typeof PreviewKits>;
+export type KitQuoteView = z.infer<typeof KitQuote>;
+export type KitPricesState = z.infer<typeof KitPrices>;
 export type SubscriptionState = z.infer<typeof SubscriptionView>;
 export type InvoiceState = z.infer<typeof InvoiceView>;
 export type PreviewChangeInput = z.infer<typeof PreviewChange>;

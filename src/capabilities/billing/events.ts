@@ -33,6 +33,8 @@ export const renewalPaid = defineEvent<{
   invoiceId: string;
   /** The cats of the order that it is for, wherever they live now; null where that was not written down. */
   cats: string[] | null;
+  /** Of them, those whose follow-up kit comes with the box. */
+  kits: string[];
   paidAt: Date;
 }>('renewal-paid');
 

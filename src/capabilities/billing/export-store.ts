@@ -10,6 +10,7 @@ import {
   disputes,
   donations,
   invoices,
+  kitAgreements,
   planCats,
   planChanges,
   receipts,
@@ -66,6 +67,7 @@ export async function planRowsOf(tx: ReadHandle, { householdId }: HouseholdScope
   return {
     donations: await tx.select().from(donations).where(inArray(donations.stripeInvoiceId, paidWith)),
     discounts: await tx.select().from(discounts).where(eq(discounts.householdId, householdId)),
+    kitAgreements: await tx.select().from(kitAgreements).where(inArray(kitAgreements.subscriptionId, mine)),
     planCats: await tx.select().from(planCats).where(inArray(planCats.subscriptionId, mine)),
     planChanges: await tx.select().from(planChanges).where(inArray(planChanges.subscriptionId, mine)),
     receipts: await tx

@@ -78,6 +78,7 @@ onOneEngine('the actions of a plan', (open) => {
       forward: () => nextBox({ change: 'forward' }),
       resume: () => nextBox({ change: 'resume' }),
       card: () => browser.post('/api/subscription/payment-method'),
+      kits: () => browser.post('/api/subscription/kits/preview', { catId: catIds[0], cadence: 'monthly' }),
       discount: async () => {
         const made = await makeDiscount(services, { id: newId(), householdId, kind: 'percent', percentOff: 10 });
         return { json: isDomainError(made) ? { code: made.code, message: made.message } : {} };

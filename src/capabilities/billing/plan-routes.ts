@@ -9,17 +9,22 @@ import {
   ChangeDone,
   ChangeQuote,
   EndingChanged,
+  KitPrices,
+  KitQuote,
   NextBoxChanged,
   NextBoxQuote,
   PlanPrices,
   PreviewChange,
+  PreviewKits,
   PreviewNextBox,
   Receipt,
 } from './contract.ts';
 import { cancelPlan, resumeSubscription } from './actions/cancel-plan.ts';
+import { changeKits } from './actions/change-kits.ts';
 import { changeNextBox } from './actions/change-next-box.ts';
 import { changeSubscription } from './actions/change-subscription.ts';
 import { previewChange } from './actions/preview-change.ts';
+import { previewKits, readKitPrices } from './actions/preview-kits.ts';
 import { previewNextBox } from './actions/preview-next-box.ts';
 import { readPlanPrices } from './actions/read-plan-prices.ts';
 import { readReceipt } from './actions/read-receipt.ts';
@@ -73,6 +78,29 @@ const changeBox = createRoute({
   request: { body: jsonBody(ApplyChange) },
   responses: { 200: jsonOk(NextBoxChanged, 'The subscription and the receipt') },
 });
+const kitPrices = createRoute({
+  method: 'get',
+  path: '/api/subscription/kits',
+  summary: 'What follow-up test kits cost in the plan',
+  tags,
+  responses: { 200: jsonOk(KitPrices, 'By the price book that the plan keeps') },
+});
+const previewKit = createRoute({
+  method: 'post',
+  path: '/api/subscription/kits/preview',
+  summary: 'What other follow-up test kits for a cat come to',
+  tags,
+  request: { body: jsonBody(PreviewKits) },
+  responses: { 200: jsonOk(KitQuote, 'A signed quote') },
+});
+const changeKit = createRoute({
+  method: 'post',
+  path: '/api/subscription/kits',
+  summary: 'Change follow-up test kits as previewed',
+  tags,
+  request: { body: jsonBody(ApplyChange) },
+  responses: { 200: jsonOk(ChangeDone, 'The subscription as it is now') },
+});
 const card = createRoute({
   method: 'post',
   path: '/api/subscription/payment-method',
@@ -115,6 +143,13 @@ export function planRoutes() {
   router.openapi(changeBox, async (c) =>
     answer(c, await changeNextBox(c.var.services, c.var.actor, c.req.valid('json').token)),
   );
+  router.openapi(kitPrices, async (c) => answer(c, await c.var.services.read(c.var.actor, readKitPrices)));
+  router.openapi(previewKit, async (c) =>
+    answer(c, await c.var.services.read(c.var.actor, (ctx) => previewKits(ctx, c.req.valid('json')))),
+  );
+  router.openapi(changeKit, async (c) =>
+    answer(c, await changeKits(c.var.services, c.var.actor, c.req.valid('json').token)),
+  );
   router.openapi(card, async (c) => answer(c, await setUpCard(c.var.services, c.var.actor)));
   router.openapi(prices, async (c) => answer(c, await c.var.services.read(c.var.actor, readPlanPrices)));
   router.openapi(receipt, async (c) =>
@@ -131,6 +166,9 @@ export type Routes =
   | typeof keep
   | typeof previewBox
   | typeof changeBox
+  | typeof kitPrices
+  | typeof previewKit
+  | typeof changeKit
   | typeof card
   | typeof prices
   | typeof receipt;

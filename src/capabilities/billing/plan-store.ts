@@ -2,7 +2,7 @@ import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { ReceiptContent } from './rules/ending.ts';
-import { cardSetups, planCats, planChanges, receipts, subscriptions } from './tables.ts';
+import { cardSetups, kitAgreements, planCats, planChanges, receipts, subscriptions } from './tables.ts';
 
 export type PlanChange = typeof planChanges.$inferSelect;
 export type ReceiptRow = typeof receipts.$inferSelect;
@@ -47,6 +47,17 @@ export async function insertPlanCat(tx: Tx, row: typeof planCats.$inferInsert): 
 
 export async function planCatById(tx: ReadHandle, id: string): Promise<PlanCat | undefined> {
   const [row] = await tx.select().from(planCats).where(eq(planCats.id, id));
+  return row;
+}
+
+/* Follow-up kits. */
+
+export async function insertKitAgreement(tx: Tx, row: typeof kitAgreements.$inferInsert): Promise<void> {
+  await tx.insert(kitAgreements).values(row).onConflictDoNothing();
+}
+
+export async function kitAgreementById(tx: ReadHandle, id: string) {
+  const [row] = await tx.select().from(kitAgreements).where(eq(kitAgreements.id, id));
   return row;
 }
 

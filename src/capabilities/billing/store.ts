@@ -139,10 +139,16 @@ type Renewing = Pick<
   | 'excludedCats'
   | 'withoutSticks'
   | 'sticksHeld'
+  | 'kits'
 >;
 
 export async function updatePlan(tx: Tx, id: string, plan: Partial<Renewing>): Promise<void> {
   await tx.update(subscriptions).set(plan).where(eq(subscriptions.id, id));
+}
+
+/** The follow-up kits of a plan; null where none was ever chosen. */
+export async function noteKits(tx: Tx, id: string, kits: Subscription['kits']): Promise<void> {
+  await tx.update(subscriptions).set({ kits }).where(eq(subscriptions.id, id));
 }
 
 /** Writes down which cats an order is for. */
@@ -249,7 +255,12 @@ export async function takeReminder(tx: Tx, id: string) {
       currency: subscriptions.currency,
       chargedOn: subscriptions.currentPeriodEnd,
       excludedCats: subscriptions.excludedCats,
+      withoutSticks: subscriptions.withoutSticks,
       timing: subscriptions.timing,
+      kits: subscriptions.kits,
+      plan: subscriptions.plan,
+      nextPlan: subscriptions.nextPlan,
+      sticksHeld: subscriptions.sticksHeld,
     });
   return row;
 }

@@ -29,6 +29,7 @@ import type { ExcludedCat, PlannedChange } from './rules/plan-change.ts';
 import type { DocumentSeries } from './rules/document-number.ts';
 import type { RefundAsk, RefundReason, RefundRequestState } from './rules/refund-request.ts';
 import type { Sale } from './rules/sale.ts';
+import type { KitAgreement, KitChoice } from './rules/follow-up-kits.ts';
 import type { LadderStep } from './rules/payment-ladder.ts';
 import type { LeaveReason } from './rules/leave-reasons.ts';
 import type { ReceiptContent } from './rules/ending.ts';
@@ -157,6 +158,8 @@ export const subscriptions = pgTable(
     excludedCats: jsonb('left_out').$type<ExcludedCat[]>(),
     /** Cats that stay in the plan and get no sticks for a time, with its begin and end. */
     withoutSticks: jsonb('without_sticks').$type<ExcludedCat[]>(),
+    /** Follow-up test kits of its cats, as they were chosen; empty where none ever was. */
+    kits: jsonb().$type<KitChoice[]>(),
     /** No cat of the plan gets sticks now: nothing is collected until one does. */
     sticksHeld: boolean('sticks_held').notNull().default(false),
     /** When the nightly comparison last found it live at the payment service. */
@@ -414,6 +417,26 @@ export const planCats = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [index('plan_cats_of_subscription').on(table.subscriptionId, table.at)],
+);
+
+/** Follow-up kits that were chosen, changed or ended, each with what was agreed. */
+export const kitAgreements = pgTable(
+  'kit_agreements',
+  {
+    /** Of the quote that was confirmed, so that confirming it twice is one change. */
+    id: uuid().primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    catId: uuid('cat_id')
+      .notNull()
+      .references(() => cats.id, { onDelete: 'cascade' }),
+    agreed: jsonb().$type<KitAgreement>().notNull(),
+    /** A colleague asked for it, on behalf of the household. */
+    byStaff: boolean('by_staff').notNull().default(false),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('kit_agreements_of_subscription').on(table.subscriptionId, table.at)],
 );
 
 /**

@@ -204,6 +204,8 @@ export const ExtraView = z
     pickupAt: z.iso.datetime().nullable(),
     /** Whether the cat lives here: for one that does not, nothing is packed. */
     here: z.boolean(),
+    /** Whether the renewal of its box was for it; else it is free. */
+    followUp: z.boolean(),
     /** Whether the cat gets sticks from this household's order; results come in any case. */
     inPlan: z.boolean(),
   })
@@ -300,6 +302,7 @@ const DeskExtra = z.object({
   name: z.string(),
   state: z.enum(['waiting', 'boxed', 'delivered', 'sampled']),
   pickupAt: z.string().nullable(),
+  followUp: z.boolean(),
 });
 
 export const OrderCard = z

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import { samplesView } from '#src/capabilities/lab/views.ts';
@@ -36,6 +36,8 @@ export interface ExtraFacts {
   pickupAt: string | null;
   cat: { id: string; name: string };
   here: boolean;
+  /** The renewal of its box was for it. */
+  followUp: boolean;
   box: { id: string; number: string } | null;
   /** Progress of the lab with its samples. */
   set: SamplesState | null;
@@ -46,6 +48,7 @@ export function extraFacts(tx: ReadHandle, householdId: string | Placeholder): S
   const fact = sql`jsonb_build_object(
     'id', ${boxExtras.id}, 'state', ${boxExtras.state}, 'pickupAt', ${boxExtras.pickupAt},
     'cat', jsonb_build_object('id', ${catsView.id}, 'name', ${catsView.name}), 'here', ${catsView.archivedAt} is null,
+    'followUp', ${boxExtras.invoiceId} is not null,
     'box', case when ${boxes.id} is not null then jsonb_build_object('id', ${boxes.id}, 'number', ${boxes.number}) end,
     'set', ${samplesView.state}
   )`;
@@ -74,13 +77,19 @@ export async function householdsWaiting(tx: ReadHandle): Promise<string[]> {
   return rows.map((row) => row.householdId);
 }
 
-/** Locks the waiting extras for cats that live here, until it is decided whether they go into a box. */
-export async function lockWaiting(tx: Tx, scope: HouseholdScope): Promise<ExtraRow[]> {
+/** Locks the waiting extras that may go into a box, for cats that live here, until it is decided whether they do. */
+export async function lockWaiting(
+  tx: Tx,
+  scope: HouseholdScope,
+  box: { invoiceId: string | null },
+): Promise<ExtraRow[]> {
+  const { invoiceId } = boxExtras;
+  const goes = box.invoiceId ? or(isNull(invoiceId), eq(invoiceId, box.invoiceId)) : isNull(invoiceId);
   const rows = await tx
     .select({ extra: boxExtras })
     .from(boxExtras)
     .innerJoin(catsView, eq(catsView.id, boxExtras.catId))
-    .where(and(mine(scope), eq(boxExtras.state, 'waiting'), isNull(catsView.archivedAt)))
+    .where(and(mine(scope), eq(boxExtras.state, 'waiting'), isNull(catsView.archivedAt), goes))
     .orderBy(asc(boxExtras.createdAt), asc(boxExtras.id))
     .for('update', { of: boxExtras });
   return rows.map(({ extra }) => extra);
@@ -95,20 +104,20 @@ const inBox = (boxId: string, ...states: ExtraRow['state'][]) =>
 
 /** The box is not packed any more: what was in it waits again, unless the lab has its samples. */
 export async function unpackFromBox(tx: Tx, boxId: string): Promise<void> {
-  const again = { state: 'waiting', boxId: null, pickupAt: null } as const;
+  const again = { state: 'waiting', boxId: null, pickupAt: null, deliveredAt: null } as const;
   await tx
     .update(boxExtras)
     .set(again)
     .where(inBox(boxId, 'boxed', 'delivered'));
 }
 
-export async function deliverWithBox(tx: Tx, boxId: string): Promise<void> {
-  await tx.update(boxExtras).set({ state: 'delivered' }).where(inBox(boxId, 'boxed'));
+export async function deliverWithBox(tx: Tx, boxId: string, deliveredAt: Date): Promise<void> {
+  await tx.update(boxExtras).set({ state: 'delivered', deliveredAt }).where(inBox(boxId, 'boxed'));
 }
 
 /** The box is packed or on its way: what is in it is not there yet, whatever was said before. */
 export async function shipWithBox(tx: Tx, boxId: string): Promise<void> {
-  await tx.update(boxExtras).set({ state: 'boxed', pickupAt: null }).where(inBox(boxId, 'delivered'));
+  await tx.update(boxExtras).set({ state: 'boxed', pickupAt: null, deliveredAt: null }).where(inBox(boxId, 'delivered'));
 }
 
 /** The names of the cats that live here and have something in this box. */
@@ -173,6 +182,49 @@ export function samplesUnderWay(tx: ReadHandle, since: Date): Promise<ExtraRow[]
     .where(and(comingBack, lte(boxExtras.pickupAt, since)))
     .orderBy(asc(boxExtras.pickupAt))
     .limit(200);
+}
+
+/** Withdraws the follow-up kits of a renewal that wait for its box; the cats of those that were withdrawn, now or before. */
+export async function withdrawUnsentKits(tx: Tx, invoiceId: string): Promise<string[]> {
+  const ofRenewal = eq(boxExtras.invoiceId, invoiceId);
+  await tx
+    .update(boxExtras)
+    .set({ state: 'withdrawn' })
+    .where(and(ofRenewal, eq(boxExtras.state, 'waiting')));
+  const rows = await tx
+    .select({ catId: boxExtras.catId })
+    .from(boxExtras)
+    .where(and(ofRenewal, eq(boxExtras.state, 'withdrawn')));
+  return rows.map(({ catId }) => catId);
+}
+
+/** Follow-up kits at home since before a moment whose samples nobody has sent or reminded of, of cats that live here. */
+export function kitsToRemind(tx: ReadHandle, before: Date) {
+  const { id, householdId, catId, deliveredAt, state, pickupAt, invoiceId, remindedAt, boxId } = boxExtras;
+  return tx
+    .select({ id, householdId, catId, name: catsView.name, deliveredAt, orderId: boxes.orderId, number: boxes.number })
+    .from(boxExtras)
+    .innerJoin(catsView, eq(catsView.id, catId))
+    .innerJoin(boxes, eq(boxes.id, boxId))
+    .where(
+      and(
+        ...[eq(state, 'delivered'), isNull(pickupAt), isNotNull(invoiceId), isNull(remindedAt)],
+        ...[lte(deliveredAt, before), isNull(catsView.archivedAt)],
+      ),
+    )
+    .orderBy(asc(deliveredAt))
+    .limit(200);
+}
+
+/** False where somebody else has reminded of it, or its samples are on their way. */
+export async function takeKitReminder(tx: Tx, id: string, remindedAt: Date): Promise<boolean> {
+  const open = and(eq(boxExtras.state, 'delivered'), isNull(boxExtras.pickupAt), isNull(boxExtras.remindedAt));
+  const rows = await tx
+    .update(boxExtras)
+    .set({ remindedAt })
+    .where(and(eq(boxExtras.id, id), open))
+    .returning({ id: boxExtras.id });
+  return rows.length > 0;
 }
 
 export async function moveExtras(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {

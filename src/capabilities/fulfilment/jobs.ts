@@ -23,6 +23,7 @@ import { mailLate } from './actions/mail-trouble.ts';
 import { catNames } from './actions/mail-box.ts';
 import { appendBoxEvent } from './actions/move-box.ts';
 import { appendOrderEvent } from './actions/move-order.ts';
+import { remindOfKits } from './actions/remind-kits.ts';
 import { proposeSkips } from './actions/propose-skips.ts';
 import { sendOrderLink } from './actions/send-order-link.ts';
 import { stopParcels } from './actions/stop-parcels.ts';
@@ -47,7 +48,7 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   const due = await takeRenewalToTell(ctx, subscriptionId);
   const order = due && (await lockOrderOfCheckout(ctx.tx, due.checkoutId));
   if (!due || !order) return;
-  const { email: to, amount, discounts, chargedOn, resumes, skipUrl } = due;
+  const { email: to, amount, discounts, kits, chargedOn, resumes, skipUrl } = due;
   const staying = (await catsInPlan(ctx, order)).filter((id) => !due.leaving.includes(id));
   const states = await catStates(ctx, systemScope(SYSTEM, order.householdId), staying);
   const ordered = new Set(catsOf(order));
@@ -58,7 +59,13 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   const what = { timeZone, names: catNames(here), sticks: STICKS_PER_MONTH, number: order.number };
   if (here.length)
     await ctx.mail(
-      renewalReminderMail({ to, amount, discounts, chargedOn, resumes, skipUrl, ...what, origin, supportEmail }),
+      renewalReminderMail({
+        ...{ to, amount, discounts, chargedOn, resumes, skipUrl, ...what, origin, supportEmail },
+        kits: kits.flatMap(({ cat, price }) => {
+          const found = here.find(({ id }) => id === cat);
+          return found ? [{ name: found.name, price }] : [];
+        }),
+      }),
     );
 }
 
@@ -122,6 +129,7 @@ export const jobs: AnyJob[] = [
   refundAfterDeath,
   proposeSkipsOfBoxes,
   remindOfRenewals,
+  remindOfKits,
   sendOrderLink,
   stopEmptyBoxes,
   stopParcels,

@@ -297,7 +297,7 @@ export const missedPromises = pgTable(
 /** `boxed`: a box is packed with it; `sampled`: its samples are in the lab. Only what waits can be withdrawn. */
 type ExtraState = 'waiting' | 'boxed' | 'delivered' | 'sampled' | 'withdrawn';
 
-/** Free extras, shipped with a month of sticks. They wait for the next box that is packed. */
+/** Extras, shipped with a month of sticks: free ones wait for the next box that is packed, follow-up kits for that of their renewal. */
 export const boxExtras = pgTable(
   'box_extras',
   {
@@ -316,11 +316,20 @@ export const boxExtras = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When the household booked the courier for its samples. */
     pickupAt: timestamp('pickup_at', { withTimezone: true }),
+    /** Of a follow-up kit: the renewal that was for it. It goes into the box of that renewal and into no other. */
+    invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'set null' }),
+    deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+    /** When the household was reminded of samples that it had not sent. */
+    remindedAt: timestamp('reminded_at', { withTimezone: true }),
   },
   (table) => [
     index('box_extras_of_household').on(table.householdId, table.createdAt),
     index('box_extras_of_box').on(table.boxId),
     index('box_extras_coming_back').on(table.boxId).where(sql`state = 'delivered' and pickup_at is not null`),
+    index('box_extras_of_invoice').on(table.invoiceId).where(sql`invoice_id is not null`),
+    index('box_extras_to_remind')
+      .on(table.deliveredAt)
+      .where(sql`state = 'delivered' and pickup_at is null and invoice_id is not null and reminded_at is null`),
     check('box_extras_boxed', sql`(${table.state} in ('waiting', 'withdrawn')) = (${table.boxId} is null)`),
   ],
 );

@@ -106,6 +106,7 @@ export const ScheduleSchema = z
       .object({ on: Moment, undoUntil: Moment })
       .nullable()
       .describe('The day whose box is left out, and until when that can be undone'),
+    kits: z.array(z.string()).describe('Names of the cats whose follow-up kit comes with the next box'),
     withHousehold: z.boolean().describe('The household has the kit: later dates move by the days it keeps it'),
   })
   .openapi('Schedule');

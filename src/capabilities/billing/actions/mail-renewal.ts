@@ -7,9 +7,11 @@ import { checkoutById } from '../checkout-store.ts';
 import { planChanged, renewalPaid } from '../events.ts';
 import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
 import { takeRenewal } from '../invoice-store.ts';
-import { lockSubscription, notePaidUntil, noteTiming, type Subscription, updatePlan } from '../store.ts';
+import { lockSubscription, noteKits, notePaidUntil, noteTiming, type Subscription, updatePlan } from '../store.ts';
+import { afterRenewal } from '../rules/follow-up-kits.ts';
 import { monthPaidUntil } from '../rules/next-box.ts';
 import { chargedWith } from '../rules/plan-change.ts';
+import { pushSubscription } from './push-subscription.ts';
 
 const SYSTEM = systemActor('billing/mail-renewal');
 
@@ -27,12 +29,26 @@ export async function mailRenewal(ctx: Ctx, subscription: Subscription, facts: I
   const cats =
     catIds &&
     chargedWith(catIds, excludedCats, { issuedAt: facts.issuedAt, quantity: facts.terms?.cats ?? catIds.length });
-  await ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, cats, paidAt });
+  const kits = (facts.terms?.kits ?? []).map(({ cat }) => cat);
+  await ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, cats, kits, paidAt });
   // Last, because moves lock the order before the subscription.
   const { issuedAt, paidUntil } = facts;
   if (paidUntil) await notePaidUntil(ctx.tx, subscriptionId, monthPaidUntil(subscription, { issuedAt, paidUntil }));
   await endTiming(ctx, subscriptionId, facts);
   await beginNextPlan(ctx, subscriptionId, facts);
+  await countKits(ctx, subscriptionId, { sent: kits, cats });
+}
+
+/** The next kit of each cat is counted from this box. What the payment service has of them is brought in line. */
+async function countKits(
+  ctx: Ctx,
+  id: string,
+  box: { sent: readonly string[]; cats: readonly string[] | null },
+): Promise<void> {
+  const row = await lockSubscription(ctx.tx, id);
+  if (!row?.kits) return;
+  await noteKits(ctx.tx, id, afterRenewal(row.kits, box));
+  await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
 }
 
 /** The box whose date was wished is charged. A wish made since is about the next one. */

@@ -9,7 +9,7 @@ import { type BoxQuoteView, refusals } from '../contract.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { lastMonthOf } from '../invoice-store.ts';
 import { countReceipts } from '../plan-store.ts';
-import { paymentWith } from '../rules/discounts.ts';
+import { renewalPayment } from '../rules/follow-up-kits.ts';
 import { type BoxRequest, paidThrough, type PlannedBox, planBox } from '../rules/next-box.ts';
 import { boxSentences, kindOf } from '../rules/next-box-words.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
@@ -88,7 +88,7 @@ export const boxVersion = async (ctx: ReadCtx, row: Subscription): Promise<strin
 
 /** Amount of the next charge as it is now, in minor units. */
 export const amountOf = async (ctx: ReadCtx, row: Subscription, scope: HouseholdScope): Promise<number> =>
-  paymentWith(await waitingDiscounts(ctx.tx, scope), row);
+  renewalPayment(await waitingDiscounts(ctx.tx, scope), row);
 
 function view(
   ctx: ReadCtx,

@@ -15,13 +15,15 @@ import {
 } from '../store.ts';
 import { subscriptionUpdate, type DesiredSubscription } from '../rules/subscription-update.ts';
 import { chargeDate } from '../rules/next-box.ts';
-import { renewsFor, isExcluded, noteWithoutSticks } from '../rules/plan-change.ts';
+import { renewsFor, isExcluded, noteWithoutSticks, openOf } from '../rules/plan-change.ts';
 import { subscriptionFacts } from '../rules/stripe-mapping.ts';
-import { productsOf } from '../rules/payment-page.ts';
+import { KIT_PRODUCTS, productsOf } from '../rules/payment-page.ts';
+import { withCatsHere } from '../rules/follow-up-kits.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
 import { agreementOf } from './agreement-of.ts';
 import { ensureDiscounts } from './ensure-discounts.ts';
 import { ensureProducts, STRIPE_TIMEOUT } from './ensure-products.ts';
+import { settleKits } from './settle-kits.ts';
 import { settleTiming } from './settle-timing.ts';
 
 const SYSTEM = systemActor('billing/push-subscription');
@@ -66,13 +68,15 @@ async function align(services: AppServices, row: DesiredRow): Promise<Aligned> {
   const { subscriptions } = services.stripe;
   const found = await subscriptions.retrieve(row.stripeId, { expand: ['discounts'] }, STRIPE_TIMEOUT);
   const change = found.status === 'canceled' ? null : subscriptionUpdate(row, found, services.clock.now());
-  if (change?.items) await ensureProducts(services.stripe, productsOf(row.nextPlan ?? row.plan));
+  if (change?.items)
+    await ensureProducts(services.stripe, [...productsOf(row.nextPlan ?? row.plan), ...(row.kits ? KIT_PRODUCTS : [])]);
   if (change?.discounts) await ensureDiscounts(services.stripe, row.waiting);
   const aligned = change ? await subscriptions.update(row.stripeId, change, STRIPE_TIMEOUT) : found;
   const readAt = services.clock.now();
   const now = await services.transact(SYSTEM, async (ctx) => {
     await refreshSubscription(ctx.tx, subscriptionFacts(aligned), readAt);
     await settleTiming(ctx, row, aligned);
+    await settleKits(ctx, row, aligned);
     return desiredFor(ctx, row.stripeId);
   });
   return { now, again: row.waiting.length > 0 && change?.trial_end !== undefined };
@@ -88,6 +92,8 @@ const same = (one: DesiredSubscription, other: DesiredSubscription) =>
   one.sticksHeld === other.sticksHeld &&
   one.sticksLeftAt?.getTime() === other.sticksLeftAt?.getTime() &&
   one.disputed === other.disputed &&
+  JSON.stringify([one.kits, openOf(one.excludedCats), openOf(one.withoutSticks)]) ===
+    JSON.stringify([other.kits, openOf(other.excludedCats), openOf(other.withoutSticks)]) &&
   one.paidUntil?.getTime() === other.paidUntil?.getTime() &&
   chargeDate(one)?.getTime() === chargeDate(other)?.getTime() &&
   one.waiting.map(({ id }) => id).join() === other.waiting.map(({ id }) => id).join();
@@ -116,8 +122,9 @@ export async function renewFor(
   const withoutSticks = noteWithoutSticks(row.withoutSticks, none, ctx.now);
   const inPlan = here.filter((id) => !isExcluded(row.excludedCats, id));
   const { cats, sticksHeld } = renewsFor(inPlan, withoutSticks);
-  const changed = row.quantity !== cats || row.sticksHeld !== sticksHeld;
-  if (!changed && JSON.stringify(withoutSticks) === JSON.stringify(row.withoutSticks)) return;
+  const kits = withCatsHere(row.kits, here);
+  const changed = row.quantity !== cats || row.sticksHeld !== sticksHeld || !sameJson(kits, row.kits);
+  if (!changed && sameJson(withoutSticks, row.withoutSticks)) return;
   const terms =
     row.quantity === cats
       ? {}
@@ -125,6 +132,8 @@ export async function renewFor(
           plan: row.nextPlan ?? row.plan,
           country: row.country,
         });
-  await updatePlan(ctx.tx, row.id, { ...terms, withoutSticks, sticksHeld });
-  if (changed) await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
+  await updatePlan(ctx.tx, row.id, { ...terms, withoutSticks, sticksHeld, kits });
+  if (changed || kits) await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
 }
+
+const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

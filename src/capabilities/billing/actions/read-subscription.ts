@@ -5,7 +5,8 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type InvoiceState, refusals, type SubscriptionState } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { discountWords, paymentWith, discountAmounts } from '../rules/discounts.ts';
+import { discountWords, discountAmounts } from '../rules/discounts.ts';
+import { isLapsed, kitChargeDate, kitsDue, priceOfKit, renewalPayment } from '../rules/follow-up-kits.ts';
 import { nextCharge } from '../rules/next-charge.ts';
 import { triesToCome } from '../rules/payment-ladder.ts';
 import { chargeToCome, isMonthUnderWay, nextBoxState, ordinaryDate, restsFrom, wishOf } from '../rules/next-box.ts';
@@ -33,20 +34,22 @@ export async function readSubscription(ctx: ReadCtx): Promise<SubscriptionState 
 export async function subscriptionOf(
   ctx: ReadCtx,
   scope: HouseholdScope,
-  cats?: readonly { id: string }[],
+  cats?: readonly { id: string; name: string }[],
 ): Promise<SubscriptionState> {
   const subscription = await findSubscription(ctx.tx, scope);
   const found = await findInvoices(ctx.tx, scope);
   const waiting = await waitingDiscounts(ctx.tx, scope);
   const own = found.filter(({ stripeSubscriptionId }) => stripeSubscriptionId === subscription?.stripeId);
+  const ofPlan = await catsOf(ctx, scope, subscription, cats);
   const dated = { now: ctx.now, underWay: own.some(isMonthUnderWay) };
   return {
     ...subscriptionView(subscription),
     ...nextPayment(subscription, waiting),
     nextBox: nextBoxView(subscription, ctx.now),
+    kits: kitsView(subscription, ofPlan, ctx.now),
     paymentProblem: problemOf(own),
     invoices: await invoiceViews(ctx, found),
-    actions: actionsOf(subscription, await catsOf(ctx, scope, subscription, cats), dated),
+    actions: actionsOf(subscription, ofPlan, dated),
   };
 }
 
@@ -62,6 +65,29 @@ function nextBoxView(row: Subscription | undefined, now: Date): SubscriptionStat
     restsFrom: restsFrom(row, now)?.toISOString() ?? null,
     wish: wish && { kind: wish.kind, until: wish.until, boxes: wish.boxes, receipt: wish.receipt },
   };
+}
+
+/** The follow-up kits of a plan that goes on. */
+function kitsView(
+  row: Subscription | undefined,
+  cats: readonly { id: string; name: string }[],
+  now: Date,
+): SubscriptionState['kits'] {
+  if (!row?.kits || !isLiveStatus(row.status) || row.endsOn) return [];
+  const [next, due] = [chargeToCome(row, now), kitsDue(row)];
+  return row.kits.flatMap((choice) => {
+    const { cat, cadence, pending } = choice;
+    const name = cats.find(({ id }) => id === cat)?.name;
+    if (cadence === 'none' || name === undefined) return [];
+    return {
+      ...{ cat, name, cadence },
+      price: money(priceOfKit(row, choice), row.currency),
+      inNextBox: due.some((kit) => kit.cat === cat),
+      nextAt: kitChargeDate(row, choice, next)?.toISOString() ?? null,
+      lapsed: isLapsed(row, choice),
+      waits: pending !== undefined,
+    };
+  });
 }
 
 /** The table of `rules/plan-actions.ts` for this plan, with the sentences that the actions refuse with. */
@@ -85,7 +111,7 @@ async function catsOf(
   ctx: ReadCtx,
   scope: HouseholdScope,
   row: Subscription | undefined,
-  here: readonly { id: string }[] | undefined,
+  here: readonly { id: string; name: string }[] | undefined,
 ) {
   if (!row || !isLiveStatus(row.status)) return [];
   const checkout = row.catIds ? null : await checkoutById(ctx.tx, row.checkoutId);
@@ -99,7 +125,7 @@ function nextPayment(
   if (!row || !isLiveStatus(row.status) || row.endsOn || row.sticksHeld || row.quantity === 0)
     return { nextPayment: null, discounts: [] };
   return {
-    nextPayment: money(paymentWith(waiting, row), row.currency),
+    nextPayment: money(renewalPayment(waiting, row), row.currency),
     discounts: discountAmounts(waiting, row).map((one) => ({
       id: one.id,
       said: discountWords(one),
@@ -123,7 +149,7 @@ function problemOf(invoices: Invoice[]): SubscriptionState['paymentProblem'] {
 
 function subscriptionView(
   row: Subscription | undefined,
-): Omit<SubscriptionState, 'invoices' | 'paymentProblem' | 'nextPayment' | 'nextBox' | 'discounts' | 'actions'> {
+): Omit<SubscriptionState, 'invoices' | 'paymentProblem' | 'nextPayment' | 'nextBox' | 'kits' | 'discounts' | 'actions'> {
   if (!row) {
     const nothing = {
       plan: null,

@@ -3,7 +3,9 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { unusedShare } from '#src/capabilities/pricing/rules/unused-share.ts';
-import { DELIVERY_PRODUCT } from '../rules/payment-page.ts';
+import { planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
+import { kitsAmount } from '../rules/follow-up-kits.ts';
+import { kitsOnInvoice } from '../rules/invoice-terms.ts';
 import { SHARE_METADATA } from '../rules/refunds.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { changesInMonth, firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
@@ -15,10 +17,10 @@ const ASK_AGAIN_SECONDS = 86_400;
 
 /**
  * A month was sent to fewer cats than were paid for: the share of the others goes back, of a dearer plan that began in that
- * month as well. Heard again, nothing more does.
+ * month as well. `kits`: the cats whose follow-up kit is not sent. Heard again, nothing more does.
  */
-export async function refundUnused(ctx: Ctx, invoiceId: string, sent: number): Promise<void> {
-  await ctx.enqueue(sendUnusedRefund, { invoiceId, sent });
+export async function refundUnused(ctx: Ctx, invoiceId: string, sent: number, kits: string[] = []): Promise<void> {
+  await ctx.enqueue(sendUnusedRefund, { invoiceId, sent, kits });
   const month = await invoiceById(ctx.tx, invoiceId);
   for (const { id } of month ? await changesInMonth(ctx.tx, month) : [])
     await ctx.enqueue(sendUnusedRefund, { invoiceId: id, sent });
@@ -33,15 +35,17 @@ export async function refundUnusedFirstMonth(ctx: Ctx, checkoutId: string, sent:
 interface Share {
   invoiceId: string;
   sent: number;
+  /** Cats whose follow-up kit is not sent. */
+  kits?: string[];
 }
 
 /** Gives back what is still owed of a share, whatever has been given back before. */
 export const sendUnusedRefund: JobDefinition<Share> = defineJob('billing-return-share', {
   retryLimit: 20,
-  async run({ read, transact, stripe }, { invoiceId, sent }: Share) {
+  async run({ read, transact, stripe }, { invoiceId, sent, kits = [] }: Share) {
     const later = () =>
       transact(SYSTEM, (ctx) =>
-        ctx.enqueue(sendUnusedRefund, { invoiceId, sent }, { startAfterSeconds: ASK_AGAIN_SECONDS }),
+        ctx.enqueue(sendUnusedRefund, { invoiceId, sent, kits }, { startAfterSeconds: ASK_AGAIN_SECONDS }),
       );
     const known = await read(SYSTEM, (ctx) => invoiceById(ctx.tx, invoiceId));
     // The bank has taken, or may take, this money; it must not be refunded as well.
@@ -51,7 +55,8 @@ export const sendUnusedRefund: JobDefinition<Share> = defineJob('billing-return-
     const invoice = await readPaid(stripe, known.stripeId);
     // A direct debit that is under way has brought nothing yet.
     if (invoice.status === 'open') return later();
-    const share = unusedShare(invoice.amount_paid, { paidFor: catsOn(invoice, known), sent });
+    const month = unusedShare(invoice.amount_paid - kitsOnInvoice(known.terms), { paidFor: catsOn(invoice, known), sent });
+    const share = month + kitsAmount((known.terms?.kits ?? []).filter(({ cat }) => kits.includes(cat)));
     if (share > 0) await refundUpTo(stripe, invoice, share, { metadata: { [SHARE_METADATA]: invoiceId } });
   },
 });
@@ -59,6 +64,6 @@ export const sendUnusedRefund: JobDefinition<Share> = defineJob('billing-return-
 /** For how many cats an invoice is. The difference of a dearer plan is one line for all of them. */
 function catsOn(invoice: Stripe.Invoice, { terms }: Invoice): number {
   if (terms?.reason === 'change') return terms.cats;
-  const sticks = invoice.lines.data.find(({ pricing }) => pricing?.price_details?.product !== DELIVERY_PRODUCT);
+  const sticks = invoice.lines.data.find(({ pricing }) => planOfProduct(pricing?.price_details?.product ?? ''));
   return sticks?.quantity ?? 0;
 }

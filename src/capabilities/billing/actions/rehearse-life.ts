@@ -220,6 +220,7 @@ async function align(life: Rehearsal, sticksLeftAt: Date | null): Promise<Observ
     {
       ...{ plan: 'standard', nextPlan: null, currency: CHOICE.currency, country: CHOICE.country },
       ...{ quantity: CHOICE.cats, unitAmount: unit.amount, renewalAmount: renewalTotal.amount },
+      ...{ kits: null, excludedCats: null, withoutSticks: null },
       ...{ sticksLeftAt, sticksHeld: false, paidUntil: null, timing: null, disputed: false, waiting: [] },
     },
     await subscriptionOf(life),

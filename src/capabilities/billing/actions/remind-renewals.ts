@@ -3,7 +3,8 @@ import { type Money, money } from '#src/lib/money.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { waitingDiscounts } from '../discount-store.ts';
-import { discountWords, paymentWith, discountAmounts } from '../rules/discounts.ts';
+import { discountWords, discountAmounts } from '../rules/discounts.ts';
+import { kitsDue, renewalPayment } from '../rules/follow-up-kits.ts';
 import { openOf } from '../rules/plan-change.ts';
 import { dueReminders, subscriptionById, takeReminder } from '../store.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
@@ -21,6 +22,8 @@ export interface Reminder {
   amount: Money;
   /** Discounts, already subtracted from the amount. */
   discounts: { said: string; amount: Money }[];
+  /** Follow-up kits of the box, already in the amount. */
+  kits: { cat: string; price: Money }[];
   chargedOn: Date;
   /** Cats of the order that have left the plan. */
   leaving: string[];
@@ -49,10 +52,11 @@ export async function takeRenewalToTell(ctx: Ctx, subscriptionId: string): Promi
   const discounts = discountAmounts(waiting, row)
     .filter(({ amount }) => amount > 0)
     .map((one) => ({ said: discountWords(one), amount: money(one.amount, currency) }));
-  const amount = money(paymentWith(waiting, row), currency);
+  const amount = money(renewalPayment(waiting, row), currency);
   const resumes = row.timing?.kind === 'pause' && row.timing.until === chargedOn.toISOString();
   const skipUrl = await skipUrlOf(ctx, subscriptionId, { mailbox: email, chargesAt: chargedOn });
-  return { checkoutId, householdId, email, amount, discounts, chargedOn, leaving, resumes, skipUrl };
+  const kits = kitsDue(row).map(({ cat, price }) => ({ cat, price: money(price, currency) }));
+  return { checkoutId, householdId, email, amount, discounts, kits, chargedOn, leaving, resumes, skipUrl };
 }
 
 async function skipUrlOf(

@@ -19,6 +19,7 @@ import {
   refundableAmount,
   refundAmount,
 } from '../rules/refund-request.ts';
+import { kitsOnInvoice } from '../rules/invoice-terms.ts';
 import { notifyPayer } from './notify-payer.ts';
 import { sendRefund } from './send-refund.ts';
 
@@ -83,6 +84,7 @@ export async function refundableState(
     waiting: begun.reduce((sum, { amount }) => sum + amount, 0),
     disputed: (await disputeOver(ctx.tx, invoice.id)) === 'open',
     cats: terms?.months ? null : (terms?.cats ?? null),
+    kits: kitsOnInvoice(terms),
   };
 }
 

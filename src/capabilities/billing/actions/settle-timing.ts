@@ -12,7 +12,7 @@ import { waitingDiscounts } from '../discount-store.ts';
 import { planChanged } from '../events.ts';
 import { nextBoxMail } from '../mail/next-box.tsx';
 import { insertReceipt } from '../plan-store.ts';
-import { paymentWith } from '../rules/discounts.ts';
+import { renewalPayment } from '../rules/follow-up-kits.ts';
 import { receiptCode } from '../rules/ending.ts';
 import { BY_OUR_TEAM } from '../rules/ending.ts';
 import { type BoxTiming, paidThrough } from '../rules/next-box.ts';
@@ -95,7 +95,7 @@ async function contentOf(
   { kind, until: chargesAt, from: insteadOf, boxes }: Omit<ProvenBox, 'besides'>,
 ): Promise<BoxReceipt> {
   const scope = systemScope(SYSTEM, row.householdId);
-  const amount = money(paymentWith(await waitingDiscounts(ctx.tx, scope), row), row.currency);
+  const amount = money(renewalPayment(await waitingDiscounts(ctx.tx, scope), row), row.currency);
   const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
   const paidUntil = (paidThrough(row) ?? new Date(insteadOf)).toISOString();
   return {

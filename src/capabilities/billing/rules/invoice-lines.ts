@@ -10,6 +10,7 @@ import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/lib/
 import { discountLines } from './discounts.ts';
 import { changeLabel } from './change-words.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
+import { type KitInBox, kitsAmount } from './follow-up-kits.ts';
 import type { InvoiceTerms } from './invoice-terms.ts';
 
 export interface InvoiceLine {
@@ -152,17 +153,19 @@ export function chargedAs(
 
 function keptLines(
   total: Money,
-  { reason, plan, from, cats, unit, delivery, off, period }: InvoiceTerms,
+  { reason, plan, from, cats, unit, delivery, off, period, kits }: InvoiceTerms,
 ): InvoiceLine[] {
   const { name } = PLANS[plan];
   const alone = (label: string) => [{ label, quantity: 1, unit: total, amount: total }];
   if (reason === 'change') return alone(changeLabel({ from: PLANS[from ?? plan].name, to: name }, period ?? null));
   const label = `${name}, one month`;
   const less = (off?.sticks ?? 0) + (off?.delivery ?? 0);
-  if (unit * cats + delivery - less !== total.amount) return alone(label);
+  const ofKits = kitsAmount(kits ?? []);
+  if (unit * cats + delivery + ofKits - less !== total.amount) return alone(label);
   const of = (amount: number) => money(amount, total.currency);
   return [
     { label, quantity: cats, unit: of(unit), amount: of(unit * cats) },
+    ...kitLines(kits ?? [], of),
     { label: 'Delivery', quantity: 1, unit: of(delivery), amount: of(delivery) },
     ...discountLines(off, { sticks: unit * cats, delivery }).map(({ said, amount }) => ({
       label: said,
@@ -171,6 +174,15 @@ function keptLines(
       amount: of(-amount),
     })),
   ];
+}
+
+/** Follow-up kits; those that the plan includes as a line of nothing. */
+function kitLines(kits: readonly KitInBox[], of: (amount: number) => Money): InvoiceLine[] {
+  return [...new Set(kits.map(({ price }) => price))].map((price) => {
+    const same = kits.filter((kit) => kit.price === price);
+    const label = price > 0 ? 'Follow-up test kit' : 'Follow-up test kit, included';
+    return { label, quantity: same.length, unit: of(price), amount: of(kitsAmount(same)) };
+  });
 }
 
 function linesOf(total: Money, terms: Terms, asQuoted: boolean): InvoiceLine[] {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type PlanId, planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
+import { type KitInBox, kitsAmount, kitsOfMetadata } from './follow-up-kits.ts';
 import { DELIVERY_PRODUCT } from './payment-page.ts';
 
 /** Terms that an invoice was issued for, in minor units. Kept with it, because the plan may change later. */
@@ -13,6 +14,8 @@ export interface InvoiceTerms {
   delivery: number;
   /** Discounts on the sticks and on the delivery of a renewal. */
   off?: { sticks: number; delivery: number };
+  /** Follow-up kits in the box of a renewal. */
+  kits?: KitInBox[];
   /** Of a sale: for how many months of each cat. */
   months?: number;
   /** Of a change: the plan that was left. */
@@ -32,7 +35,7 @@ const takenOffLine = (line?: Stripe.InvoiceLineItem): number =>
   (line?.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
 /** Terms of a month, read from Stripe's lines; null for invoices of other kinds. */
-export function monthTerms({ billing_reason, lines }: Stripe.Invoice): InvoiceTerms | null {
+export function monthTerms({ billing_reason, lines, parent }: Stripe.Invoice): InvoiceTerms | null {
   const reason = billing_reason && REASONS[billing_reason];
   const productOf = (line: Stripe.InvoiceLineItem) => String(line.pricing?.price_details?.product ?? '');
   const sticks = lines.data.find((line) => planOfProduct(productOf(line)));
@@ -47,6 +50,16 @@ export function monthTerms({ billing_reason, lines }: Stripe.Invoice): InvoiceTe
     cats,
     unit: Math.round(sticks.subtotal / cats),
     delivery: delivery?.subtotal ?? 0,
+    ...(reason === 'renewal' && kitTerms(parent)),
     ...(reason === 'renewal' && off.sticks + off.delivery > 0 && { off }),
   };
 }
+
+/** Each invoice repeats the metadata that its subscription had when it was made. */
+function kitTerms(parent: Stripe.Invoice['parent']): Pick<InvoiceTerms, 'kits'> {
+  const kits = kitsOfMetadata(parent?.subscription_details?.metadata?.kits);
+  return kits.length ? { kits } : {};
+}
+
+/** Amount of the follow-up kits of an invoice, in minor units. */
+export const kitsOnInvoice = (terms: Pick<InvoiceTerms, 'kits'> | null): number => kitsAmount(terms?.kits ?? []);

@@ -23,6 +23,13 @@ const SEAT_HELD = `Your seat is held for ${HOLD_MINUTES} minutes; then this page
 
 export const DELIVERY_PRODUCT = 'monthly-delivery';
 
+/** A follow-up test kit in a box: on the subscription only while its next renewal is for one that costs something. */
+export const KIT_PRODUCT = 'follow-up-kit';
+
+export const KIT_PRODUCTS = [
+  { id: KIT_PRODUCT, name: 'Follow-up test kit', description: 'A home test kit that comes with a monthly box.' },
+];
+
 /** Stripe products of a plan, by id. */
 export function productsOf(plan: PlanId): { id: string; name: string; description: string }[] {
   return [
@@ -37,7 +44,9 @@ export function productsOf(plan: PlanId): { id: string; name: string; descriptio
 
 /** Everything that is sold, each once. */
 export const EVERY_PRODUCT = [
-  ...new Map(PLAN_IDS.flatMap((plan) => productsOf(plan)).map((product) => [product.id, product])).values(),
+  ...new Map(
+    [...PLAN_IDS.flatMap((plan) => productsOf(plan)), ...KIT_PRODUCTS].map((product) => [product.id, product]),
+  ).values(),
 ];
 
 /** Reduction of the first month against a renewal: free delivery, and the launch offer where it applies. */

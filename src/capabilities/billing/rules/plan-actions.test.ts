@@ -94,7 +94,7 @@ const BY_CIRCUMSTANCE: [string, Partial<PlanState>, string][] = [
 ];
 
 /** The same of the date of the next box: it goes with a change of the plan. */
-const BOX_ACTIONS = ['skip', 'move', 'pause', 'forward', 'resume'] as const;
+const BOX_ACTIONS = ['skip', 'move', 'pause', 'forward', 'kits', 'resume'] as const;
 const withoutBox = (all: Record<string, string>) =>
   Object.fromEntries(Object.entries(all).filter(([action]) => !(BOX_ACTIONS as readonly string[]).includes(action)));
 
@@ -130,6 +130,11 @@ test('N11 the date of the next box can be changed until its charge, by what is t
     const [charge, wish] = name.split('/') as [PlanState['nextBox']['charge'], PlanState['nextBox']['wish']];
     expect([name, answers({ ...RUNNING, nextBox: { charge, wish } })]).toMatchObject([name, cells]);
   }
+  // Follow-up kits need no date, only a box whose charge has not begun.
+  for (const charge of ['dated', 'waiting', 'not-sent', 'held', 'under-way'] as const)
+    expect(answers({ ...RUNNING, nextBox: { charge, wish: 'none' } }).kits).toBe(
+      charge === 'under-way' ? 'kits-fixed' : 'allowed',
+    );
   expect(answers({ ...RUNNING, disputed: true })).toMatchObject({
     forward: 'dispute-open',
     skip: 'allowed',

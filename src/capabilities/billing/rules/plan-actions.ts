@@ -37,6 +37,7 @@ type PlanRefusal =
   | 'change-waits'
   | 'payment-disputed'
   | 'no-payment-to-come'
+  | 'kits-fixed'
   | BoxRefusal;
 
 type BoxRefusal = 'box-not-sent' | 'no-sticks-now' | 'charge-under-way' | 'box-moved' | 'dispute-open';
@@ -114,6 +115,11 @@ export const PLAN_RULES = {
     const verdict = date(plan);
     return verdict === 'allowed' && plan.nextBox.wish === 'none' ? 'done' : verdict;
   },
+  /** Other follow-up kits: until the charge of the box that they come with. */
+  kits: ({ status, endsOn, quantity, nextBox: { charge } }: DatedPlan): Answer => {
+    const verdict = change({ status, endsOn, quantity, paying: quantity });
+    return verdict === 'allowed' && charge === 'under-way' ? 'kits-fixed' : verdict;
+  },
   cancel: ({ status, endsOn }: PlanRow): Verdict =>
     isLiveStatus(status) ? (endsOn ? 'done' : 'allowed') : 'no-subscription',
   keep: ({ status, endsOn, quantity }: PlanRow): Verdict => {
@@ -136,7 +142,7 @@ export const PLAN_ACTIONS = Object.keys(PLAN_RULES) as PlanAction[];
  * which knows the plan.
  */
 export const BUTTON_ACTIONS = [
-  ...(['change', 'cats', 'addCat', 'cancel', 'keep', 'card', 'discount'] as const),
+  ...(['change', 'cats', 'addCat', 'cancel', 'keep', 'card', 'discount', 'kits'] as const),
   ...(['skip', 'move', 'pause', 'resume'] as const),
 ] as const satisfies PlanAction[];
 

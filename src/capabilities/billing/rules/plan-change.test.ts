@@ -33,7 +33,7 @@ const quoteOf = (
     { id: 'q', now: new Date(0), launchOfferUntil: null, priceBook: BUILT_BOOK },
   );
 
-function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUntil: null; timing: null } {
+function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUntil: null; timing: null; kits: null } {
   const { quantity, unitAmount, renewalAmount } = renewalTerms({ quote, book: BUILT_BOOK }, quote.cats);
   const moments = {
     currentPeriodEnd: MONTH.end,
@@ -41,6 +41,7 @@ function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUnt
     endsOn: null,
     paidUntil: null,
     timing: null,
+    kits: null,
   };
   const { plan, currency, country } = quote;
   return {

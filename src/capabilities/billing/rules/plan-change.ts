@@ -1,6 +1,7 @@
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/lib/money.ts';
 import { type ExcludedCat, leftOutAfter, type PauseEnd, pauseEnd } from './cat-pause.ts';
+import type { KitChoice } from './follow-up-kits.ts';
 import { type Agreement, renewalTerms } from './renewal-terms.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
@@ -138,13 +139,16 @@ export function shareOfMonth(difference: number, now: Date, month: { start: Date
 export const isBelowMinimumCharge = (amount: number, currency: Currency): boolean => amount < LEAST_CHARGE[currency];
 
 /** Two rows of which this says the same lead to the same quote. */
-export function versionOf(row: SubscriptionTerms & { paidUntil: Date | null; timing: { id: string } | null }): string {
+export function versionOf(
+  row: SubscriptionTerms & { paidUntil: Date | null; timing: { id: string } | null; kits: KitChoice[] | null },
+): string {
   const { plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, excludedCats, withoutSticks } = row;
   const moments = [row.currentPeriodEnd, row.sticksLeftAt, row.endsOn, row.paidUntil].map((at) => at?.getTime());
   const left = openOf(excludedCats).toSorted();
   const none = openOf(withoutSticks).toSorted();
   const terms = [plan, nextPlan, country, quantity, unitAmount, renewalAmount, status, moments, left, none];
-  return JSON.stringify([...terms, row.timing?.id ?? null]);
+  const kits = row.kits?.map(({ cat, cadence, agreed, since, away }) => [cat, cadence, agreed, since, away ?? false]);
+  return JSON.stringify([...terms, row.timing?.id ?? null, ...(kits ? [kits] : [])]);
 }
 
 /** Columns of the subscription after the change. */

@@ -41,6 +41,8 @@ export interface RefundableState {
   disputed: boolean;
   /** Cats that a month was paid for; null where boxes cannot be counted. */
   cats: number | null;
+  /** Part of the payment that was for follow-up kits, which the share of a box does not hold. */
+  kits?: number;
 }
 
 export type RefundRefusal =
@@ -72,6 +74,6 @@ export function refundAmount(state: RefundableState, ask: RefundAsk): number | R
   const left = refundableAmount(state);
   if (ask.kind === 'full') return left;
   if (ask.kind === 'box' && (state.cats === null || ask.cats > state.cats)) return 'refund-no-boxes';
-  const amount = ask.kind === 'box' ? boxShare(state.paidAmount, state.cats ?? 0, ask.cats) : ask.amount;
+  const amount = ask.kind === 'box' ? boxShare(state.paidAmount - (state.kits ?? 0), state.cats ?? 0, ask.cats) : ask.amount;
   return amount > left ? 'refund-too-much' : amount;
 }

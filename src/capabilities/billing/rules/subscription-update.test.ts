@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { PLAN_IDS, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import { couponOf } from './discounts.ts';
 import { discountsOn } from './discount-request.ts';
+import { type KitChoice, kitsAmount, kitsAsMetadata, kitsDue } from './follow-up-kits.ts';
 import { paidThrough } from './next-box.ts';
+import { KIT_PRODUCT } from './payment-page.ts';
 import { NO_CATS } from './stripe-mapping.ts';
 import { type DesiredSubscription, subscriptionUpdate } from './subscription-update.ts';
 
@@ -30,6 +32,7 @@ const ALIGNED: DesiredSubscription = {
     disputed: false,
     waiting: [],
   },
+  ...{ kits: null, excludedCats: null, withoutSticks: null },
 };
 
 const item = (id: string, product: string, unit_amount: number, quantity = 1) => ({
@@ -46,6 +49,7 @@ interface Model {
   cancel_at_period_end: boolean;
   cancellation_details: { comment: string | null } | null;
   country: string | undefined;
+  kits?: string;
 }
 
 const MODEL: Model = {
@@ -53,8 +57,8 @@ const MODEL: Model = {
   ...{ cancel_at_period_end: false, cancellation_details: null, country: 'DE' },
 };
 
-const asStripe = ({ items, country, ...rest }: Model) =>
-  ({ ...rest, items: { data: items }, metadata: { ...(country && { country }) } }) as unknown as Stripe.Subscription;
+const asStripe = ({ items, country, kits, ...rest }: Model) =>
+  ({ ...rest, items: { data: items }, metadata: { ...(country && { country }), ...(kits && { kits }) } }) as unknown as Stripe.Subscription;
 
 /** The subscription after an update, by the documentation of the payment service. */
 function applied(model: Model, change: Stripe.SubscriptionUpdateParams): Model {
@@ -94,6 +98,14 @@ const wishedDates = fc
     ...{ boxes: null, undoes: null, receipt: null },
   }));
 
+const kitChoices: fc.Arbitrary<KitChoice> = fc.record({
+  cat: fc.constantFrom('tom', 'ada', 'ida', 'leo'),
+  cadence: fc.constantFrom('none', 'monthly', 'quarterly'),
+  agreed: fc.constantFrom(0, 3200, 4800),
+  prices: fc.constant({ standard: 4800, premium: 3200, pro: 0 }),
+  since: fc.constantFrom(null, 0, 1, 2, 7),
+});
+
 const wishes = fc
   .record({
     plan: fc.constantFrom(...PLAN_IDS),
@@ -107,6 +119,9 @@ const wishes = fc
     paidUntil: fc.option(fc.date({ min: new Date('2026-12-01'), max: new Date('2027-03-01'), noInvalidDate: true })),
     timing: fc.option(wishedDates),
     disputed: fc.boolean(),
+    kits: fc.option(fc.uniqueArray(kitChoices, { selector: ({ cat }) => cat, maxLength: 3 })),
+    withoutSticks: fc.constantFrom(null, [{ id: 'tom', since: '2027-01-01T00:00:00Z' }]),
+    excludedCats: fc.constantFrom(null, [{ id: 'ada', since: '2027-01-01T00:00:00Z' }]),
     waiting: fc.subarray([
       { id: 'a', kind: 'percent' as const, percentOff: 10 },
       { id: 'b', kind: 'percent' as const, percentOff: 15 },
@@ -126,10 +141,12 @@ const models = fc.record({
       fc.integer({ min: 1, max: 6 }),
       fc.constantFrom(null, 499, 549),
       fc.boolean(),
+      fc.constantFrom(null, 3200, 4800),
     )
-    .map(([plan, unit, cats, fee, other]) => [
+    .map(([plan, unit, cats, fee, other, kit]) => [
       sticks(plan, unit, cats),
       ...(fee ? [box(fee)] : []),
+      ...(kit ? [item('si_kit', KIT_PRODUCT, kit, 2)] : []),
       ...(other ? [item('si_post', 'a-scratching-post', 5000)] : []),
     ]),
   discounts: fc.subarray([
@@ -163,7 +180,8 @@ test('C67 R189 any subscription is in line with our row after two updates at mos
       const own = end.items.filter(({ id }) => id !== 'si_post');
       if (wished.quantity > 0) {
         const charged = own.reduce((sum, { quantity, price }) => sum + quantity * price.unit_amount, 0);
-        expect(charged).toBe(wished.renewalAmount);
+        expect(charged).toBe(wished.renewalAmount + kitsAmount(kitsDue(wished)));
+        expect(end.kits ?? '').toBe(kitsAsMetadata(kitsDue(wished)));
         const expected = {
           quantity: wished.quantity,
           price: { product: productIdOf(wished.nextPlan ?? wished.plan), unit_amount: wished.unitAmount },

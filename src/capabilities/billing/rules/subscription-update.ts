@@ -1,26 +1,21 @@
 import type Stripe from 'stripe';
 import { planOfProduct, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
-import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { type Currency, lowerCode } from '#src/lib/money.ts';
 import { discountChange } from './discount-request.ts';
 import type { Discount } from './discounts.ts';
-import { DELIVERY_PRODUCT } from './payment-page.ts';
+import { kitsAsMetadata, type KitRow, kitsDue } from './follow-up-kits.ts';
+import { DELIVERY_PRODUCT, KIT_PRODUCT } from './payment-page.ts';
 import { idOf, NO_CATS, wasCancelled } from './stripe-mapping.ts';
 import { type BoxTiming, chargeDate } from './next-box.ts';
 
 /** Renewal terms of our row that the subscription at the payment service must match. */
-export interface DesiredSubscription {
-  plan: PlanId;
-  nextPlan: PlanId | null;
+export interface DesiredSubscription extends KitRow {
   currency: Currency;
   /** Country of delivery. Decides on tax. */
   country: string;
-  quantity: number;
   unitAmount: number;
   renewalAmount: number;
   sticksLeftAt: Date | null;
-  /** No cat of the plan gets sticks now. */
-  sticksHeld: boolean;
   paidUntil: Date | null;
   /** The date wished for the next box. */
   timing: BoxTiming | null;
@@ -45,14 +40,34 @@ export function subscriptionUpdate(
       collects: wished.sticksLeftAt !== null && !wished.sticksHeld && !wished.disputed && !wasCancelled(subscription),
     }),
   };
-  const { country } = wished;
-  if (subscription.metadata.country !== country) change.metadata = { country };
-  const items = itemChanges(wished, subscription);
+  const noted = notedAs(wished);
+  if (Object.entries(noted).some(([key, value]) => (subscription.metadata[key] ?? '') !== value))
+    change.metadata = noted;
+  const items = [...itemChanges(wished, subscription), ...kitItemChanges(wished, subscription)];
   if (items.length) change.items = items;
   // A month that is moved may be invoiced as nothing at once: what comes off the next payment is put on after that.
   if (change.trial_end && change.discounts) delete change.discounts;
   if (Object.keys(change).length === 0) return null;
   return { ...change, ...((change.items || change.trial_end) && { proration_behavior: 'none' }) };
+}
+
+/** What each invoice repeats: the country that it is taxed for, and the cats whose follow-up kit is in its box. */
+const notedAs = (wished: DesiredSubscription) => ({
+  country: wished.country,
+  kits: kitsAsMetadata(kitsDue(wished)),
+});
+
+/** The follow-up kits of the next box that cost something. */
+function kitItemChanges(
+  wished: DesiredSubscription,
+  { items }: Stripe.Subscription,
+): Stripe.SubscriptionUpdateParams.Item[] {
+  const paid = kitsDue(wished).filter(({ price }) => price > 0);
+  const [quantity, unitAmount] = [paid.length, paid[0]?.price ?? 0];
+  const kits = items.data.find((item) => idOf(item.price.product) === KIT_PRODUCT);
+  if (quantity === 0) return kits ? [{ id: kits.id, deleted: true }] : [];
+  if (kits?.quantity === quantity && kits.price.unit_amount === unitAmount) return [];
+  return [{ ...(kits && { id: kits.id }), quantity, ...monthly(wished.currency, KIT_PRODUCT, unitAmount) }];
 }
 
 /** No sticks, no renewal; and none while a payment is disputed. The next one on the day that is wished. */

@@ -30,7 +30,7 @@ export async function deskExtras(
   return (parcel) => found.filter((one) => belongs(one, parcel)).flatMap(viewOf);
 }
 
-/** Bonus kits that are in this parcel, or go into it if it is packed now, with their cats. */
+/** Test kits that are in this parcel, or go into it if it is packed now, with their cats. */
 export async function kitsIn(
   ctx: ReadCtx,
   scope: StaffScope<'orders' | 'packing'>,
@@ -46,7 +46,8 @@ type BonusKit = { extraId: string } & Pick<Extra['extra'], 'catId' | 'state'>;
 
 function belongs({ extra, orderId, month }: Extra, { order, box }: Parcel): boolean {
   if (orderId) return orderId === order.id && month === (box?.month ?? 1);
-  return extra.householdId === order.householdId && isPackedNext(order, box);
+  const goes = extra.invoiceId === null || extra.invoiceId === box?.invoiceId;
+  return goes && extra.householdId === order.householdId && isPackedNext(order, box);
 }
 
 function isPackedNext(order: OrderRow, box: BoxRow | null): boolean {
@@ -54,6 +55,6 @@ function isPackedNext(order: OrderRow, box: BoxRow | null): boolean {
   return box.stands === 'box_paid' && !box.exception && box.cats.length > 0;
 }
 
-function viewOf({ extra: { id, state, pickupAt }, name }: Extra): OrderCard['extras'] {
-  return state === 'withdrawn' ? [] : [{ id, name, state, pickupAt: pickupAt?.toISOString() ?? null }];
+function viewOf({ extra: { id, state, pickupAt, invoiceId }, name }: Extra): OrderCard['extras'] {
+  return state === 'withdrawn' ? [] : [{ id, name, state, pickupAt: pickupAt?.toISOString() ?? null, followUp: invoiceId !== null }];
 }

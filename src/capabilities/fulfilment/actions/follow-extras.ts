@@ -11,15 +11,16 @@ import { type ExceptionCode, isStopped } from '../rules/state-machine.ts';
 const SYSTEM = systemActor('fulfilment/follow-extras');
 
 /**
- * Puts the waiting extras of cats that live here into the box that is being packed. Refuses `list-changed` if they
+ * Puts the waiting extras of cats that live here, and the follow-up kits that its renewal was for, into the box that is being packed. Refuses `list-changed` if they
  * differ from the packing list that was shown.
  */
 export async function packExtras(
   ctx: Ctx,
-  { id, householdId }: Pick<BoxRow, 'id' | 'householdId'>,
+  { id, householdId, invoiceId }: Pick<BoxRow, 'id' | 'householdId' | 'invoiceId'>,
   seen: string[] | undefined,
 ): Promise<DomainError | null> {
-  const waiting = (await lockWaiting(ctx.tx, systemScope(SYSTEM, householdId))).map((extra) => extra.id);
+  const going = await lockWaiting(ctx.tx, systemScope(SYSTEM, householdId), { invoiceId });
+  const waiting = going.map((extra) => extra.id);
   const same = !seen || (new Set(seen).size === waiting.length && waiting.every((extra) => seen.includes(extra)));
   if (!same) return refusals('list-changed');
   await packInBox(ctx.tx, id, waiting);
@@ -33,6 +34,6 @@ export async function followExtras(
   { stands, exception }: { stands: BoxKey | null; exception: ExceptionCode | null },
 ): Promise<void> {
   if (!stands || stands === 'box_paid' || isStopped(exception)) await unpackFromBox(ctx.tx, boxId);
-  else if (stands === 'box_delivered') await deliverWithBox(ctx.tx, boxId);
+  else if (stands === 'box_delivered') await deliverWithBox(ctx.tx, boxId, ctx.now);
   else await shipWithBox(ctx.tx, boxId);
 }

@@ -5,6 +5,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { insertBoxEvent, boxHistory, type BoxRow, lockBox, updateBox } from '../box-store.ts';
 import { boxMoved } from '../events.ts';
+import { withdrawUnsentKits } from '../extra-store.ts';
 import type { BoxKey } from '../rules/box.ts';
 import { keepsLabel } from '../rules/address-notes.ts';
 import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
@@ -83,9 +84,12 @@ async function settle(ctx: Ctx, box: BoxRow, { after, event }: Transition<BoxKey
   await followLots(ctx, id, { exception, event });
   const order = await lockOrder(ctx.tx, orderId);
   if (order) await followSticks(ctx, order);
-  // Never charged for a cat whose sticks are not sent.
+  // Nothing is charged for sticks or follow-up kits that are not sent.
   const settled = stands === 'box_packed' || exception === 'box_stopped';
-  if (box.invoiceId && settled) await refundUnused(ctx, box.invoiceId, exception ? 0 : cats.length);
+  if (box.invoiceId && settled) {
+    const kits = await withdrawUnsentKits(ctx.tx, box.invoiceId);
+    await refundUnused(ctx, box.invoiceId, exception ? 0 : cats.length, kits);
+  }
   const told = { householdId, orderId, boxId: id, month, number, cats };
   await ctx.emit(boxMoved, { ...told, step: wordsFor(stands).orderSteps, event });
   await ctx.notify(householdId, 'order');

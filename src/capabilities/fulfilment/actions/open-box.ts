@@ -6,6 +6,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { insertBoxEvent, boxesOfOrder, insertBox, type NewBox, putFirstBox } from '../box-store.ts';
 import { boxMoved, type OrderMoved } from '../events.ts';
+import { insertExtra } from '../extra-store.ts';
 import { boxNumber, firstBoxStep } from '../rules/box.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
 import { lockOrder, lockOrderOfCheckout } from '../store.ts';
@@ -24,12 +25,15 @@ type Paid = NonNullable<typeof renewalPaid.payload>;
  * opened once.
  */
 export const openPrepaidBox = (ctx: Ctx, month: { checkoutId: string; paidAt: Date }): Promise<void> =>
-  openBox(ctx, { ...month, invoiceId: null, cats: null });
+  openBox(ctx, { ...month, invoiceId: null, cats: null, kits: [] });
 
-type PaidMonth = Pick<Paid, 'checkoutId' | 'cats' | 'paidAt'> & { invoiceId: string | null };
+type PaidMonth = Pick<Paid, 'checkoutId' | 'cats' | 'kits' | 'paidAt'> & { invoiceId: string | null };
 
-/** Opens the box of a paid month for the cats that live here and may have sticks; once per payment. */
-export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, paidAt }: PaidMonth): Promise<void> {
+/** Opens the box of a paid month for the cats that live here and may have sticks, with its follow-up kits; once per payment. */
+export async function openBox(
+  ctx: Ctx,
+  { checkoutId, invoiceId, cats: paidFor, kits, paidAt }: PaidMonth,
+): Promise<void> {
   const order = await lockOrderOfCheckout(ctx.tx, checkoutId);
   if (!order) return;
   const { id: orderId, householdId, number } = order;
@@ -55,6 +59,11 @@ export async function openBox(ctx: Ctx, { checkoutId, invoiceId, cats: paidFor, 
   if (!(await insertBox(ctx.tx, box))) return;
   const event = { id: newId(), revision: 1, kind: 'step', key: 'box_paid', at: paidAt, by: 'system' } as const;
   await insertBoxEvent(ctx.tx, { boxId: box.id, ...event });
+  for (const catId of kits)
+    await insertExtra(ctx.tx, {
+      ...{ id: newId(), householdId, catId, invoiceId },
+      ...{ kind: 'test-kit', state: 'waiting', createdAt: ctx.now },
+    });
   await followSticks(ctx, order);
   const { id: boxId, cats } = box;
   const told = { householdId, orderId, boxId, month, number: box.number, cats };

@@ -7,7 +7,7 @@ import { packExtras } from './follow-extras.ts';
 import { chooseLots, packLots } from './follow-lots.ts';
 
 interface Packing {
-  box: Pick<BoxRow, 'id' | 'householdId'>;
+  box: Pick<BoxRow, 'id' | 'householdId' | 'invoiceId'>;
   /** Contents of the box if it is packed now. */
   cats: readonly BoxCat[];
 }

@@ -31,7 +31,7 @@ export interface Parcels {
   /** Test kits that go along with the boxes. */
   extras: ExtraView[];
   /** What happens next and when; null where nothing was ordered. */
-  scheduleWith(plan: Pick<SubscriptionState, 'nextCharge' | 'endsOn'>, timeZone: string): Schedule | null;
+  scheduleWith(plan: Pick<SubscriptionState, 'nextCharge' | 'endsOn' | 'kits'>, timeZone: string): Schedule | null;
 }
 
 /** Everything that was ever sent to a household, and is on its way: two statements. */
@@ -58,12 +58,13 @@ function isWithdrawable({ order, events, withdrawnAt }: OrderWithAll, boxes: rea
   return CONTRACT_RULES.withdraw(contract, now) === 'allowed';
 }
 
-function extraView({ id, cat, state, set, box, pickupAt, here }: ExtraFacts, inPlan: string[]): ExtraView {
+function extraView({ id, cat, state, set, box, pickupAt, here, followUp }: ExtraFacts, inPlan: string[]): ExtraView {
   return {
     id,
     cat,
     state: set === 'released' ? 'read' : state,
     box,
+    followUp,
     pickupAt: pickupAt && new Date(pickupAt).toISOString(),
     here,
     inPlan: inPlan.includes(cat.id),

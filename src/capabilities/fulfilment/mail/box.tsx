@@ -2,6 +2,7 @@ import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
+import { nameInMail } from '#src/platform/mail/names.ts';
 import type { CatInMail } from '#src/platform/mail/portraits.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import type { FollowLines } from './follow-lines.ts';
@@ -53,6 +54,8 @@ interface ReminderMail {
   to: string;
   amount: Money;
   discounts: { said: string; amount: Money }[];
+  /** Follow-up kits in that box, already in the amount. */
+  kits: { name: string; price: Money }[];
   chargedOn: Date;
   /** Of the household: day and cut-off are told by its clock. */
   timeZone: string;
@@ -70,7 +73,7 @@ interface ReminderMail {
 /** Announces amount, day and content of the next charge, early enough to cancel. */
 export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
   const { to, amount, discounts, chargedOn, timeZone, resumes, names, sticks, number, origin, supportEmail } = reminder;
-  const { skipUrl } = reminder;
+  const { skipUrl, kits } = reminder;
   const price = formatMoney(amount);
   const day = formatDate('full', chargedOn, timeZone);
   const cutOff = momentText(chargedOn.toISOString(), timeZone);
@@ -81,6 +84,11 @@ export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
     lines: [
       ...(resumes ? ['Your pause ends, and your plan resumes by itself.'] : []),
       `On ${day} we charge ${price} for the next month: ${sticks} sticks each for ${names}, delivery included.`,
+      ...kits.map(({ name, price: each }) =>
+        each.amount > 0
+          ? `A test kit for ${nameInMail(name)} comes with that box. It is in the amount: ${formatMoney(each)}.`
+          : `A test kit for ${nameInMail(name)} comes with that box. It is included in your plan.`,
+      ),
       ...discounts.map((one) => `${one.said} is already deducted: ${formatMoney(one.amount)}.`),
       `Changes until ${cutOff}. The charge happens then, never before.`,
       ...(skipUrl ? [`Skip this box without signing in: ${skipUrl}`] : []),

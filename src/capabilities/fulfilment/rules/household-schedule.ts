@@ -10,7 +10,7 @@ export interface ScheduleParts {
   order: Pick<Order, 'number' | 'shipTo' | 'placedAt' | 'promisedKitAt' | 'promisedSticksAt' | 'noticedAt'>;
   events: readonly HistoryEvent[];
   boxes: readonly BoxView[];
-  subscription: Pick<SubscriptionState, 'nextCharge' | 'endsOn'>;
+  subscription: Pick<SubscriptionState, 'nextCharge' | 'endsOn' | 'kits'>;
   timeZone: string;
 }
 
@@ -27,6 +27,7 @@ export function householdSchedule({ order, events, boxes, subscription, timeZone
     promised: promiseOf(order),
     box: laterBox(order.number, boxes),
     charge: chargeOf(subscription),
+    kits: subscription.kits.filter(({ inNextBox }) => inNextBox).map(({ name }) => name),
   });
 }
 
@@ -39,7 +40,7 @@ export const promiseOf = ({
 
 const moment = (iso: string | null): Date | null => (iso ? new Date(iso) : null);
 
-function chargeOf({ nextCharge, endsOn }: ScheduleParts['subscription']): PlanCharge {
+function chargeOf({ nextCharge, endsOn }: Pick<SubscriptionState, 'nextCharge' | 'endsOn'>): PlanCharge {
   const { state, at, notBefore, skipped } = nextCharge;
   return { state, at: moment(at), notBefore: moment(notBefore), endsOn: moment(endsOn), skipped: moment(skipped) };
 }

@@ -12,6 +12,10 @@ export const PRO_SEATS = 50;
 
 type AdjustmentCadence = 'monthly' | 'bi-weekly' | 'weekly';
 
+/** How often a follow-up test kit comes with a cat's box: with each, or with every third. */
+export const KIT_CADENCES = ['quarterly', 'monthly'] as const;
+export type KitCadence = (typeof KIT_CADENCES)[number];
+
 /** Entitlements of a plan. Pages show subsets of this, never a list of their own. */
 export interface Entitlements {
   basicSupplements: boolean;
@@ -27,6 +31,8 @@ export interface Entitlements {
   aiVet: boolean;
   priorityShipping: boolean;
   adjustment: AdjustmentCadence;
+  /** How often a follow-up test kit costs nothing; null where each is paid for. */
+  includedKits: KitCadence | null;
 }
 
 const STANDARD: Entitlements = {
@@ -40,6 +46,7 @@ const STANDARD: Entitlements = {
   aiVet: false,
   priorityShipping: false,
   adjustment: 'monthly',
+  includedKits: null,
 };
 const PREMIUM: Entitlements = {
   ...STANDARD,
@@ -47,6 +54,7 @@ const PREMIUM: Entitlements = {
   healthTracking: true,
   vetConsultations: 2,
   adjustment: 'bi-weekly',
+  includedKits: 'quarterly',
 };
 const PRO: Entitlements = {
   ...PREMIUM,
@@ -55,6 +63,7 @@ const PRO: Entitlements = {
   aiVet: true,
   priorityShipping: true,
   adjustment: 'weekly',
+  includedKits: 'monthly',
 };
 
 export const ENTITLEMENTS: Record<PlanId, Entitlements> = { standard: STANDARD, premium: PREMIUM, pro: PRO };
@@ -101,6 +110,7 @@ export const PLANS: Record<PlanId, Plan> = {
       'Advanced supplements',
       'Health tracking',
       consultations,
+      'A follow-up test kit each quarter',
       `Formula ${adjusted('premium')}`,
     ],
     summary: `Advanced supplements, health tracking, ${consultations}`,
@@ -117,6 +127,7 @@ export const PLANS: Record<PlanId, Plan> = {
       'DNA testing',
       '24/7 AI vet support',
       'Priority shipping',
+      'A follow-up test kit each month',
       `Formula ${adjusted('pro')}`,
     ],
     summary: `DNA testing, 24/7 AI vet support, priority shipping`,

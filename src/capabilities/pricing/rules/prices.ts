@@ -18,7 +18,14 @@ export interface PriceBook {
   /** ISO moment from which it counts; none for the book of the build. */
   readonly since?: string;
   readonly perCat: Readonly<Record<PlanId, Readonly<Record<Currency, PriceRow>>>>;
+  /** Of one follow-up test kit, in whole units. Books from before there were any have the price of the build. */
+  readonly kit?: KitPrices;
 }
+
+type KitPrices = Readonly<Record<Currency, number>>;
+
+/** Price of one follow-up test kit of the book that the shop was built with, in whole units. */
+const BUILT_KIT_PRICES: KitPrices = { USD: 54, EUR: 48, AED: 198 };
 
 /** The book that the shop was built with. It counts until another one is published at the desk. */
 export const BUILT_BOOK: PriceBook = {
@@ -40,6 +47,7 @@ export const BUILT_BOOK: PriceBook = {
       AED: [278, 248, 236, 223, 205, 180],
     },
   },
+  kit: BUILT_KIT_PRICES,
 };
 
 /**
@@ -71,6 +79,10 @@ export function unitPrice(plan: PlanId, cats: number, currency: Currency, book: 
   const column = Math.min(cats, MAX_CATS) as CatCount;
   return money((row[column - 1] as number) * 100, currency);
 }
+
+/** Price of one follow-up test kit, before what a plan includes. */
+export const kitPrice = (currency: Currency, { kit = BUILT_KIT_PRICES }: Pick<PriceBook, 'kit'> = PRICE_BOOK): Money =>
+  money(kit[currency] * 100, currency);
 
 export interface PlanTotals {
   /** For one cat and month. */

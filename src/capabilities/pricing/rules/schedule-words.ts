@@ -1,3 +1,5 @@
+import { listOf } from '#src/lib/lists.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import type { Schedule, ScheduleStage } from './schedule.ts';
 
@@ -37,7 +39,7 @@ export function scheduleRows(schedule: Schedule, now: Date | string = new Date(0
 /** Whether a line is about the next payment. */
 export const isAboutCharge = ({ id }: Pick<ScheduleRow, 'id'>): boolean => CHARGE_ROWS.includes(id);
 
-const CHARGE_ROWS = ['skipped', 'paused', 'charge', 'cut-off', 'ends'];
+const CHARGE_ROWS = ['skipped', 'paused', 'charge', 'kits', 'cut-off', 'ends'];
 
 /** Lines that are still to come. */
 export const rowsToCome = (schedule: Schedule, now: Date): ScheduleRow[] =>
@@ -83,14 +85,16 @@ function promiseNote({ by, at, promised }: ScheduleStage, timeZone: string): str
 }
 
 /** The next payment and its cut-off. */
-function chargeRows({ state, charge, cutOff, endsOn, skipped, timeZone }: Schedule): ScheduleRow[] {
+function chargeRows({ state, charge, cutOff, endsOn, skipped, kits, timeZone }: Schedule): ScheduleRow[] {
   const row = (id: string, name: string, value: string): ScheduleRow => ({ id, name, value, note: null, late: false });
   if (state === 'ends' && endsOn) return [row('ends', 'The plan ends', momentText(endsOn, timeZone))];
   if (state === 'over') return [];
   if (!charge) return [row('charge', 'Next payment', NO_CHARGE[state] ?? 'None')];
+  const along = kits.length ? [row('kits', 'Comes with the next box', kitsText(kits))] : [];
   if (!charge.at) {
     return [
       row('charge', 'Next payment', waitingText(charge, timeZone)),
+      ...along,
       row('cut-off', 'Changes until', 'The moment of that payment'),
     ];
   }
@@ -108,9 +112,13 @@ function chargeRows({ state, charge, cutOff, endsOn, skipped, timeZone }: Schedu
     ...left,
     ...resumes,
     row('charge', 'Next payment', momentText(charge.at, timeZone)),
+    ...along,
     row('cut-off', 'Changes until', momentText(cutOff ?? charge.at, timeZone)),
   ];
 }
+
+const kitsText = (names: readonly string[]): string =>
+  `${plural(names.length, 'A test kit', 'Test kits')} for ${listOf(names)}`;
 
 const undoText = ({ undoUntil }: NonNullable<Schedule['skipped']>, timeZone: string): string =>
   `Undo until ${momentText(undoUntil, timeZone)}`;

@@ -56,6 +56,8 @@ export interface Schedule {
   endsOn: string | null;
   /** A box that is left out: the day it would have been charged on, and until when that can be undone. */
   skipped: { on: string; undoUntil: string } | null;
+  /** Names of the cats whose follow-up kit comes with the box of the next charge. */
+  kits: string[];
   /** The household has the kit: dates after it move by the days it keeps it. */
   withHousehold: boolean;
 }
@@ -83,6 +85,8 @@ export interface ScheduleFacts {
   /** The newest box from the second month on. */
   box: LaterBox | null;
   charge: PlanCharge;
+  /** Names of the cats whose follow-up kit the next charge is for. */
+  kits?: readonly string[];
 }
 
 const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
@@ -99,6 +103,7 @@ export function scheduleOf(facts: ScheduleFacts): Schedule {
     cutOff: due?.at ?? null,
     endsOn: iso(charge.endsOn),
     skipped: charge.skipped && due?.at ? { on: charge.skipped.toISOString(), undoUntil: due.at } : null,
+    kits: due ? [...(facts.kits ?? [])] : [],
     withHousehold: isWithHousehold(happened),
   };
 }

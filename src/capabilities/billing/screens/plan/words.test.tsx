@@ -28,6 +28,7 @@ const PLAN: Subscription = {
   receipt: null,
   paymentProblem: null,
   cats: [],
+  kits: [],
   invoices: [],
   actions: {} as Subscription['actions'],
 };

@@ -13,12 +13,12 @@ import { sayFailed } from '#src/web/form-failure.ts';
 
 type Kit = OrderDetail['extras'][number];
 
-/** The bonus kits on the packing list, or in the box: whose, and where each of them is. */
+/** The test kits on the packing list, or in the box: whose, and where each of them is. */
 export function KitFacts({ kits }: { kits: Kit[] }) {
   if (!kits.length) return null;
   return (
     <div>
-      <dt>{plural(kits.length, 'Bonus test kit')}</dt>
+      <dt>{plural(kits.length, kits.every(({ followUp }) => followUp) ? 'Follow-up test kit' : 'Test kit')}</dt>
       <dd>{kits.map(kitWords).join('\n')}</dd>
     </div>
   );
@@ -56,7 +56,7 @@ export function KitSamples({ kits }: { kits: Kit[] }) {
   return there.map((kit) => <Receive key={kit.id} kit={kit} />);
 }
 
-function Receive({ kit: { id, name } }: { kit: Kit }) {
+function Receive({ kit: { id, name, followUp } }: { kit: Kit }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation<OrderDetail, Error>({
     mutationFn: () => api.post(`/api/desk/extras/${id}/samples`),
@@ -73,7 +73,7 @@ function Receive({ kit: { id, name } }: { kit: Kit }) {
       busyLabel="Saving..."
       onClick={() => mutate()}
     >
-      Samples of {name}’s bonus kit received
+      Samples of {name}’s {followUp ? 'follow-up' : 'bonus'} kit received
     </Button>
   );
 }

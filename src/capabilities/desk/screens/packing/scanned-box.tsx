@@ -38,8 +38,10 @@ export function ScannedBox({ box }: { box: StationView }) {
       </div>
       {extras.length > 0 && (
         <ul className="packing-extras" aria-label="Put in as well">
-          {extras.map(({ id, name }) => (
-            <li key={id}>Test kit for {name}</li>
+          {extras.map(({ id, name, followUp }) => (
+            <li key={id}>
+              {followUp ? 'Follow-up test kit' : 'Test kit'} for {name}
+            </li>
           ))}
         </ul>
       )}

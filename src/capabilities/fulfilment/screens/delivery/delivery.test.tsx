@@ -28,6 +28,7 @@ const ACTIVE: SubscriptionState = {
   receipt: null,
   paymentProblem: null,
   cats: [],
+  kits: [],
   invoices: [],
   actions: {} as SubscriptionState['actions'],
 };

@@ -1,0 +1,66 @@
+import type Stripe from 'stripe';
+import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { checkoutById } from '../checkout-store.ts';
+import { kitsChangedMail } from '../mail/kits.tsx';
+import { insertKitAgreement } from '../plan-store.ts';
+import { BY_OUR_TEAM } from '../rules/ending.ts';
+import { type KitChoice, type PendingKit, withChoice } from '../rules/follow-up-kits.ts';
+import { lockSubscription, noteKits, type Subscription } from '../store.ts';
+import { addressedTo } from './mailbox-of-checkout.ts';
+
+const SYSTEM = systemActor('billing/settle-kits');
+
+/**
+ * The payment service has the follow-up kits that were chosen: each choice is kept with what was agreed, and mailed, once. One that
+ * reached it after the charge had begun is dropped: what was chosen before holds again.
+ */
+export async function settleKits(ctx: Ctx, pushed: Subscription, subscription: Stripe.Subscription): Promise<void> {
+  const sent = new Set((pushed.kits ?? []).flatMap(({ pending }) => pending?.id ?? []));
+  if (sent.size === 0) return;
+  const row = await lockSubscription(ctx.tx, pushed.id);
+  if (!row) return;
+  let { kits } = row;
+  for (const choice of row.kits ?? []) {
+    const { pending } = choice;
+    if (!pending || !sent.has(pending.id)) continue;
+    const late = hasBegun(subscription, pending);
+    kits = withChoice(kits, choice.cat, late ? counted(pending.before, choice) : settled(choice));
+    if (!late) await keep(ctx, row, pending);
+  }
+  await noteKits(ctx.tx, row.id, kits);
+  await ctx.notify(row.householdId, 'billing');
+}
+
+/** Without what waited. A cat without kits, which never had one, is not kept. */
+function settled({ pending: _, ...choice }: KitChoice): KitChoice | null {
+  return choice.cadence === 'none' && choice.since === null ? null : choice;
+}
+
+/** The choice before, with the boxes that were counted since. */
+const counted = (before: KitChoice | null, { since, away }: KitChoice): KitChoice | null =>
+  before && { ...before, since, ...(away && { away }) };
+
+/** Whether the payment service's month began with the charge that was shown as the next one. */
+const hasBegun = ({ items }: Stripe.Subscription, { chargesAt }: PendingKit): boolean =>
+  chargesAt !== null && Math.max(...items.data.map((item) => item.current_period_start)) * 1000 >= Date.parse(chargesAt);
+
+async function keep(ctx: Ctx, row: Subscription, { id, agreement, byStaff }: PendingKit): Promise<void> {
+  const { id: subscriptionId, householdId } = row;
+  await insertKitAgreement(ctx.tx, {
+    id,
+    subscriptionId,
+    catId: agreement.cat.id,
+    agreed: agreement,
+    byStaff,
+    at: ctx.now,
+  });
+  const checkout = await checkoutById(ctx.tx, row.checkoutId);
+  if (!checkout) return;
+  const timeZone = (await findHousehold(ctx.tx, systemScope(SYSTEM, householdId)))?.timeZone ?? SHOP_ZONE;
+  const told = { agreement, timeZone, registered: ctx.settings.taxRegistrations, besides: byStaff ? [BY_OUR_TEAM] : [] };
+  await ctx.mail(kitsChangedMail({ ...told, ...(await addressedTo(ctx, checkout)) }));
+}

@@ -1,0 +1,28 @@
+import { letter } from '#src/platform/mail/letter.tsx';
+import { nameInMail } from '#src/platform/mail/names.ts';
+import type { OutgoingMail } from '#src/platform/services.ts';
+import type { KitAgreement } from '../rules/follow-up-kits.ts';
+import { type KitContext, kitSentences, kitTitle } from '../rules/kit-words.ts';
+
+interface KitsMail extends KitContext {
+  to: string;
+  origin: string;
+  supportEmail: string;
+  agreement: KitAgreement;
+  /** Said besides what the page says. */
+  besides: string[];
+}
+
+/** Proof of what was agreed about the follow-up kits of a cat, in the sentences of the page. */
+export function kitsChangedMail({ to, origin, supportEmail, agreement, besides, ...told }: KitsMail): OutgoingMail {
+  const name = nameInMail(agreement.cat.name);
+  const named = { ...agreement, cat: { ...agreement.cat, name } };
+  return letter({
+    to,
+    kind: 'kits-changed',
+    subject: kitTitle(named),
+    lines: [...kitSentences(named, told), ...besides],
+    button: { label: 'See your test kits', href: `${origin}/dashboard?tab=billing` },
+    reason: `You get this mail because the test kits of ${name} were changed in a plan with this address. Questions: ${supportEmail}`,
+  });
+}

@@ -1,0 +1,156 @@
+import { BOXES_PER_KIT, followUpKitPrice } from '#src/capabilities/pricing/rules/follow-up-kits.ts';
+import { type KitCadence, PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import type { PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
+import type { Currency } from '#src/lib/money.ts';
+import { type Discount, type MonthTerms, paymentWith } from './discounts.ts';
+import { monthsAfter } from './next-box.ts';
+import { chargesFor, type ExcludedCat } from './plan-change.ts';
+
+/** Prices of one kit by plan, in minor units. */
+type KitPrices = Record<PlanId, number>;
+
+/** A choice of a household that is not known to have reached the payment service. */
+export interface PendingKit {
+  /** Of the preview that was confirmed, so that confirming it twice is one change. */
+  id: string;
+  /** The charge that was shown as the next one; null where it had no date. */
+  chargesAt: string | null;
+  /** The choice before it, which holds again where that charge had begun. */
+  before: KitChoice | null;
+  agreement: KitAgreement;
+  /** A colleague asked for it. */
+  byStaff: boolean;
+}
+
+/** Follow-up kits of one cat, kept with the subscription. */
+export interface KitChoice {
+  cat: string;
+  /** `none` keeps the count, so that choosing again brings no kit sooner. */
+  cadence: KitCadence | 'none';
+  /** Highest price of one kit that was agreed to, in minor units. */
+  agreed: number;
+  /** By the price book of the plan, for this cadence. */
+  prices: KitPrices;
+  /** Boxes of this cat that were paid since its last kit; null before the first. */
+  since: number | null;
+  /** The cat does not live here now. */
+  away?: true;
+  pending?: PendingKit;
+}
+
+/** What was agreed about the follow-up kits of a cat. */
+export interface KitAgreement {
+  cat: { id: string; name: string };
+  cadence: KitChoice['cadence'];
+  before: KitChoice['cadence'];
+  plan: PlanId;
+  /** Price of each, in minor units. */
+  unit: number;
+  currency: Currency;
+  country: string;
+  /** The next charge (ISO), and the one with which the first kit comes; null while they have no date, or none comes. */
+  chargesAt: string | null;
+  firstAt: string | null;
+  /** Boxes before the one with the first kit. */
+  boxes: number;
+  /** The next payment without this change, and with it, in minor units, discounts taken off. */
+  from: number;
+  to: number;
+}
+
+/** Our row, as far as the kits of the next box depend on it. */
+export interface KitRow {
+  plan: PlanId;
+  nextPlan: PlanId | null;
+  quantity: number;
+  sticksHeld: boolean;
+  kits: KitChoice[] | null;
+  excludedCats: ExcludedCat[] | null;
+  withoutSticks: ExcludedCat[] | null;
+}
+
+export const kitPricesOf = (cadence: KitCadence, currency: Currency, book: PriceBook): KitPrices =>
+  Object.fromEntries(
+    PLAN_IDS.map((plan) => [plan, followUpKitPrice(plan, cadence, currency, book).amount]),
+  ) as KitPrices;
+
+type PlanOf = Pick<KitRow, 'plan' | 'nextPlan'>;
+
+/** Price of one kit by the plan that the next renewal is for, in minor units. */
+export const priceOfKit = ({ plan, nextPlan }: PlanOf, { prices }: Pick<KitChoice, 'prices'>): number =>
+  prices[nextPlan ?? plan];
+
+/** Whether the plan became one in which a kit costs more than was agreed to: none is sent or charged until it is chosen anew. */
+export const isLapsed = (row: PlanOf, choice: KitChoice): boolean =>
+  choice.cadence !== 'none' && priceOfKit(row, choice) > choice.agreed;
+
+/** How many boxes of the cat come before the one with its next kit; null where none comes. */
+export function boxesBefore(row: PlanOf, choice: KitChoice): number | null {
+  const { cadence, since } = choice;
+  if (cadence === 'none' || isLapsed(row, choice)) return null;
+  return since === null ? 0 : Math.max(0, BOXES_PER_KIT[cadence] - 1 - since);
+}
+
+/** A follow-up kit in the box of a renewal, and its price in minor units; 0 where the plan includes it. */
+export interface KitInBox {
+  cat: string;
+  price: number;
+}
+
+/** The kits of the next box: of cats that live here, are charged for, and whose turn it is. Each that costs something costs the same. */
+export function kitsDue(row: KitRow): KitInBox[] {
+  if (!row.kits || row.quantity === 0 || row.sticksHeld) return [];
+  return row.kits
+    .filter((choice) => !choice.away && boxesBefore(row, choice) === 0 && chargesFor(row, choice.cat))
+    .map((choice) => ({ cat: choice.cat, price: priceOfKit(row, choice) }));
+}
+
+/** Amount of some kits, in minor units. */
+export const kitsAmount = (kits: readonly KitInBox[]): number => kits.reduce((sum, { price }) => sum + price, 0);
+
+/** Amount of the next renewal with the kits of its box, after discounts. No discount is for kits. */
+export const renewalPayment = (waiting: readonly Discount[], row: MonthTerms & KitRow): number =>
+  paymentWith(waiting, row) + kitsAmount(kitsDue(row));
+
+/** Charge with which the next kit of a cat comes, from the next charge; null where none does, or nothing is dated. */
+export function kitChargeDate(row: KitRow, choice: KitChoice, next: Date | null): Date | null {
+  const before = boxesBefore(row, choice);
+  if (before === null || !next || choice.away || !chargesFor(row, choice.cat)) return null;
+  return monthsAfter(next, before);
+}
+
+export const choiceOf = ({ kits }: Pick<KitRow, 'kits'>, cat: string): KitChoice | null =>
+  kits?.find((one) => one.cat === cat) ?? null;
+
+/** The choices with that of one cat replaced; null where nothing is left to know. */
+export function withChoice(kits: KitChoice[] | null, cat: string, choice: KitChoice | null): KitChoice[] | null {
+  const others = (kits ?? []).filter((one) => one.cat !== cat);
+  const all = choice ? [...others, choice] : others;
+  return all.length ? all.toSorted((one, other) => (one.cat < other.cat ? -1 : 1)) : null;
+}
+
+/** The choices after a paid renewal: a kit that was in it begins the count anew, and each box of a cat counts. */
+export const afterRenewal = (
+  kits: KitChoice[] | null,
+  { sent, cats }: { sent: readonly string[]; cats: readonly string[] | null },
+): KitChoice[] | null =>
+  kits &&
+  kits.map((choice) => {
+    if (sent.includes(choice.cat)) return { ...choice, since: 0 };
+    const served = cats === null || cats.includes(choice.cat);
+    return served && choice.since !== null ? { ...choice, since: choice.since + 1 } : choice;
+  });
+
+/** The choices with it noted whose cats live here. */
+export const withCatsHere = (kits: KitChoice[] | null, here: readonly string[]): KitChoice[] | null =>
+  kits &&
+  kits.map(({ away: _, ...choice }) => (here.includes(choice.cat) ? choice : { ...choice, away: true as const }));
+
+/** Kits as the payment service keeps them with a subscription, and repeats them with each of its invoices. */
+export const kitsAsMetadata = (kits: readonly KitInBox[]): string =>
+  kits.map(({ cat, price }) => `${cat}:${price}`).join();
+export const kitsOfMetadata = (text: string | undefined): KitInBox[] =>
+  (text ? text.split(',') : []).map((one) => {
+    const [cat = '', price] = one.split(':');
+    return { cat, price: Number(price) };
+  });
