@@ -129,6 +129,15 @@ export const ResultsView = z
     ),
     /** Worst first; what was not measured comes last. */
     markers: z.array(MarkerReading),
+    /** Values of earlier reports of the cat by marker, the newest first. */
+    earlier: z.array(
+      z.object({
+        id: z.string(),
+        releasedAt: z.iso.datetime(),
+        sandbox: z.boolean(),
+        values: z.record(z.string(), z.number()),
+      }),
+    ),
     /** Corrections that the lab made after it had released these results, with their reasons; the newest first. */
     corrections: z.array(
       z.object({

@@ -40,6 +40,7 @@ const RESULTS: ResultsView = {
   optimalNutrients: 5,
   domains: [],
   markers,
+  earlier: [],
   corrections: [],
 };
 const month = composeFormula(

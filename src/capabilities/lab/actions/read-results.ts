@@ -10,7 +10,7 @@ import { areFresh, resultsAge } from '../rules/freshness.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';
 import { formulasForMarker, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
 import { isWithdrawn, standingSets } from '../rules/revision.ts';
-import { insertSeen, type SetRow, setsOfCat } from '../store.ts';
+import { insertSeen, type SetRow, setsOfCat, valuesOf } from '../store.ts';
 import { correctionsOf } from './read-corrections.ts';
 import { newestRead } from './sticks-state.ts';
 
@@ -55,8 +55,26 @@ export async function resultsIn(
     measured: readings.length,
     optimalNutrients: readings.filter(({ marker, level }) => isNutrient(marker) && level === 'optimal').length,
     domains: DOMAIN_IDS.map((id) => domainOf(id, readings)),
+    earlier: released ? await earlierThan(ctx, lab.sets, released) : [],
     markers: released ? [...readings.map(measuredView), ...notMeasured(values)] : [],
   };
+}
+
+/** Reports that are shown beside the newest one. */
+const MOST_EARLIER = 12;
+
+/** Measured reports before one, the newest first. A statement for each. */
+async function earlierThan(ctx: ReadCtx, sets: SetRow[], newest: SetRow): Promise<ResultsView['earlier']> {
+  const own = standingSets(sets);
+  const before = own.slice(own.findIndex(({ id }) => id === newest.id) + 1);
+  const found: ResultsView['earlier'] = [];
+  for (const set of before.filter(({ state }) => state === 'released').slice(0, MOST_EARLIER)) {
+    const values = await valuesOf(ctx.tx, set.id);
+    const releasedAt = firstRelease(set)?.toISOString();
+    if (releasedAt && Object.keys(values).length)
+      found.push({ id: set.id, releasedAt, sandbox: set.source === 'sandbox', values });
+  }
+  return found;
 }
 
 /** DNA results, for plans that include them. Refuses `cat-unknown`. */

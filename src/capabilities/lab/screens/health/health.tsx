@@ -15,6 +15,7 @@ import { QueryState } from '../query-state.tsx';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
 import type { AwaitingProps } from '../waiting.tsx';
 import { Corrections } from './corrections.tsx';
+import { EarlierReports } from './earlier-reports.tsx';
 import { Markers } from './markers.tsx';
 import { Nutrients } from './nutrients.tsx';
 import '../results.css';
@@ -65,6 +66,7 @@ function Report({ cat, results, month }: { cat: LabCat; results: ResultsView; mo
       <Corrections corrections={results.corrections} />
       <Glance name={cat.name} nutrients={nutrients} />
       <Nutrients nutrients={nutrients} month={month} />
+      <EarlierReports results={results} />
       <Markers results={results} month={month} />
     </>
   );
