@@ -174,7 +174,11 @@ const priceRows = z.object({ USD: priceRow, EUR: priceRow, AED: priceRow });
 
 /** The price book as it is published at the desk: whole units per cat and month, by one to six cats. */
 export const PricesContent = z
-  .object({ perCat: z.object({ standard: priceRows, premium: priceRows, pro: priceRows }) })
+  .object({
+    perCat: z.object({ standard: priceRows, premium: priceRows, pro: priceRows }),
+    /** Of one follow-up test kit; missing in versions from before it was part of the book. */
+    kit: z.object({ USD: price, EUR: price, AED: price }).optional(),
+  })
   .superRefine((content, context) => {
     for (const { path, message } of priceFaults(content))
       context.addIssue({ code: 'custom', path: ['perCat', ...path], message });

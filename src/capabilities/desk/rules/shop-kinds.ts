@@ -29,7 +29,7 @@ export function builtOf(kind: Kind, { launchOfferUntil, partners }: Beginning): 
   if (kind === ARTICLE_KIND) return BUILT_CONTENT;
   if (kind === REWARD_KIND) return BUILT_REWARDS;
   if (kind === PARTNER_KIND) return partners;
-  if (kind === PRICES_KIND) return new Map([[PRICES_KEY, { perCat: BUILT_BOOK.perCat }]]);
+  if (kind === PRICES_KIND) return new Map([[PRICES_KEY, { perCat: BUILT_BOOK.perCat, kit: BUILT_BOOK.kit }]]);
   return new Map(launchOfferUntil ? [[LAUNCH_KEY, { until: launchOfferUntil.toISOString() }]] : []);
 }
 

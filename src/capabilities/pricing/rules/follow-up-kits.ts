@@ -5,14 +5,13 @@ import { kitPrice, type PriceBook } from './prices.ts';
 /** Boxes from one kit to the next. */
 export const BOXES_PER_KIT: Readonly<Record<KitCadence, number>> = { monthly: 1, quarterly: 3 };
 
+const BOXES_PER_QUARTER = 3;
+
 /**
- * Price of each follow-up kit of a cat, by plan and cadence. A plan that includes one a quarter takes a third off each of
- * three monthly ones, to the nearest cent.
+ * Price of each follow-up kit of a cat, by plan and cadence. Kits that the plan includes are spread over those that come: with one a
+ * quarter included, each of three monthly ones costs a third less, to the nearest cent.
  */
 export function followUpKitPrice(plan: PlanId, cadence: KitCadence, currency: Currency, book?: PriceBook): Money {
-  const { includedKits: included } = ENTITLEMENTS[plan];
-  const whole = kitPrice(currency, book);
-  if (!included) return whole;
-  const free = Math.min(1, BOXES_PER_KIT[cadence] / BOXES_PER_KIT[included]);
-  return money(Math.round(whole.amount * (1 - free)), currency);
+  const free = Math.min(1, (ENTITLEMENTS[plan].kitsPerQuarter * BOXES_PER_KIT[cadence]) / BOXES_PER_QUARTER);
+  return money(Math.round(kitPrice(currency, book).amount * (1 - free)), currency);
 }

@@ -31,8 +31,8 @@ export interface Entitlements {
   aiVet: boolean;
   priorityShipping: boolean;
   adjustment: AdjustmentCadence;
-  /** How often a follow-up test kit costs nothing; null where each is paid for. */
-  includedKits: KitCadence | null;
+  /** Follow-up test kits for each cat in a quarter that cost nothing. */
+  kitsPerQuarter: number;
 }
 
 const STANDARD: Entitlements = {
@@ -46,7 +46,7 @@ const STANDARD: Entitlements = {
   aiVet: false,
   priorityShipping: false,
   adjustment: 'monthly',
-  includedKits: null,
+  kitsPerQuarter: 0,
 };
 const PREMIUM: Entitlements = {
   ...STANDARD,
@@ -54,7 +54,7 @@ const PREMIUM: Entitlements = {
   healthTracking: true,
   vetConsultations: 2,
   adjustment: 'bi-weekly',
-  includedKits: 'quarterly',
+  kitsPerQuarter: 1,
 };
 const PRO: Entitlements = {
   ...PREMIUM,
@@ -63,7 +63,7 @@ const PRO: Entitlements = {
   aiVet: true,
   priorityShipping: true,
   adjustment: 'weekly',
-  includedKits: 'monthly',
+  kitsPerQuarter: 3,
 };
 
 export const ENTITLEMENTS: Record<PlanId, Entitlements> = { standard: STANDARD, premium: PREMIUM, pro: PRO };

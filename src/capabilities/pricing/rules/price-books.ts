@@ -3,14 +3,14 @@ import { shopDayOf } from '#src/lib/shop-months.ts';
 import { versionInEffect, type VersionState } from '#src/capabilities/publishing/rules/versions.ts';
 import { LAUNCH_CURRENCY, launchFirstMonth } from './launch-offer.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
-import { BUILT_BOOK, BUILT_BOOKS, CAT_COUNTS, type PriceBook, unitPrice } from './prices.ts';
+import { BUILT_BOOK, BUILT_BOOKS, CAT_COUNTS, kitPrice, type PriceBook, unitPrice } from './prices.ts';
 
 /** The kind of price books among the versions of `publishing`, and its only key. */
 export const PRICES_KIND = 'price-book' as const;
 export const PRICES_KEY = 'prices';
 
 /** Prices as they are published at the desk. */
-export type PricesContent = Pick<PriceBook, 'perCat'>;
+export type PricesContent = Pick<PriceBook, 'perCat' | 'kit'>;
 
 /** A version of the prices, published or not yet. */
 export interface PricesVersion {
@@ -36,6 +36,7 @@ const bookOf = ({ number, content, validFrom }: PricesVersion): PriceBook => ({
   version: bookName(number),
   since: validFrom.toISOString(),
   perCat: (content as PricesContent).perCat,
+  kit: (content as PricesContent).kit,
 });
 
 /** The book in effect at a moment: what is published, else what the shop was built with. */
@@ -77,6 +78,8 @@ export function pricesDayAgain(validFrom: Date, now: Date): string {
 }
 
 export function samePrices(one: PricesContent, other: PricesContent): boolean {
+  const sameKits = CURRENCIES.every((currency) => kitPrice(currency, one).amount === kitPrice(currency, other).amount);
+  if (!sameKits) return false;
   return PLAN_IDS.every((plan) =>
     CURRENCIES.every((currency) =>
       one.perCat[plan][currency].every((price, index) => price === other.perCat[plan][currency][index]),

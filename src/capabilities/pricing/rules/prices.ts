@@ -12,6 +12,8 @@ const DAYS_PER_MONTH = 30;
 
 type PriceRow = readonly [number, number, number, number, number, number];
 
+type KitPrices = Readonly<Record<Currency, number>>;
+
 /** Whole units per cat and month, by one to six cats. A published book never changes; a new price is a new book. */
 export interface PriceBook {
   readonly version: string;
@@ -19,13 +21,11 @@ export interface PriceBook {
   readonly since?: string;
   readonly perCat: Readonly<Record<PlanId, Readonly<Record<Currency, PriceRow>>>>;
   /** Of one follow-up test kit, in whole units. Books from before there were any have the price of the build. */
-  readonly kit?: KitPrices;
+  readonly kit?: KitPrices | undefined;
 }
 
-type KitPrices = Readonly<Record<Currency, number>>;
-
 /** Price of one follow-up test kit of the book that the shop was built with, in whole units. */
-const BUILT_KIT_PRICES: KitPrices = { USD: 54, EUR: 48, AED: 198 };
+export const BUILT_KIT_PRICES: KitPrices = { USD: 54, EUR: 48, AED: 198 };
 
 /** The book that the shop was built with. It counts until another one is published at the desk. */
 export const BUILT_BOOK: PriceBook = {

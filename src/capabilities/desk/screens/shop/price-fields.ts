@@ -1,9 +1,16 @@
 import { PLAN_LIST, type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { priceFaults, type PriceFault, type PricesContent } from '#src/capabilities/pricing/rules/price-books.ts';
-import { CAT_COUNTS } from '#src/capabilities/pricing/rules/prices.ts';
+import { BUILT_KIT_PRICES, CAT_COUNTS } from '#src/capabilities/pricing/rules/prices.ts';
 import { CURRENCIES, type Currency } from '#src/lib/money.ts';
 
 export const priceName = (plan: PlanId, currency: Currency, cats: number): string => `${plan}.${currency}.${cats - 1}`;
+
+/** Field of the price of a follow-up test kit. */
+export const kitName = (currency: Currency): string => `kit.${currency}`;
+
+/** Currencies in which the price of a follow-up test kit is no number of whole units. */
+export const kitFaults = ({ kit }: PricesContent): Currency[] =>
+  CURRENCIES.filter((currency) => kit && !(Number.isInteger(kit[currency]) && kit[currency] > 0));
 
 /** The prices that a form holds; what is no number is null, which the server refuses by its field. */
 export function pricesOfFields(text: (name: string) => string): PricesContent {
@@ -12,6 +19,7 @@ export function pricesOfFields(text: (name: string) => string): PricesContent {
     CURRENCIES.map((currency) => [currency, CAT_COUNTS.map((cats) => numberOf(text(priceName(plan, currency, cats))))]);
   return {
     perCat: Object.fromEntries(PLAN_LIST.map(({ id }) => [id, Object.fromEntries(rows(id))])),
+    kit: Object.fromEntries(CURRENCIES.map((currency) => [currency, numberOf(text(kitName(currency)))])),
   } as unknown as PricesContent;
 }
 
@@ -40,9 +48,10 @@ export const cellName = ([plan, currency, index]: PriceFault['path']): string =>
   `${PLANS[plan].name}, ${currency}, ${index + 1} ${index === 0 ? 'cat' : 'cats'}`;
 
 /** Prices for the list of what a version changed. */
-export const pricesInWords = ({ perCat }: PricesContent): Record<string, string> =>
-  Object.fromEntries(
-    PLAN_LIST.flatMap(({ id, name }) =>
+export const pricesInWords = ({ perCat, kit }: PricesContent): Record<string, string> =>
+  Object.fromEntries([
+    ...PLAN_LIST.flatMap(({ id, name }) =>
       CURRENCIES.map((currency) => [`${name}, ${currency}`, perCat[id][currency].join(', ')]),
     ),
-  );
+    ...CURRENCIES.map((currency) => [`Follow-up test kit, ${currency}`, String((kit ?? BUILT_KIT_PRICES)[currency])]),
+  ]);

@@ -8,7 +8,7 @@ import {
   pricesDayAgain,
   type PricesContent,
 } from '#src/capabilities/pricing/rules/price-books.ts';
-import { CAT_COUNTS } from '#src/capabilities/pricing/rules/prices.ts';
+import { BUILT_KIT_PRICES, CAT_COUNTS } from '#src/capabilities/pricing/rules/prices.ts';
 import { PlanHeads } from '#src/capabilities/pricing/screens/plan-heads.tsx';
 import { CURRENCIES, type Currency } from '#src/lib/money.ts';
 import { TextField } from '#src/ui/field.tsx';
@@ -18,7 +18,7 @@ import type { PieceHistory } from '../../shop-contract.ts';
 import { onShopDay } from '../moments.ts';
 import { Changes } from './changes.tsx';
 import { newestContent, shownContent } from './newest-content.ts';
-import { cellName, faultsByField, priceName, pricesOfFields } from './price-fields.ts';
+import { cellName, faultsByField, kitFaults, kitName, priceName, pricesOfFields } from './price-fields.ts';
 import { useVersion } from './use-version.ts';
 import { VersionActs } from './version-acts.tsx';
 
@@ -40,6 +40,8 @@ export function PricesForm({ piece }: { piece: PieceHistory }) {
     content: pricesOfFields(form.text),
   }));
   const faults = faultsByField(content);
+  const wrongKits = kitFaults(content);
+  const right = faults.size === 0 && wrongKits.length === 0;
   const publish = (event: FormEvent) => {
     event.preventDefault();
     version.send('published');
@@ -62,7 +64,8 @@ export function PricesForm({ piece }: { piece: PieceHistory }) {
       {CURRENCIES.map((currency) => (
         <CurrencyTable key={currency} currency={currency} first={first} faults={faults} />
       ))}
-      <Faults faults={[...faults.values()]} />
+      <KitTable first={first} wrong={wrongKits} />
+      <Faults faults={[...faults.values()]} kits={wrongKits} />
       <TextField
         name="from"
         type="date"
@@ -72,14 +75,14 @@ export function PricesForm({ piece }: { piece: PieceHistory }) {
         hint="From the beginning of this day in Dubai, 24 hours from now at the earliest."
         error={form.errors.from}
       />
-      {faults.size === 0 && <Difference piece={piece} content={content} day={day} />}
+      {right && <Difference piece={piece} content={content} day={day} />}
       <VersionActs
         piece={piece}
         version={version}
         isPreviewed={previews}
-        onPreview={() => setPreviews(!previews && faults.size === 0)}
+        onPreview={() => setPreviews(!previews && right)}
       />
-      {previews && faults.size === 0 && <Preview content={content} />}
+      {previews && right && <Preview content={content} />}
     </form>
   );
 }
@@ -139,12 +142,39 @@ function CurrencyTable({ currency, first, faults }: TableProps) {
   );
 }
 
-function Faults({ faults }: { faults: PriceFault[] }) {
+function KitTable({ first, wrong }: { first: PricesContent; wrong: readonly Currency[] }) {
+  return (
+    <fieldset className="shop-kit-prices">
+      <legend className="small strong">A follow-up test kit</legend>
+      {CURRENCIES.map((currency) => (
+        <label key={currency} className="small">
+          {currency}
+          <input
+            className="inp"
+            name={kitName(currency)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            defaultValue={(first.kit ?? BUILT_KIT_PRICES)[currency]}
+            aria-invalid={wrong.includes(currency) || undefined}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Faults({ faults, kits }: { faults: PriceFault[]; kits: readonly Currency[] }) {
   return (
     <ul className="shop-price-faults small" aria-live="polite">
       {faults.map(({ path, message }) => (
         <li key={path.join('.')}>
           <b>{cellName(path)}:</b> {message}
+        </li>
+      ))}
+      {kits.map((currency) => (
+        <li key={currency}>
+          <b>Follow-up test kit, {currency}:</b> Please enter whole units.
         </li>
       ))}
     </ul>

@@ -17,7 +17,10 @@ export function PricesPreview({ content }: { content: PricesContent }) {
         <div className="pctl">
           <OfferControls cats={cats} onCats={setCats} />
         </div>
-        <PlanGrid {...{ cats, currency, offers }} book={{ version: 'preview', perCat: content.perCat }} />
+        <PlanGrid
+          {...{ cats, currency, offers }}
+          book={{ version: 'preview', perCat: content.perCat, kit: content.kit }}
+        />
       </div>
     </PageFrame>
   );
