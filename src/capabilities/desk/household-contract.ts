@@ -164,6 +164,7 @@ const Asked = HouseholdNoteInput.extend({
 });
 
 export const BoxForHousehold = Asked.extend(ApplyChange.shape).openapi('BoxForHousehold');
+export const KitsForHousehold = Asked.extend(ApplyChange.shape).openapi('KitsForHousehold');
 export const EndingForHousehold = Asked.extend({ ends: z.boolean() }).openapi('EndingForHousehold');
 export const SamplesForHousehold = Asked.extend(ExchangeSamples.shape).openapi('SamplesForHousehold');
 export const ResetForHousehold = Asked.extend({ personId: z.uuid() }).openapi('ResetForHousehold');

@@ -19,7 +19,7 @@ type HouseholdDetail = Answer<'get', `${typeof HOUSEHOLDS}/{id}`>;
 export const useHousehold = (id: string) => useQuery<HouseholdDetail>({ queryKey: [HOUSEHOLDS, id], staleTime: 0 });
 
 /** Acts on a household, by the last words of their addresses. */
-export type HouseholdAct = 'notes' | 'next-box' | 'ending' | 'password-resets' | 'profile' | 'samples' | 'shares';
+export type HouseholdAct = 'notes' | 'next-box' | 'kits' | 'ending' | 'password-resets' | 'profile' | 'samples' | 'shares';
 export type HouseholdBody = { [A in HouseholdAct]: Input<'post', `${typeof HOUSEHOLDS}/{id}/${A}`> };
 
 /** Acts on a household, and shows it as it is then; read again where it was refused. */
@@ -49,3 +49,11 @@ export const useBoxPreview = (id: string) =>
     Error,
     Input<'post', `${typeof HOUSEHOLDS}/{id}/next-box/preview`>
   >({ mutationFn: (wish) => api.post(`${HOUSEHOLDS}/${id}/next-box/preview`, wish) });
+
+/** Previews other follow-up kits for a cat. */
+export const useKitsPreview = (id: string) =>
+  useMutation<
+    Answer<'post', `${typeof HOUSEHOLDS}/{id}/kits/preview`>,
+    Error,
+    Input<'post', `${typeof HOUSEHOLDS}/{id}/kits/preview`>
+  >({ mutationFn: (wish) => api.post(`${HOUSEHOLDS}/${id}/kits/preview`, wish) });

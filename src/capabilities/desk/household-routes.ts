@@ -2,7 +2,8 @@ import type { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { asStaff, onHousehold, type StaffOfHousehold } from '#src/capabilities/access/actions/as-staff.ts';
 import { beginLook } from '#src/capabilities/access/actions/look-at-household.ts';
-import { NextBoxQuote, PreviewNextBox } from '#src/capabilities/billing/contract.ts';
+import { KitQuote, NextBoxQuote, PreviewKits, PreviewNextBox } from '#src/capabilities/billing/contract.ts';
+import { previewKitsOf } from '#src/capabilities/billing/actions/preview-kits.ts';
 import { previewBoxOf } from '#src/capabilities/billing/actions/preview-next-box.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
@@ -10,6 +11,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import * as shapes from './household-contract.ts';
 import { findHouseholds } from './actions/find-households.ts';
 import {
+  changeKitsOf,
   correctFor,
   endPlanFor,
   endShareFor,
@@ -53,6 +55,14 @@ const ROUTES = {
     { params, body: jsonBody(PreviewNextBox) },
   ),
   box: act('next-box', 'Give the next box the previewed date, for the household', shapes.BoxForHousehold),
+  previewKits: jsonRoute(
+    'post',
+    '/api/desk/households/{id}/kits/preview',
+    'What other follow-up kits for a cat of the household come to (staff)',
+    jsonOk(KitQuote, 'A signed quote'),
+    { params, body: jsonBody(PreviewKits) },
+  ),
+  kits: act('kits', 'Change follow-up kits as previewed, for the household', shapes.KitsForHousehold),
   ending: act('ending', 'Cancel the plan, or take that back, for the household', shapes.EndingForHousehold),
   samples: act('samples', 'Exchange two samples that were mixed up, for the household', shapes.SamplesForHousehold),
   reset: act('password-resets', 'Mail a person the link to a new password', shapes.ResetForHousehold),
@@ -115,6 +125,16 @@ function actRoutes(router: ReturnType<typeof newRouter>, shown: Shown) {
   router.openapi(ROUTES.box, async (c) => {
     const { id } = c.req.valid('param');
     return answer(c, await show(c, id, await moveBoxFor(c.var, id, c.req.valid('json'))));
+  });
+  router.openapi(ROUTES.previewKits, async (c) => {
+    const { id: householdId } = c.req.valid('param');
+    const wish = c.req.valid('json');
+    const act = { action: 'household.preview', householdId } as const;
+    return answer(c, await onHousehold(c.var, act, (ctx, staff) => previewKitsOf(ctx, staff.household, wish)));
+  });
+  router.openapi(ROUTES.kits, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await show(c, id, await changeKitsOf(c.var, id, c.req.valid('json'))));
   });
   router.openapi(ROUTES.ending, async (c) => {
     const { id } = c.req.valid('param');

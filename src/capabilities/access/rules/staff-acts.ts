@@ -148,13 +148,19 @@ export const STAFF_ACTS = {
   'household.preview': {
     area: 'households',
     subject: 'household',
-    text: 'Previewed another date for a next box',
+    text: 'Previewed a change of a next box or its kits',
     roles: ACT_FOR_HOUSEHOLDS,
   },
   'household.box': {
     area: 'households',
     subject: 'household',
     text: 'Changed the date of a next box for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.kits': {
+    area: 'households',
+    subject: 'household',
+    text: 'Changed follow-up test kits for a household',
     roles: ACT_FOR_HOUSEHOLDS,
   },
   'household.cancel': {

@@ -4,6 +4,7 @@ import { endMemberFor } from '#src/capabilities/access/actions/members-at-desk.t
 import { sendResetFor } from '#src/capabilities/access/actions/reset-for-household.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { WithinHousehold } from '#src/capabilities/billing/actions/change-next-box.ts';
+import { changeKitsFor } from '#src/capabilities/billing/actions/change-kits.ts';
 import { changeBoxFor, changeEndingFor } from '#src/capabilities/billing/actions/plan-for-household.ts';
 import { exchangeSamples } from '#src/capabilities/lab/actions/exchange-samples.ts';
 import { caught, isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -14,13 +15,14 @@ import type {
   BoxForHousehold,
   CorrectionForHousehold,
   EndingForHousehold,
+  KitsForHousehold,
   ResetForHousehold,
   SamplesForHousehold,
   ShareForHousehold,
 } from '../household-contract.ts';
 import { addNote, takeNoteBack } from './household-notes.ts';
 
-type Act = `household.${'box' | 'cancel' | 'keep' | 'profile' | 'reset' | 'samples' | 'share'}`;
+type Act = `household.${'box' | 'cancel' | 'keep' | 'kits' | 'profile' | 'reset' | 'samples' | 'share'}`;
 
 interface ActForHousehold {
   action: Act;
@@ -55,6 +57,16 @@ export const moveBoxFor = (
     changeBoxFor(request.services, token, within),
   );
 
+/** Changes the follow-up kits of a cat as previewed. Refuses as `changeKits` does, and the note's refusals. */
+export const changeKitsOf = (
+  request: StaffRequest,
+  householdId: string,
+  { token, ...asked }: z.infer<typeof KitsForHousehold>,
+): Promise<DomainError | null> =>
+  inSteps(request, { action: 'household.kits', householdId, asked }, (within) =>
+    changeKitsFor(request.services, token, within),
+  );
+
 /** Ends the plan, or keeps it. Refuses as `cancelPlan` and `resumeSubscription` do, and the note's refusals. */
 export const endPlanFor = (
   request: StaffRequest,
@@ -67,7 +79,7 @@ export const endPlanFor = (
 
 /** The change reaches the payment service later by itself, or may be there: who asked for it stays noted. */
 const mayBeDone = ({ code, extras }: DomainError) =>
-  code === 'box-date-pending' || Boolean(extras.details && 'mayBeDone' in extras.details);
+  code === 'box-date-pending' || code === 'kits-pending' || Boolean(extras.details && 'mayBeDone' in extras.details);
 
 /**
  * An act that goes on at the payment service after its transaction. What is refused there is a row of its own, and

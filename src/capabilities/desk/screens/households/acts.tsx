@@ -7,12 +7,13 @@ import { useLook } from '../../household-queries.ts';
 import type { HouseholdDetail } from '../../household-contract.ts';
 import { ActForm } from './act-form.tsx';
 import { BoxForm } from './box-form.tsx';
+import { KitsForm } from './kits-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { SamplesForm } from './samples-form.tsx';
 import { useMay } from '../use-may.ts';
 import { Section } from './section.tsx';
 
-type Open = 'samples' | 'skip' | 'pause' | 'move' | 'resume' | 'cancel' | 'keep' | 'reset' | 'name';
+type Open = 'samples' | 'skip' | 'pause' | 'move' | 'resume' | 'kits' | 'cancel' | 'keep' | 'reset' | 'name';
 
 /** Acts on behalf of the household, by the rules of its own pages. Each asks for the person who wished it. */
 export function Acts({ household }: { household: HouseholdDetail }) {
@@ -28,6 +29,7 @@ export function Acts({ household }: { household: HouseholdDetail }) {
     ['pause', 'Pause the plan', actions.pause.allowed],
     ['move', 'Move the next box', actions.move.allowed],
     ['resume', 'Back to the ordinary date', actions.resume.allowed],
+    ['kits', 'Change follow-up kits', actions.kits.allowed],
     ['cancel', 'Cancel the plan', actions.cancel.allowed],
     ['keep', 'Take the cancellation back', actions.keep.allowed],
     ['samples', 'Exchange two samples', exchangeable(household.samples).length > 0],
@@ -55,6 +57,7 @@ export function Acts({ household }: { household: HouseholdDetail }) {
       {(open === 'skip' || open === 'pause' || open === 'move' || open === 'resume') && (
         <BoxForm key={open} id={id} change={open} onDone={close} />
       )}
+      {open === 'kits' && <KitsForm household={household} onDone={close} />}
       {(open === 'cancel' || open === 'keep') && (
         <ActForm
           key={open}

@@ -15,10 +15,16 @@ const WISHES = {
   resume: 'resumed',
 } as const;
 
+function kitWords({ cadence, price, nextAt, lapsed }: HouseholdDetail['plan']['kits'][number]): string {
+  if (lapsed) return 'stopped by the change of plan';
+  const each = price.amount === 0 ? 'included' : `${formatMoney(price)} each`;
+  return `${cadence}, ${each}${nextAt ? `, next with the charge of ${onDay(nextAt)}` : ''}`;
+}
+
 /** The plan, its next charge and what is wished for the next box. */
 export function Plan({ household: { plan } }: { household: HouseholdDetail }) {
   const { tone, word } = planWords(plan);
-  const { nextBox, nextPayment, paymentProblem, endsOn, catCount, monthlyAmount } = plan;
+  const { nextBox, nextPayment, paymentProblem, endsOn, catCount, monthlyAmount, kits } = plan;
   return (
     <Section title="Plan">
       {plan.plan === null ? (
@@ -38,6 +44,9 @@ export function Plan({ household: { plan } }: { household: HouseholdDetail }) {
           )}
           {nextBox.wish && (
             <Fact name="Next box">{`${WISHES[nextBox.wish.kind]}, until ${onDay(nextBox.wish.until)}`}</Fact>
+          )}
+          {kits.length > 0 && (
+            <Fact name="Follow-up kits">{kits.map((kit) => `${kit.name}: ${kitWords(kit)}`).join('; ')}</Fact>
           )}
           {endsOn && <Fact name="Ends">{onDay(endsOn)}</Fact>}
           {paymentProblem && <Fact name="Failed">{formatMoney(paymentProblem.amount)} still to be paid</Fact>}

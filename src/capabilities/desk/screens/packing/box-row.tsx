@@ -8,7 +8,7 @@ type Row = Pick<PickListView['rows'][number], 'number' | 'owner' | 'country' | '
 
 /** A parcel on a list, with the way to the station, or what stands before it. */
 export function BoxRow({ row, children }: { row: Row; children?: ReactNode }) {
-  const { number, owner, country, cats, promisedAt } = row;
+  const { number, owner, country, cats, kits, promisedAt } = row;
   return (
     <li className="packing-row">
       {children ?? (
@@ -17,7 +17,9 @@ export function BoxRow({ row, children }: { row: Row; children?: ReactNode }) {
         </Link>
       )}
       <span>
-        {listOf(cats)} <span className="muted small">for {[owner, country].filter(Boolean).join(', ')}</span>
+        {listOf(cats)}
+        {kits.length > 0 && `, with a test kit for ${listOf(kits)}`}{' '}
+        <span className="muted small">for {[owner, country].filter(Boolean).join(', ')}</span>
       </span>
       <span className="small muted">{promisedAt ? `promised by ${onDay(promisedAt)}` : 'no promise'}</span>
     </li>

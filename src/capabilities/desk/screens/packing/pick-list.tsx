@@ -23,12 +23,13 @@ export function PickList() {
   );
 }
 
-function Loaded({ list: { cutOff, boxes, sticks, later, rows, totals } }: { list: PickListView }) {
+function Loaded({ list: { cutOff, boxes, sticks, kits, later, rows, totals } }: { list: PickListView }) {
   return (
     <>
       <p>
         <b className="num">{amount(boxes)}</b> {boxes === 1 ? 'box' : 'boxes'} to pack,{' '}
-        <b className="num">{amount(sticks)}</b> sticks. Cut-off {formatDate('timeInZone', cutOff, SHOP_ZONE)}.
+        <b className="num">{amount(sticks)}</b> sticks{kits > 0 && `, ${countOf(kits, 'test kit')}`}. Cut-off{' '}
+        {formatDate('timeInZone', cutOff, SHOP_ZONE)}.
         {later > 0 && ` ${countOf(later, 'box', 'boxes')} more came after it and are on the next list.`}
       </p>
       <div className="packing-acts noprint">

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { SelectField } from '#src/ui/field.tsx';
+import { sentenceFor } from '#src/web/api.ts';
+import type { HouseholdDetail } from '../../household-contract.ts';
+import { useKitsPreview } from '../../household-queries.ts';
+import { ActForm } from './act-form.tsx';
+
+interface Props {
+  household: HouseholdDetail;
+  onDone: () => void;
+}
+
+const CADENCES = [
+  { value: 'quarterly', label: 'Each quarter' },
+  { value: 'monthly', label: 'Each month' },
+  { value: 'none', label: 'None' },
+] as const;
+type Cadence = (typeof CADENCES)[number]['value'];
+
+/** Other follow-up kits for a cat: what they come to, as the household reads it, then who asked for it. */
+export function KitsForm({ household: { id, cats, plan }, onDone }: Props) {
+  const inPlan = cats.filter((cat) => !cat.archived && plan.cats.some((one) => one.id === cat.id && one.renews));
+  const [catId, setCatId] = useState(inPlan[0]?.id ?? '');
+  const [cadence, setCadence] = useState<Cadence>('quarterly');
+  const { mutate, data: quote, error } = useKitsPreview(id);
+  useEffect(() => {
+    if (catId) mutate({ catId, cadence });
+  }, [mutate, catId, cadence]);
+  return (
+    <>
+      <SelectField
+        label="Cat"
+        value={catId}
+        onChange={(event) => setCatId(event.currentTarget.value)}
+        options={inPlan.map((cat) => ({ value: cat.id, label: cat.name }))}
+      />
+      <SelectField
+        label="Follow-up kits"
+        value={cadence}
+        onChange={(event) => setCadence(event.currentTarget.value as Cadence)}
+        options={CADENCES}
+      />
+      {error && <p role="alert">{sentenceFor(error, 'We got no answer. Please try again.')}</p>}
+      {!quote && !error && <Spinner />}
+      {quote && !error && (
+        <ActForm
+          id={id}
+          act="kits"
+          said={quote.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+          label="Change the kits"
+          input={(asked) => ({ ...asked, token: quote.token })}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
