@@ -63,7 +63,15 @@ onOneEngine('affiliates', (open) => {
     const untold = await plan.invoice({ terms: null, issuedAt: onDay(1), paidAt: onDay(1) });
     const told = (invoiceId: string) =>
       services.transact(SYSTEM, (ctx) =>
-        ctx.emit(renewalPaid, { householdId, checkoutId, subscriptionId, invoiceId, cats: null, kits: [], paidAt: ctx.now }),
+        ctx.emit(renewalPaid, {
+          householdId,
+          checkoutId,
+          subscriptionId,
+          invoiceId,
+          cats: null,
+          kits: [],
+          paidAt: ctx.now,
+        }),
       );
     for (const referralCode of ['KARA2345', 'BEA23456'])
       await services.transact(SYSTEM, (ctx) => attributeOrder(ctx, { checkoutId, referralCode }));

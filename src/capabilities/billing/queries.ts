@@ -9,6 +9,7 @@ import type {
   CheckoutStateView,
   GetOrCreateSubscriptionInput,
   PreviewChangeInput,
+  PreviewKitsInput,
   PreviewNextBoxInput,
 } from './contract.ts';
 
@@ -16,6 +17,9 @@ export const subscriptionQuery = query('/api/subscription', refreshedBy('billing
 
 /** Prices of each plan for a household whose plan runs. */
 export const planPricesQuery = query('/api/subscription/plan-prices', refreshedBy('billing'));
+
+/** Price of a follow-up test kit in the plan that runs, by how often it comes. */
+export const kitPricesQuery = query('/api/subscription/kits', refreshedBy('billing'));
 
 /** Proof that an order may be claimed: the id of its payment page, or the token of a mailed link. */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
@@ -58,6 +62,12 @@ export const previewNextBox = (wish: PreviewNextBoxInput, signal?: AbortSignal) 
   api.post('/api/subscription/next-box/preview', wish, { signal });
 
 export const changeNextBox = (token: string) => api.post('/api/subscription/next-box', { token });
+
+/** Prices other follow-up kits for a cat without changing them. */
+export const previewKits = (wish: PreviewKitsInput, signal?: AbortSignal) =>
+  api.post('/api/subscription/kits/preview', wish, { signal });
+
+export const changeKits = (token: string) => api.post('/api/subscription/kits', { token });
 
 /** Prices a cat that shall join the plan. */
 export const previewPlanCat = (catId: string, signal?: AbortSignal) =>

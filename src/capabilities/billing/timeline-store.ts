@@ -3,7 +3,16 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import type { Invoice } from './invoice-store.ts';
-import { checkouts, invoices, planCats, planChanges, receipts, duplicatePayments, subscriptions } from './tables.ts';
+import {
+  checkouts,
+  invoices,
+  kitAgreements,
+  planCats,
+  planChanges,
+  receipts,
+  duplicatePayments,
+  subscriptions,
+} from './tables.ts';
 
 export function invoicesBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit }: Page): Promise<Invoice[]> {
   const { issuedAt, id, householdId } = invoices;
@@ -71,6 +80,18 @@ export function additionsBefore(tx: ReadHandle, { householdId }: HouseholdScope,
     .select({ id, at, catId, agreed })
     .from(planCats)
     .innerJoin(subscriptions, eq(subscriptions.id, planCats.subscriptionId))
+    .where(and(eq(subscriptions.householdId, householdId), olderThan(at, id, before)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/** Follow-up kits that were chosen, changed or ended. */
+export function kitsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
+  const { id, at, catId, agreed } = kitAgreements;
+  return tx
+    .select({ id, at, catId, agreed })
+    .from(kitAgreements)
+    .innerJoin(subscriptions, eq(subscriptions.id, kitAgreements.subscriptionId))
     .where(and(eq(subscriptions.householdId, householdId), olderThan(at, id, before)))
     .orderBy(desc(at), desc(id))
     .limit(limit);

@@ -1,4 +1,18 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import { samplesView } from '#src/capabilities/lab/views.ts';
@@ -117,7 +131,10 @@ export async function deliverWithBox(tx: Tx, boxId: string, deliveredAt: Date): 
 
 /** The box is packed or on its way: what is in it is not there yet, whatever was said before. */
 export async function shipWithBox(tx: Tx, boxId: string): Promise<void> {
-  await tx.update(boxExtras).set({ state: 'boxed', pickupAt: null, deliveredAt: null }).where(inBox(boxId, 'delivered'));
+  await tx
+    .update(boxExtras)
+    .set({ state: 'boxed', pickupAt: null, deliveredAt: null })
+    .where(inBox(boxId, 'delivered'));
 }
 
 /** The names of the cats that live here and have something in this box. */
@@ -160,6 +177,35 @@ export function extrasAt(tx: ReadHandle, _scope: StaffScope<'orders' | 'packing'
     .leftJoin(boxes, eq(boxes.id, boxExtras.boxId))
     .where(and(inArray(boxExtras.householdId, households), counts))
     .orderBy(asc(boxExtras.createdAt), asc(boxExtras.id));
+}
+
+/** Names of the cats whose test kits are in these boxes, or go into them if they are packed now. One statement. */
+export async function kitsOfBoxes(
+  tx: ReadHandle,
+  _scope: StaffScope<'packing'>,
+  found: readonly { id: string }[],
+): Promise<{ id: string; names: string[] }[]> {
+  if (found.length === 0) return [];
+  const { invoiceId, boxId, state } = boxExtras;
+  const waits = and(
+    ...[eq(state, 'waiting'), isNull(catsView.archivedAt), eq(boxExtras.householdId, boxes.householdId)],
+    or(isNull(invoiceId), eq(invoiceId, boxes.invoiceId)),
+  );
+  return tx
+    .select({ id: boxes.id, names: sql<string[]>`array_agg(${catsView.name} order by ${catsView.position})` })
+    .from(boxes)
+    .innerJoin(boxExtras, eq(boxExtras.householdId, boxes.householdId))
+    .innerJoin(catsView, eq(catsView.id, boxExtras.catId))
+    .where(
+      and(
+        inArray(
+          boxes.id,
+          found.map(({ id }) => id),
+        ),
+        or(eq(boxId, boxes.id), waits),
+      ),
+    )
+    .groupBy(boxes.id);
 }
 
 const comingBack = and(eq(boxExtras.state, 'delivered'), sql`${boxExtras.pickupAt} is not null`);

@@ -16,6 +16,8 @@ const PickRow = z.object({
   owner: z.string(),
   country: z.string(),
   cats: z.array(z.string()),
+  /** Cats whose test kit goes into it. */
+  kits: z.array(z.string()),
   /** Number on the label that was bought for it. */
   tracking: z.string().nullable(),
   /** Number of events: a step names the one it was decided on. */
@@ -33,6 +35,8 @@ export const PickListView = z
     /** Number of boxes on it. */
     boxes: z.number().int(),
     sticks: z.number().int(),
+    /** Test kits that go along. */
+    kits: z.number().int(),
     /** Number of boxes that became ready after the cut-off: they are on the next list. */
     later: z.number().int(),
     /** Oldest promise first, at most 500 of them. */

@@ -123,7 +123,9 @@ async function paymentView(
   const refusal = refundRefusal(state);
   const of = (amount: number) => money(amount, currency);
   const cats = state.cats ?? 0;
-  const shares = Array.from({ length: cats }, (_, index) => of(boxShare(paidAmount - (state.kits ?? 0), cats, index + 1)));
+  const shares = Array.from({ length: cats }, (_, index) =>
+    of(boxShare(paidAmount - (state.kits ?? 0), cats, index + 1)),
+  );
   return {
     ...{ id, number, status },
     kind: terms ? KINDS[terms.reason] : 'Payment',

@@ -15,6 +15,7 @@ import { findLive, type Subscription } from '../store.ts';
 import { boxesUntil } from '../rules/cat-pause.ts';
 import { isOurMonth } from '../rules/change-request.ts';
 import { changeLabel, changeSentences, type ChangeContext } from '../rules/change-words.ts';
+import { isLapsed, kitsDue, priceOfKit } from '../rules/follow-up-kits.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import {
   isDearer,
@@ -22,6 +23,7 @@ import {
   monthDifference,
   openOf,
   planChange,
+  settled,
   type PlannedChange,
   shareOfMonth,
   type Terms,
@@ -91,18 +93,41 @@ async function draftChange(
   if (verdict !== 'allowed') return refusals(verdict);
   const available = row.plan === plan ? null : await requireAvailable(ctx, plan);
   if (available) return available;
+  const planned = planChange(row, await agreementOf(ctx, checkout), wish, ctx.now);
   return {
     wish: { planType: plan, catIds: wish.staying, pauseBoxes },
     row,
-    planned: planChange(row, await agreementOf(ctx, checkout), wish, ctx.now),
+    planned,
     told: {
       registered: ctx.settings.taxRegistrations,
       country: row.country,
       leaving: leave.filter(({ id }) => before.has(id)).map(({ name }) => name),
       returning: stay.filter(({ id }) => !before.has(id)).map(({ name }) => name),
       waiting: await waitingDiscounts(ctx.tx, scope),
+      ...kitsAfter(row, planned, await catsOfPlan(ctx, row, checkout), ctx.now),
       renewsOn: row.sticksLeftAt && !row.collectionPaused ? row.currentPeriodEnd : null,
     },
+  };
+}
+
+/** The follow-up kits of the next box after a change, and the cats whose kits end with it, because they would cost more. */
+function kitsAfter(
+  row: Subscription,
+  planned: Omit<PlannedChange, 'due'>,
+  cats: readonly { id: string; name: string }[],
+  now: Date,
+): Pick<ChangeContext, 'kits' | 'kitsEnd'> {
+  if (!row.kits) return {};
+  const after = { ...row, ...settled(row, planned, { excludedCats: row.excludedCats, now }) };
+  const nameOf = (id: string) => cats.find((cat) => cat.id === id)?.name;
+  return {
+    kits: kitsDue(after).map(({ cat, price }) => ({ name: nameOf(cat) ?? 'a cat', price })),
+    kitsEnd: row.kits
+      .filter((choice) => isLapsed(after, choice) && !isLapsed(row, choice))
+      .flatMap((choice) => {
+        const name = nameOf(choice.cat);
+        return name === undefined ? [] : [{ name, price: priceOfKit(after, choice) }];
+      }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import { type InvoiceState, refusals, type SubscriptionState } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { discountWords, discountAmounts } from '../rules/discounts.ts';
-import { isLapsed, kitChargeDate, kitsDue, priceOfKit, renewalPayment } from '../rules/follow-up-kits.ts';
+import { choiceOf, isLapsed, kitChargeDate, kitsDue, priceOfKit, renewalPayment } from '../rules/follow-up-kits.ts';
 import { nextCharge } from '../rules/next-charge.ts';
 import { triesToCome } from '../rules/payment-ladder.ts';
 import { chargeToCome, isMonthUnderWay, nextBoxState, ordinaryDate, restsFrom, wishOf } from '../rules/next-box.ts';
@@ -75,10 +75,10 @@ function kitsView(
 ): SubscriptionState['kits'] {
   if (!row?.kits || !isLiveStatus(row.status) || row.endsOn) return [];
   const [next, due] = [chargeToCome(row, now), kitsDue(row)];
-  return row.kits.flatMap((choice) => {
-    const { cat, cadence, pending } = choice;
-    const name = cats.find(({ id }) => id === cat)?.name;
-    if (cadence === 'none' || name === undefined) return [];
+  return cats.flatMap(({ id: cat, name }) => {
+    const choice = choiceOf(row, cat);
+    if (!choice || choice.cadence === 'none') return [];
+    const { cadence, pending } = choice;
     return {
       ...{ cat, name, cadence },
       price: money(priceOfKit(row, choice), row.currency),
@@ -149,7 +149,10 @@ function problemOf(invoices: Invoice[]): SubscriptionState['paymentProblem'] {
 
 function subscriptionView(
   row: Subscription | undefined,
-): Omit<SubscriptionState, 'invoices' | 'paymentProblem' | 'nextPayment' | 'nextBox' | 'kits' | 'discounts' | 'actions'> {
+): Omit<
+  SubscriptionState,
+  'invoices' | 'paymentProblem' | 'nextPayment' | 'nextBox' | 'kits' | 'discounts' | 'actions'
+> {
   if (!row) {
     const nothing = {
       plan: null,

@@ -55,7 +55,10 @@ export const sendUnusedRefund: JobDefinition<Share> = defineJob('billing-return-
     const invoice = await readPaid(stripe, known.stripeId);
     // A direct debit that is under way has brought nothing yet.
     if (invoice.status === 'open') return later();
-    const month = unusedShare(invoice.amount_paid - kitsOnInvoice(known.terms), { paidFor: catsOn(invoice, known), sent });
+    const month = unusedShare(invoice.amount_paid - kitsOnInvoice(known.terms), {
+      paidFor: catsOn(invoice, known),
+      sent,
+    });
     const share = month + kitsAmount((known.terms?.kits ?? []).filter(({ cat }) => kits.includes(cat)));
     if (share > 0) await refundUpTo(stripe, invoice, share, { metadata: { [SHARE_METADATA]: invoiceId } });
   },

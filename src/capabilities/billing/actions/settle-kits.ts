@@ -46,7 +46,8 @@ const counted = (before: KitChoice | null, { since, away }: KitChoice): KitChoic
 
 /** Whether the payment service's month began with the charge that was shown as the next one. */
 const hasBegun = ({ items }: Stripe.Subscription, { chargesAt }: PendingKit): boolean =>
-  chargesAt !== null && Math.max(...items.data.map((item) => item.current_period_start)) * 1000 >= Date.parse(chargesAt);
+  chargesAt !== null &&
+  Math.max(...items.data.map((item) => item.current_period_start)) * 1000 >= Date.parse(chargesAt);
 
 async function keep(ctx: Ctx, row: Subscription, { id, agreement, byStaff }: PendingKit): Promise<void> {
   const { id: subscriptionId, householdId } = row;
@@ -61,6 +62,11 @@ async function keep(ctx: Ctx, row: Subscription, { id, agreement, byStaff }: Pen
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (!checkout) return;
   const timeZone = (await findHousehold(ctx.tx, systemScope(SYSTEM, householdId)))?.timeZone ?? SHOP_ZONE;
-  const told = { agreement, timeZone, registered: ctx.settings.taxRegistrations, besides: byStaff ? [BY_OUR_TEAM] : [] };
+  const told = {
+    agreement,
+    timeZone,
+    registered: ctx.settings.taxRegistrations,
+    besides: byStaff ? [BY_OUR_TEAM] : [],
+  };
   await ctx.mail(kitsChangedMail({ ...told, ...(await addressedTo(ctx, checkout)) }));
 }

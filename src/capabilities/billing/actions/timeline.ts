@@ -4,6 +4,7 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { CatAddition } from '../rules/cat-addition.ts';
 import type { ReceiptContent } from '../rules/ending.ts';
+import type { KitAgreement } from '../rules/follow-up-kits.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import { creditNotesBefore } from '../refund-store.ts';
 import type { RefundReason } from '../rules/refund-request.ts';
@@ -13,6 +14,7 @@ import {
   endingsBefore,
   failuresBefore,
   invoicesBefore,
+  kitsBefore,
   recoveriesBefore,
   refundsBefore,
 } from '../timeline-store.ts';
@@ -81,6 +83,13 @@ export const catsJoinedBefore = (
   scope: HouseholdScope,
   page: Page,
 ): Promise<{ id: string; at: Date; catId: string; agreed: CatAddition }[]> => additionsBefore(tx, scope, page);
+
+/** Follow-up kits that were chosen, changed or ended, with what was agreed, newest first. */
+export const kitsChosenBefore = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; at: Date; catId: string; agreed: KitAgreement }[]> => kitsBefore(tx, scope, page);
 
 /** Receipts for cancelling and keeping the plan, and for other dates of the next box, newest first. */
 export const planEndedBefore = (

@@ -32,6 +32,9 @@ export interface ChangeContext {
   renewsOn: Date | null;
   /** Discounts for the next renewal, the oldest first. */
   waiting: Discount[];
+  /** Follow-up kits of the next box, and those that end with the change, with the price of one, in minor units. */
+  kits?: { name: string; price: number }[];
+  kitsEnd?: { name: string; price: number }[];
 }
 
 export function changeSentences(planned: PlannedChange, told: ChangeContext): string[] {
@@ -49,6 +52,7 @@ export function changeSentences(planned: PlannedChange, told: ChangeContext): st
       ? `The next renewal is ${renewal}, on ${dateWords(told.renewsOn)}.`
       : `Then ${renewal} a month, starting one month after the paid sticks ship.`,
     ...discountText(planned, told),
+    ...kitText(planned, told),
     taxWords(told.country, money(planned.due || to.renewalAmount, currency), told.registered),
     `Your plan is paid in ${currency}. The currency cannot change while the plan is active.`,
   ];
@@ -60,6 +64,25 @@ function discountText({ to, currency }: PlannedChange, { waiting }: ChangeContex
   if (off.length === 0) return [];
   const each = off.map((one) => `${discountWords(one).toLowerCase()} (${formatMoney(money(one.amount, currency))})`);
   return [`With ${listOf(each)} the next one comes to ${formatMoney(money(paymentWith(waiting, to), currency))}.`];
+}
+
+/** Sentences about the follow-up kits of the next box, and about those that end. */
+function kitText({ to, currency }: PlannedChange, { waiting, kits = [], kitsEnd = [] }: ChangeContext): string[] {
+  const price = (amount: number) => formatMoney(money(amount, currency));
+  const namesOf = (some: readonly { name: string }[]) => listOf(some.map(({ name }) => name));
+  const paid = kits.filter((kit) => kit.price > 0);
+  const [{ price: dearer = 0 } = {}] = kitsEnd;
+  const sum = paid.reduce((all, kit) => all + kit.price, paymentWith(waiting, to));
+  return [
+    ...(paid.length
+      ? [`With ${plural(paid.length, 'the test kit', 'the test kits')} for ${namesOf(paid)} it comes to ${price(sum)}.`]
+      : []),
+    ...(kitsEnd.length
+      ? [
+          `The test kits for ${namesOf(kitsEnd)} end: in ${PLANS[to.plan].name} one costs ${price(dearer)}. You can choose them again under Billing.`,
+        ]
+      : []),
+  ];
 }
 
 function nowWords({ effective, due, from, to, currency, waits }: PlannedChange): string[] {

@@ -34,7 +34,8 @@ export function kitSentences(agreement: KitAgreement, { timeZone, registered }: 
     : boxes === 0
       ? 'the next box, which has no date before the paid sticks have left'
       : `the ${ordinalWord(boxes + 1)} box from now`;
-  const rhythm = cadence === 'monthly' ? 'each box after it' : `every ${ordinalWord(BOXES_PER_KIT[cadence])} box after it`;
+  const rhythm =
+    cadence === 'monthly' ? 'each box after it' : `every ${ordinalWord(BOXES_PER_KIT[cadence])} box after it`;
   return [
     `A test kit for ${cat.name} comes with ${first}, and with ${rhythm}.`,
     unit === 0

@@ -74,6 +74,7 @@ export function refundAmount(state: RefundableState, ask: RefundAsk): number | R
   const left = refundableAmount(state);
   if (ask.kind === 'full') return left;
   if (ask.kind === 'box' && (state.cats === null || ask.cats > state.cats)) return 'refund-no-boxes';
-  const amount = ask.kind === 'box' ? boxShare(state.paidAmount - (state.kits ?? 0), state.cats ?? 0, ask.cats) : ask.amount;
+  const amount =
+    ask.kind === 'box' ? boxShare(state.paidAmount - (state.kits ?? 0), state.cats ?? 0, ask.cats) : ask.amount;
   return amount > left ? 'refund-too-much' : amount;
 }

@@ -40,9 +40,8 @@ export function subscriptionUpdate(
       collects: wished.sticksLeftAt !== null && !wished.sticksHeld && !wished.disputed && !wasCancelled(subscription),
     }),
   };
-  const noted = notedAs(wished);
-  if (Object.entries(noted).some(([key, value]) => (subscription.metadata[key] ?? '') !== value))
-    change.metadata = noted;
+  const noted = Object.entries(notedAs(wished)).filter(([key, value]) => (subscription.metadata[key] ?? '') !== value);
+  if (noted.length) change.metadata = Object.fromEntries(noted);
   const items = [...itemChanges(wished, subscription), ...kitItemChanges(wished, subscription)];
   if (items.length) change.items = items;
   // A month that is moved may be invoiced as nothing at once: what comes off the next payment is put on after that.

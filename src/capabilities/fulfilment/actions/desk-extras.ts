@@ -56,5 +56,7 @@ function isPackedNext(order: OrderRow, box: BoxRow | null): boolean {
 }
 
 function viewOf({ extra: { id, state, pickupAt, invoiceId }, name }: Extra): OrderCard['extras'] {
-  return state === 'withdrawn' ? [] : [{ id, name, state, pickupAt: pickupAt?.toISOString() ?? null, followUp: invoiceId !== null }];
+  return state === 'withdrawn'
+    ? []
+    : [{ id, name, state, pickupAt: pickupAt?.toISOString() ?? null, followUp: invoiceId !== null }];
 }

@@ -1,6 +1,7 @@
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { listOf } from '#src/lib/lists.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { PdfWriter } from '#src/platform/pdf/pdf-writer.ts';
 import { MUTED, STYLES } from '#src/platform/pdf/styles.ts';
@@ -17,7 +18,7 @@ export async function printPickList(list: PickList): Promise<Buffer> {
   });
   pdf.text(title, STYLES.head, 'H1');
   pdf.y += 8;
-  const written = `${list.boxes} boxes, ${list.sticks} sticks, as of ${formatDate('timeInZone', list.asOf, SHOP_ZONE)}.`;
+  const written = `${list.boxes} boxes, ${list.sticks} sticks, ${countOf(list.kits, 'test kit')}, as of ${formatDate('timeInZone', list.asOf, SHOP_ZONE)}.`;
   pdf.text(written, STYLES.body, 'P', { color: MUTED });
   pdf.y += 20;
   drawTable(pdf, {
@@ -36,8 +37,8 @@ export async function printPickList(list: PickList): Promise<Buffer> {
       { head: 'For', share: 3 },
       { head: 'Promised by', share: 2 },
     ],
-    rows: list.rows.map(({ number, cats, owner, promisedAt }) => [
-      ...[number, listOf(cats), owner],
+    rows: list.rows.map(({ number, cats, kits, owner, promisedAt }) => [
+      ...[number, kits.length ? `${listOf(cats)}; kit: ${listOf(kits)}` : listOf(cats), owner],
       promisedAt ? formatDate('date', promisedAt, SHOP_ZONE) : '',
     ]),
   });

@@ -5,6 +5,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { STICKS_PER_MONTH, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
+import { kitsOfBoxes } from '../extra-store.ts';
 import { codesOfLabels } from '../label-store.ts';
 import { trackedFormulas, usableLots } from '../lot-store.ts';
 import type { PickListView, PickRow, PickStage } from '../packing-contract.ts';
@@ -27,14 +28,16 @@ export async function readPickList(ctx: ReadCtx, scope: StaffScope<'packing'>, s
   const toPack = stage === 'to-pack';
   const boxes = toPack ? await boxesToPack(ctx.tx, scope, by) : await packedBoxes(ctx.tx, scope);
   const codes = toPack || !ctx.settings.easypost?.labels ? NO_CODES : await codesOf(ctx, scope, boxes);
+  const kits = await kitsOfBoxes(ctx.tx, scope, boxes);
   const cats = boxes.reduce((sum, box) => sum + box.cats.length, 0);
   return {
     stage,
     cutOff: cutOff.toISOString(),
     boxes: boxes.length,
     sticks: cats * STICKS_PER_MONTH,
+    kits: kits.reduce((sum, { names }) => sum + names.length, 0),
     later: toPack ? await countReady(ctx.tx, scope, { after: by, by: ctx.now }) : 0,
-    rows: boxes.map((box) => rowOf(box, codes)),
+    rows: boxes.map((box) => rowOf(box, codes, kits.find(({ id }) => id === box.id)?.names ?? [])),
     totals: toPack ? await totalsOf(ctx, scope, boxes) : [],
     asOf: ctx.now,
   };
@@ -64,12 +67,14 @@ export async function showPickList(
 const rowOf = (
   { id, orderId, number, month, promisedAt, owner, country, cats, revision }: PickedBox,
   codes: ReadonlyMap<string, string>,
+  kits: string[],
 ): PickRow => ({
   parcel: month === 1 ? { kind: 'order', id: orderId } : { kind: 'box', id },
   ...{ number, month, owner, revision },
   promisedAt: promisedAt?.toISOString() ?? null,
   country: country ? (countryByCode(country)?.name ?? country) : '',
   cats: cats.map(({ name }) => name),
+  kits,
   tracking: codes.get(id) ?? null,
 });
 

@@ -33,7 +33,7 @@ async function remind(ctx: Ctx, { id, householdId, catId, name, deliveredAt, ord
   const to = await mailboxOfOrder(ctx, { id: orderId, householdId });
   if (!(await wantsDeliveryNotes(ctx, scope, to))) return;
   const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
-  const cats = await catsInMail(ctx, scope, [{ id: catId, name }]);
+  const cats = await catsInMail(ctx, scope, [{ id: catId }]);
   const { publicUrl: origin } = ctx.settings;
   await ctx.mail(kitReminderMail({ to, cats, name, number, deliveredAt, timeZone, origin }));
 }

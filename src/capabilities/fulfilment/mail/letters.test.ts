@@ -154,6 +154,10 @@ test('a reminder states amount, day, content and each discount before the money 
     ...ORDER,
     amount: money(32_400, 'AED'),
     discounts: [{ said: '10% off next order', amount: money(1600, 'AED') }],
+    kits: [
+      { name: 'Miso', price: money(19_800, 'AED') },
+      { name: 'Biscuit', price: money(0, 'AED') },
+    ],
     // An hour before midnight in London is the next day in Dubai, by whose clock the shop charges.
     resumes: false,
     skipUrl: 'http://shop.test/skip#box',

@@ -5,6 +5,7 @@ import {
   creditedBefore,
   duplicatesRefundedBefore,
   issuedBefore,
+  kitsChosenBefore,
   paymentFailedBefore,
   paymentRecoveredBefore,
   planChangedBefore,
@@ -12,6 +13,8 @@ import {
 } from '#src/capabilities/billing/actions/timeline.ts';
 import { REFUND_REASONS } from '#src/capabilities/billing/rules/refund-request.ts';
 import { isBoxReceipt, type ReceiptContent } from '#src/capabilities/billing/rules/ending.ts';
+import type { KitAgreement } from '#src/capabilities/billing/rules/follow-up-kits.ts';
+import { kitTitle } from '#src/capabilities/billing/rules/kit-words.ts';
 import { BOX_TITLES, boxSentences } from '#src/capabilities/billing/rules/next-box-words.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
@@ -264,6 +267,15 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       text: `With ${cat.name} in the box it is ${formatMoney(money(to.renewalAmount, currency))} a month.`,
       opens: tab('billing'),
     })),
+  kits: async (...page) =>
+    (await kitsChosenBefore(...page)).map(({ id, at, catId, agreed }) => ({
+      id,
+      at,
+      cats: [catId],
+      title: kitTitle(agreed),
+      text: kitPrice(agreed),
+      opens: tab('billing'),
+    })),
   ending: async (...page) =>
     (await planEndedBefore(...page)).map(({ id, at, content, code, askedBy }) => ({
       id,
@@ -417,6 +429,11 @@ function giftLine({ kind, giverName, plan, months, number }: GiftMoment): { titl
   if (kind === 'ending')
     return { title: 'The last box of the gift', text: 'With it the gift ends. A plan begins only if you order one.' };
   return { title: 'The gift has ended early', text: 'Its payment was returned. You owe nothing.' };
+}
+
+function kitPrice({ cadence, unit, currency }: KitAgreement): string {
+  if (cadence === 'none') return 'None comes with the boxes from now on.';
+  return unit === 0 ? 'Included in the plan.' : `${formatMoney(money(unit, currency))} a kit, charged with its box.`;
 }
 
 function receiptLine(content: ReceiptContent, code: string, by: string | null): { title: string; text: string } {

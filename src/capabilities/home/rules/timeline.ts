@@ -26,6 +26,7 @@ export const SOURCES = {
   claim: 'refund',
   change: 'plan',
   joining: 'plan',
+  kits: 'plan',
   ending: 'plan',
   gift: 'plan',
   points: 'points',

@@ -8,6 +8,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { CardDialog } from './card-dialog.tsx';
 import { CatsDialog } from './cats-dialog.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
+import { KitsPanel } from './kits-panel.tsx';
 import { NextBoxPanel } from './next-box-panel.tsx';
 import { NextPayment } from './next-payment.tsx';
 import { PaymentBand } from './payment-band.tsx';
@@ -49,6 +50,7 @@ export function Billing({ orders, withdrawable, nextBoxNote, children }: Billing
       {!over && <NextPayment />}
       {!over && <PlanPanel withdrawable={withdrawable} onOpen={setOpened} />}
       {!over && <NextBoxPanel note={nextBoxNote} />}
+      {!over && <KitsPanel />}
       {children}
       <InvoicesPanel />
       {opened === 'plan' && <PlanDialog onClose={close} onCard={otherCard} />}

@@ -1,3 +1,4 @@
+import { formatMoney } from '#src/lib/money.ts';
 import { ChargeDates } from './charge-dates.tsx';
 import { useSubscription } from './subscription-context.ts';
 import { RenewalBadge } from './subscription-panel.tsx';
@@ -9,7 +10,7 @@ import { Detail } from '../detail.tsx';
 /** R287: when, and how much. */
 export function NextPayment() {
   const { subscription, schedule, household } = useSubscription();
-  const { plan, nextPlan, catCount, endsOn, discounts } = subscription;
+  const { plan, nextPlan, catCount, endsOn, discounts, kits } = subscription;
   const { next } = renewalWords(subscription, household.timeZone);
   return (
     <section className="panel w5 subscription-panel">
@@ -17,6 +18,13 @@ export function NextPayment() {
       <dl className="detail-rows">
         <ChargeDates schedule={schedule} />
         <Detail name="Amount">{next}</Detail>
+        {kits
+          .filter(({ inNextBox }) => inNextBox)
+          .map(({ cat, name, price }) => (
+            <Detail key={cat} name={`Test kit for ${name}`}>
+              {price.amount === 0 ? 'Included' : formatMoney(price)}
+            </Detail>
+          ))}
         {discounts.map(({ id, said, amount }) => (
           <Detail key={id} name={said}>
             {discountText(amount)}

@@ -9,6 +9,7 @@ const KIT: Parameters<typeof kitWords>[0] = {
   pickupAt: null,
   here: true,
   inPlan: true,
+  followUp: false,
 };
 
 test('C16 a bonus kit has a status sentence for each step', () => {

@@ -15,7 +15,10 @@ export function Kits() {
 function KitPanel({ kit }: { kit: Kit }) {
   const { title, text } = kitWords(kit);
   return (
-    <section className="panel delivery-pickup" aria-label={`${kit.followUp ? 'Follow-up' : 'Bonus'} test kit for ${kit.cat.name}`}>
+    <section
+      className="panel delivery-pickup"
+      aria-label={`${kit.followUp ? 'Follow-up' : 'Bonus'} test kit for ${kit.cat.name}`}
+    >
       <div>
         <h2 className="title">{title}</h2>
         <p className="muted">{text}</p>

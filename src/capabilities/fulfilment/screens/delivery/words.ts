@@ -102,11 +102,14 @@ export function sticksSentence({ delivery }: Pick<OrderView, 'delivery'>, asOf: 
 
 type Kit = ExtraView;
 
-/** State and next step of a bonus test kit. */
-export function kitWords({ cat: { name }, state, box, pickupAt, here, inPlan }: Kit): { title: string; text: string } {
+/** State and next step of a test kit that comes with a box. */
+export function kitWords({ cat: { name }, state, box, pickupAt, here, followUp, inPlan }: Kit): {
+  title: string;
+  text: string;
+} {
   const said = {
     waiting: here
-      ? [`A test kit for ${name}`, 'It ships with the next box.']
+      ? [`A ${followUp ? 'follow-up ' : ''}test kit for ${name}`, 'It ships with the next box.']
       : [`A test kit for ${name}`, `It is not sent, because ${name} no longer lives here.`],
     boxed: [`${name}’s test kit is packed.`, `It comes with box ${box?.number}.`],
     delivered: pickupAt
