@@ -1,8 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { kitsAmount } from '#src/capabilities/billing/rules/follow-up-kits.ts';
 import { paidThrough } from '#src/capabilities/billing/rules/next-box.ts';
+import { KIT_PRODUCT } from '#src/capabilities/billing/rules/payment-page.ts';
 import { creditNotes, invoices, receipts } from '#src/capabilities/billing/tables.ts';
-import { boxes } from '#src/capabilities/fulfilment/tables.ts';
+import { boxes, boxExtras } from '#src/capabilities/fulfilment/tables.ts';
 import { gifts } from '#src/capabilities/gifts/tables.ts';
 import { expectAgreement } from '../agreement.ts';
 import type { Life } from './life.ts';
@@ -19,6 +21,7 @@ export async function checkLife(life: Life): Promise<void> {
   await nothingShortened(life);
   await moneyAgrees(life);
   await boxesAgree(life);
+  await kitsAgree(life);
   const written = await services.database.db.$count(receipts);
   expect((await services.mails()).filter(({ kind }) => RECEIPT_MAILS.test(kind))).toHaveLength(written);
 }
@@ -61,13 +64,41 @@ async function moneyAgrees({
   expect(new Set(numbers).size).toBe(numbers.length);
 }
 
+/** The next payment on the page is what the payment service will collect, follow-up kits included; none is charged that was not agreed to. */
+async function kitsAgree({ services, customer, row }: Life): Promise<void> {
+  const ours = await row();
+  const { kits, nextPayment, discounts } = (await customer.get('/api/subscription')).json;
+  if (ours.status === 'canceled' || ours.endsOn || !nextPayment || ours.quantity === 0) return;
+  const { items } = await services.stripe.subscriptions.retrieve(ours.stripeId);
+  const theirs = sum(items.data.map(({ quantity, price }) => (quantity ?? 1) * (price.unit_amount ?? 0)));
+  const off = sum(discounts.map(({ amount }: { amount: { amount: number } }) => amount.amount));
+  expect(nextPayment.amount).toBe(theirs - off);
+  const kitItem = items.data.find(({ price }) => price.product === KIT_PRODUCT);
+  const paid = kits.filter(
+    (kit: { inNextBox: boolean; price: { amount: number } }) => kit.inNextBox && kit.price.amount > 0,
+  );
+  expect(kitItem?.quantity ?? 0).toBe(paid.length);
+}
+
 async function boxesAgree({
   services: {
     database: { db },
   },
 }: Life): Promise<void> {
   const renewals = await db.select().from(invoices).where(eq(invoices.status, 'paid'));
-  for (const { id, terms, paidAmount } of renewals)
-    if (terms?.reason === 'renewal' && paidAmount > 0)
+  for (const { id, terms, paidAmount, totalAmount } of renewals)
+    if (terms?.reason === 'renewal' && paidAmount > 0) {
       expect([id, await db.$count(boxes, and(eq(boxes.invoiceId, id)))]).toEqual([id, 1]);
+      // The kits of its box are those it was charged for, each once.
+      const kits = await db.select().from(boxExtras).where(eq(boxExtras.invoiceId, id));
+      expect([id, kits.map(({ catId }) => catId).toSorted()]).toEqual([
+        id,
+        (terms.kits ?? []).map(({ cat }) => cat).toSorted(),
+      ]);
+      const off = (terms.off?.sticks ?? 0) + (terms.off?.delivery ?? 0);
+      expect([id, totalAmount]).toEqual([
+        id,
+        terms.unit * terms.cats + terms.delivery - off + kitsAmount(terms.kits ?? []),
+      ]);
+    }
 }

@@ -30,6 +30,10 @@ const MOVES: { [Name in Move['do']]: (life: Life, move: Extract<Move, { do: Name
     const catIds = cats.filter(({ renews }, index) => renews && index !== cat).map(({ id }) => id);
     return changePlan(life, { planType, catIds, ...(boxes && { pauseBoxes: boxes }) }, trouble);
   },
+  kits: async (life, { cat, cadence, trouble }) => {
+    const catId = (await catsOf(life))[cat]?.id;
+    if (catId) await quoted(life, '/api/subscription/kits', { wish: { catId, cadence }, trouble });
+  },
   'all cats': async (life) => {
     const { plan: planType, cats } = await planOf(life);
     const here = new Set((await catsOf(life)).map(({ id }) => id));

@@ -13,6 +13,7 @@ export type Move =
   | { do: 'box day'; change: 'move' | 'pause'; days: number }
   | { do: 'plan'; planType: string; trouble: Trouble | null }
   | { do: 'leave'; cat: number; boxes: number | null; trouble: Trouble | null }
+  | { do: 'kits'; cat: number; cadence: 'monthly' | 'quarterly' | 'none'; trouble: Trouble | null }
   | { do: 'all cats' | 'add cat' }
   | { do: 'died' | 'restore' | 'exchange'; cat: number }
   | { do: 'cancel' | 'keep'; trouble: Trouble | null }
@@ -56,6 +57,10 @@ export const move: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({ do: one('leave'), cat, boxes: fc.constantFrom(null, 1, 2), trouble }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: one('kits'), cat, cadence: one('monthly', 'quarterly', 'none'), trouble }),
   },
   { weight: 2, arbitrary: fc.record({ do: one('all cats', 'add cat') }) },
   { weight: 2, arbitrary: fc.record({ do: one('died', 'restore', 'exchange'), cat }) },
