@@ -175,7 +175,15 @@ function change(life: Life, plan: PlanId, leaving: string[]): void {
 
 /** Brings the payment service in line with the row, as the job does. */
 function push({ row, waiting, provider, now }: Life): void {
-  const wished = { ...row, sticksHeld: false, paidUntil: row.currentPeriodEnd, timing: null, disputed: false, waiting, kits: null };
+  const wished = {
+    ...row,
+    sticksHeld: false,
+    paidUntil: row.currentPeriodEnd,
+    timing: null,
+    disputed: false,
+    waiting,
+    kits: null,
+  };
   for (let rounds = 0; rounds < 3; rounds++) {
     const update = subscriptionUpdate(wished, provider.subscription, new Date(now));
     if (!update) break;
