@@ -492,7 +492,7 @@ export const KitQuote = z
   })
   .openapi('KitQuote');
 
-/** What a kit costs in the plan of the household, by how often it comes. */
+/** Price of a kit in the plan of the household, by cadence. */
 export const KitPrices = z
   .object({ cadences: z.array(z.object({ cadence: z.enum(KIT_CADENCES), price: MoneySchema })) })
   .openapi('KitPrices');

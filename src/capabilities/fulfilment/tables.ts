@@ -319,7 +319,7 @@ export const boxExtras = pgTable(
     /** Of a follow-up kit: the renewal that was for it. It goes into the box of that renewal and into no other. */
     invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'set null' }),
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),
-    /** When the household was reminded of samples that it had not sent. */
+    /** Time at which the household was reminded of samples that it had not sent. */
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
   },
   (table) => [

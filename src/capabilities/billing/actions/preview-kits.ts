@@ -58,7 +58,7 @@ export async function kitPricesFor(ctx: ReadCtx, scope: HouseholdScope): Promise
 }
 
 /**
- * What other follow-up kits for a cat come to, signed and valid for half an hour. Nothing changes. Refuses `cat-not-here`
+ * Quote for other follow-up kits of a cat, signed and valid for half an hour. Nothing changes. Refuses `cat-not-here`
  * for a cat that the plan is not for, and what `rules/plan-actions.ts` does.
  */
 export async function previewKits(ctx: ReadCtx, wish: PreviewKitsInput): Promise<KitQuoteView | DomainError> {
@@ -100,7 +100,7 @@ export async function kitsRefusal(ctx: ReadCtx, row: Subscription): Promise<Doma
   return verdict === 'allowed' ? null : refusals(verdict);
 }
 
-/** What a wish comes to, by our row as it is. Refuses as `previewKits` does. */
+/** The result of a wish, by our row as it is. Refuses as `previewKits` does. */
 export async function draftKits(
   ctx: ReadCtx,
   { row, scope }: { row: Subscription; scope: HouseholdScope },

@@ -38,7 +38,7 @@ export interface KitChoice {
   pending?: PendingKit;
 }
 
-/** What was agreed about the follow-up kits of a cat. */
+/** Agreement about the follow-up kits of a cat. */
 export interface KitAgreement {
   cat: { id: string; name: string };
   cadence: KitChoice['cadence'];
@@ -84,7 +84,7 @@ export const priceOfKit = ({ plan, nextPlan }: PlanOf, { prices }: Pick<KitChoic
 export const isLapsed = (row: PlanOf, choice: KitChoice): boolean =>
   choice.cadence !== 'none' && priceOfKit(row, choice) > choice.agreed;
 
-/** How many boxes of the cat come before the one with its next kit; null where none comes. */
+/** Boxes of the cat before the one with its next kit; null where none comes. */
 export function boxesBefore(row: PlanOf, choice: KitChoice): number | null {
   const { cadence, since } = choice;
   if (cadence === 'none' || isLapsed(row, choice)) return null;

@@ -50,7 +50,7 @@ export function subscriptionUpdate(
   return { ...change, ...((change.items || change.trial_end) && { proration_behavior: 'none' }) };
 }
 
-/** What each invoice repeats: the country that it is taxed for, and the cats whose follow-up kit is in its box. */
+/** Metadata that each invoice repeats: the country that it is taxed for, and the cats whose follow-up kit is in its box. */
 const notedAs = (wished: DesiredSubscription) => ({
   country: wished.country,
   kits: kitsAsMetadata(kitsDue(wished)),

@@ -1,6 +1,7 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import type { renewalPaid } from '#src/capabilities/billing/events.ts';
 import { refundUnusedFirstMonth } from '#src/capabilities/billing/actions/refund-unused.ts';
+import { allCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { newId } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -59,7 +60,8 @@ export async function openBox(
   if (!(await insertBox(ctx.tx, box))) return;
   const event = { id: newId(), revision: 1, kind: 'step', key: 'box_paid', at: paidAt, by: 'system' } as const;
   await insertBoxEvent(ctx.tx, { boxId: box.id, ...event });
-  for (const catId of kits)
+  const known = kits.length ? await allCats(ctx.tx, scope) : [];
+  for (const { id: catId } of known.filter(({ id }) => kits.includes(id)))
     await insertExtra(ctx.tx, {
       ...{ id: newId(), householdId, catId, invoiceId },
       ...{ kind: 'test-kit', state: 'waiting', createdAt: ctx.now },

@@ -12,7 +12,7 @@ export const PRO_SEATS = 50;
 
 type AdjustmentCadence = 'monthly' | 'bi-weekly' | 'weekly';
 
-/** How often a follow-up test kit comes with a cat's box: with each, or with every third. */
+/** Cadence of follow-up test kits: with each box of a cat, or with every third. */
 export const KIT_CADENCES = ['quarterly', 'monthly'] as const;
 export type KitCadence = (typeof KIT_CADENCES)[number];
 
