@@ -29,7 +29,7 @@ import type { ExcludedCat, PlannedChange } from './rules/plan-change.ts';
 import type { DocumentSeries } from './rules/document-number.ts';
 import type { RefundAsk, RefundReason, RefundRequestState } from './rules/refund-request.ts';
 import type { Sale } from './rules/sale.ts';
-import type { KitAgreement, KitChoice } from './rules/follow-up-kits.ts';
+import type { KitAgreement, KitChoice } from './rules/kit-choice.ts';
 import type { LadderStep } from './rules/payment-ladder.ts';
 import type { LeaveReason } from './rules/leave-reasons.ts';
 import type { ReceiptContent } from './rules/ending.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson, seal, unseal } from '#src/lib/signed.ts';
-import type { KitAgreement, KitChoice } from '../rules/follow-up-kits.ts';
+import type { KitAgreement, KitChoice } from '../rules/kit-choice.ts';
 
 const PURPOSE = 'follow-up kits v1';
 

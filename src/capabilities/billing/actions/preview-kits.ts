@@ -12,14 +12,13 @@ import { waitingDiscounts } from '../discount-store.ts';
 import {
   boxesBefore,
   choiceOf,
-  type KitAgreement,
-  type KitChoice,
   kitChargeDate,
   kitPricesOf,
   priceOfKit,
   renewalPayment,
   withChoice,
 } from '../rules/follow-up-kits.ts';
+import type { KitAgreement, KitChoice } from '../rules/kit-choice.ts';
 import { kitSentences } from '../rules/kit-words.ts';
 import { chargeToCome } from '../rules/next-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';

@@ -8,7 +8,8 @@ import { checkoutById } from '../checkout-store.ts';
 import { kitsChangedMail } from '../mail/kits.tsx';
 import { insertKitAgreement } from '../plan-store.ts';
 import { BY_OUR_TEAM } from '../rules/ending.ts';
-import { type KitChoice, type PendingKit, withChoice } from '../rules/follow-up-kits.ts';
+import { withChoice } from '../rules/follow-up-kits.ts';
+import type { KitChoice, PendingKit } from '../rules/kit-choice.ts';
 import { lockSubscription, noteKits, type Subscription } from '../store.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 

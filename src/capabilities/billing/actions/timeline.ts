@@ -4,7 +4,7 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { CatAddition } from '../rules/cat-addition.ts';
 import type { ReceiptContent } from '../rules/ending.ts';
-import type { KitAgreement } from '../rules/follow-up-kits.ts';
+import type { KitAgreement } from '../rules/kit-choice.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import { creditNotesBefore } from '../refund-store.ts';
 import type { RefundReason } from '../rules/refund-request.ts';

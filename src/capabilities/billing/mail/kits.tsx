@@ -1,7 +1,7 @@
 import { letter } from '#src/platform/mail/letter.tsx';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
-import type { KitAgreement } from '../rules/follow-up-kits.ts';
+import type { KitAgreement } from '../rules/kit-choice.ts';
 import { type KitContext, kitSentences, kitTitle } from '../rules/kit-words.ts';
 
 interface KitsMail extends KitContext {

@@ -4,7 +4,6 @@ import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import {
   afterRenewal,
-  type KitChoice,
   type KitRow,
   kitPricesOf,
   kitsAsMetadata,
@@ -14,6 +13,7 @@ import {
   withCatsHere,
   withChoice,
 } from './follow-up-kits.ts';
+import type { KitChoice } from './kit-choice.ts';
 
 const CATS = ['ada', 'ida', 'leo'];
 

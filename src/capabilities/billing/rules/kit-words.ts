@@ -4,7 +4,7 @@ import type { TaxRegistrations } from '#src/capabilities/pricing/rules/tax.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
 import { taxWords } from './change-words.ts';
-import type { KitAgreement } from './follow-up-kits.ts';
+import type { KitAgreement } from './kit-choice.ts';
 
 const ORDINALS = ['first', 'second', 'third'] as const;
 const ordinalWord = (count: number): string => ORDINALS[count - 1] ?? `${count}th`;

@@ -13,7 +13,7 @@ import {
 } from '#src/capabilities/billing/actions/timeline.ts';
 import { REFUND_REASONS } from '#src/capabilities/billing/rules/refund-request.ts';
 import { isBoxReceipt, type ReceiptContent } from '#src/capabilities/billing/rules/ending.ts';
-import type { KitAgreement } from '#src/capabilities/billing/rules/follow-up-kits.ts';
+import type { KitAgreement } from '#src/capabilities/billing/rules/kit-choice.ts';
 import { kitTitle } from '#src/capabilities/billing/rules/kit-words.ts';
 import { BOX_TITLES, boxSentences } from '#src/capabilities/billing/rules/next-box-words.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
