@@ -39,11 +39,7 @@ interface DraftKits {
 /** Prices of a follow-up kit in the household's plan, by the book that its plan keeps. Refuses `no-subscription`. */
 export async function readKitPrices(ctx: ReadCtx): Promise<KitPricesState | DomainError> {
   const scope = householdScope(ctx.actor);
-  return isDomainError(scope) ? scope : kitPricesFor(ctx, scope);
-}
-
-/** The same of a household that is known otherwise. */
-export async function kitPricesFor(ctx: ReadCtx, scope: HouseholdScope): Promise<KitPricesState | DomainError> {
+  if (isDomainError(scope)) return scope;
   const row = await findLive(ctx.tx, scope);
   const checkout = row && (await checkoutById(ctx.tx, row.checkoutId));
   if (!row || !checkout) return refusals('no-subscription');
