@@ -85,16 +85,16 @@ export async function versionsOfPiece(
   return rows.map((row) => ({ ...row.version, author: row.author }));
 }
 
-/** Every version of one piece but its drafts, newest first. For everybody: no author. */
+/** Every version of one piece, or of every piece of a kind, but drafts, newest first. For everybody: no author. */
 export async function publishedVersions(
   tx: ReadHandle | StaleReadHandle,
-  piece: Pick<ContentVersion, 'kind' | 'key'>,
+  piece: { kind: string; key?: string },
 ): Promise<Omit<ContentVersion, 'authorId'>[]> {
   const { id, content, at } = contentVersions;
   return tx
     .select({ id, kind, key, number, state, content, validFrom, at })
     .from(contentVersions)
-    .where(and(eq(kind, piece.kind), eq(key, piece.key), ne(state, 'draft')))
+    .where(and(eq(kind, piece.kind), piece.key === undefined ? undefined : eq(key, piece.key), ne(state, 'draft')))
     .orderBy(desc(number));
 }
 
@@ -102,6 +102,12 @@ export async function publishedVersions(
 export async function lockPiece(tx: Tx, piece: Pick<ContentVersion, 'kind' | 'key'>): Promise<void> {
   const name = `content ${piece.kind} ${piece.key}`;
   await holdName(tx, name);
+}
+
+/** Whether any piece has a version with this id. */
+export async function hasVersion(tx: ReadHandle, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: contentVersions.id }).from(contentVersions).where(eq(contentVersions.id, id));
+  return rows.length > 0;
 }
 
 /** Adds a version; false where its id is taken. */

@@ -2,7 +2,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { overtaken, refusals } from '../contract.ts';
-import { changeBlockedBy, type VersionState } from '../rules/versions.ts';
+import { changeBlockedBy, CONTENT_CHANNEL, type VersionState } from '../rules/versions.ts';
 import * as store from '../store.ts';
 
 export interface NewVersion {
@@ -17,16 +17,18 @@ export interface NewVersion {
   built: boolean;
   /** Time from which it takes effect; null for now. */
   validFrom: Date | null;
+  /** Work that belongs to the version, done once and before it is added. Nothing is added where it refuses. */
+  apply?: () => Promise<DomainError | null>;
 }
 
 /**
  * Adds a version of a piece of content. The same version twice is one. Refuses `overtaken`, naming who was faster, and
- * the refusals of `changeBlockedBy`.
+ * the refusals of `changeBlockedBy` and of `apply`.
  */
 export async function addVersion(
   ctx: Ctx,
   scope: StaffScope<'shop'>,
-  { seen, built, validFrom, ...version }: NewVersion,
+  { seen, built, validFrom, apply, ...version }: NewVersion,
 ): Promise<DomainError | null> {
   await store.lockPiece(ctx.tx, version);
   const versions = await store.versionsOfPiece(ctx.tx, scope, version);
@@ -36,6 +38,9 @@ export async function addVersion(
   const standing = versions.find(({ state }) => state !== 'draft')?.state ?? null;
   const blocked = changeBlockedBy(version.state, { standing, built });
   if (blocked) return refusals(blocked);
+  if (await store.hasVersion(ctx.tx, version.id)) return refusals('version-taken');
+  const unapplied = await apply?.();
+  if (unapplied) return unapplied;
   const added = await store.insertVersion(ctx.tx, {
     ...version,
     number: seen + 1,
@@ -43,5 +48,9 @@ export async function addVersion(
     authorId: scope.personId,
     at: ctx.now,
   });
-  return added ? null : refusals('version-taken');
+  if (added && version.state !== 'draft') await ctx.notify(CONTENT_CHANNEL, 'messages');
+  if (added) return null;
+  // Another piece took the id since it was looked for.
+  if (apply) throw new Error(`Version ${version.id} of ${version.kind} was applied and not added.`);
+  return refusals('version-taken');
 }

@@ -60,8 +60,8 @@ export const readVersions = (
   piece: { kind: string; key: string },
 ): Promise<AuthoredVersion[]> => store.versionsOfPiece(ctx.tx, scope, piece);
 
-/** Every version of a piece but its drafts, newest first, for everybody: without its author. */
+/** Every version of a piece, or of every piece of a kind, but drafts, newest first, for everybody: without authors. */
 export const readPublished = (
   ctx: Pick<ReadCtx, 'tx'>,
-  piece: { kind: string; key: string },
+  piece: { kind: string; key?: string },
 ): Promise<Omit<AuthoredVersion, 'author'>[]> => store.publishedVersions(ctx.tx, piece);

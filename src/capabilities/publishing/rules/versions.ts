@@ -1,3 +1,6 @@
+/** Channel of `realtime` that is told of each version which is no draft. */
+export const CONTENT_CHANNEL = 'published-content';
+
 /** A draft is seen at the desk only; a withdrawn version takes its piece off the shop. */
 export const VERSION_STATES = ['draft', 'published', 'withdrawn'] as const;
 export type VersionState = (typeof VERSION_STATES)[number];
