@@ -1,6 +1,7 @@
 import type { Listener } from './platform/events.ts';
 import type { AnyJob } from './platform/jobs.ts';
-import { type TAKEN_OFF, type PageData } from './platform/http/render.ts';
+import type { TAKEN_OFF } from './platform/http/render.ts';
+import type { PageData } from './platform/http/tasks.ts';
 import type { DirectRead } from './platform/http/direct-reads.ts';
 import type { newRouter } from './platform/http/router.ts';
 import type { AppServices } from './platform/services.ts';

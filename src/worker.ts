@@ -15,6 +15,7 @@ import { resumeTask } from './capabilities/outreach/tasks.ts';
 import { readExportTask } from './capabilities/portability/tasks.ts';
 import { calendarTask, posterTask } from './capabilities/rewards/tasks.ts';
 import { cardTask, vetSheetTask } from './capabilities/sharing/tasks.ts';
+import { variantTask } from './platform/http/tasks.ts';
 import { portraitTask } from './platform/png/portrait.ts';
 import type { WorkerTask } from './platform/workers.ts';
 
@@ -86,6 +87,7 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   does(readExportTask, async (input) =>
     (await import('./capabilities/portability/actions/read-export.ts')).readExport(input),
   ),
+  does(variantTask, async (page) => (await import('./platform/http/render.ts')).renderVariant(page)),
   does(resumeTask, async (bytes) => (await import('./capabilities/outreach/actions/check-pdf.ts')).pdfFault(bytes)),
 ]);
 

@@ -11,7 +11,8 @@ import { NOTHING_ALLOWED, securityHeaders } from './app.ts';
 import type { FinishedPage } from './finish-page.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
 import { paymentHeaders, permissions } from './payment-policy.ts';
-import { TAKEN_OFF, type PageData, type PageVariant } from './render.ts';
+import { TAKEN_OFF } from './render.ts';
+import type { PageData, PageVariant } from './tasks.ts';
 import { refuse } from './router.ts';
 
 export interface PageMap {

@@ -3,31 +3,41 @@ import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { pageVariants } from '#src/lib/document-data.ts';
+import type { Workers } from '../workers.ts';
 import { type FinishedPage, finishPage } from './finish-page.ts';
-
-/** Data for a page that is rendered on request; src/web/page-data.tsx reads it under the same name. */
-export type PageData = Record<string, unknown>;
+import { type PageData, type PageOfVariant, type PageVariant, variantTask } from './tasks.ts';
 
 /** Answer for a page of the build that was taken off the shop: it is Page Not Found. */
 export const TAKEN_OFF = 'taken-off';
-
-/** Data that every page is sent with in place of what the build was made with, by the ids under which pages read it. */
-export interface PageVariant {
-  name: string;
-  data: Readonly<Record<string, unknown>>;
-}
 
 const told = new AsyncLocalStorage<PageData | undefined>();
 Object.assign(globalThis, { [Symbol.for('purrwell.page-data')]: told });
 
 /**
  * Renders pages whose content is a row rather than a file (a partner's), with the same code that prerenders all others.
- * `build` is the server side of the pages, as the build leaves it. Loaded with the first page that is asked for, and once more for
- * each variant: constants of its modules are made of the variant's data.
+ * `build` is the server side of the pages, as the build leaves it, loaded with the first page that is asked for. Pages of a variant
+ * are rendered on a worker thread: each needs a copy of the code, whose constants are made of its data, and code that was loaded
+ * leaves memory with its thread only.
  */
 export function openRenderer(
   build: string,
+  workers: () => Pick<Workers, 'run'>,
 ): (path: string, data: PageData | null, variant?: PageVariant | null) => Promise<FinishedPage> {
+  const render = loadRenderer(build);
+  return (path, data, variant = null) =>
+    variant ? workers().run(variantTask, { build, path, data, variant }) : render(path, data, null);
+}
+
+const loaded = new Map<string, ReturnType<typeof loadRenderer>>();
+
+/** Renders a page of a variant on the thread that this is called on. */
+export function renderVariant({ build, path, data, variant }: PageOfVariant): Promise<FinishedPage> {
+  const render = loaded.get(build) ?? loadRenderer(build);
+  loaded.set(build, render);
+  return render(path, data, variant);
+}
+
+function loadRenderer(build: string) {
   const load = (variant: PageVariant | null) => {
     const address = pathToFileURL(build);
     if (variant) {
@@ -37,12 +47,12 @@ export function openRenderer(
     }
     return Promise.all([import('react-router'), import(address.href) as Promise<ServerBuild>] as const);
   };
-  const loaded = new Map<string | undefined, ReturnType<typeof load>>();
-  return async (path, data, variant = null) => {
-    const known = loaded.get(variant?.name) ?? load(variant);
-    loaded.set(variant?.name, known);
+  const codes = new Map<string | undefined, ReturnType<typeof load>>();
+  return async (path: string, data: PageData | null, variant: PageVariant | null): Promise<FinishedPage> => {
+    const known = codes.get(variant?.name) ?? load(variant);
+    codes.set(variant?.name, known);
     const [{ createRequestHandler }, pages] = await known.catch((error: unknown) => {
-      loaded.delete(variant?.name); // the next page tries it again
+      codes.delete(variant?.name); // the next page tries it again
       throw error;
     });
     const handle = createRequestHandler({ ...pages, prerender: [path] }, 'production');

@@ -1,4 +1,4 @@
-import type { PageData } from '#src/platform/http/render.ts';
+import type { PageData } from '#src/platform/http/tasks.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { pictureVersion } from '#src/platform/png/draw-picture.ts';
 import type { PublicCard } from '../contract.ts';
