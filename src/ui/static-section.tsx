@@ -12,8 +12,9 @@ export interface StaticSectionProps<Name extends string> {
 }
 
 /**
- * Makes a component for parts of a page that never change: they are printed into the prerendered HTML, and neither
- * their words nor their code are sent a second time for hydration. After a client-side navigation, when nothing of
+ * Makes a component for parts of a page that only have to be read: they are printed into its HTML, and neither their words nor their
+ * code are sent a second time for hydration. Sections named by `withData` are printed as the page is rendered, with the data that
+ * the server renders it with (web/page-data.tsx); the others once, before. After a client-side navigation, when nothing of
  * `page` (a selector) is in the document, they are loaded before the page is shown, together with its drawings: it then
  * has its whole height at once. Links inside that carry `data-app` are followed without loading a new document.
  */
@@ -21,10 +22,12 @@ export async function staticSections<S extends Sections>(
   page: string,
   load: () => Promise<{ SECTIONS: S }>,
   art: { fetch: () => Promise<void> },
+  { withData = [] }: { withData?: readonly (keyof S & string)[] } = {},
 ) {
+  const printed = import.meta.env.SSR ? await print(load, withData) : null;
   const late: Late<S> = {
     sections: null,
-    kept: import.meta.env.SSR ? await print(load) : {},
+    kept: printed?.html ?? {},
     fetch: async () => {
       late.sections ??= (await load()).SECTIONS;
     },
@@ -33,6 +36,14 @@ export async function staticSections<S extends Sections>(
     const { ref, Section, html } = useLate(name, late);
     const follow = useAppLinks();
     const shared = { className: classes('contents', className), onClick: follow };
+    const AsRendered = printed?.asRendered[name];
+    if (AsRendered) {
+      return (
+        <div data-static {...shared}>
+          <AsRendered />
+        </div>
+      );
+    }
     if (Section) {
       return (
         <div key="late" {...shared}>
@@ -56,9 +67,13 @@ export async function staticSections<S extends Sections>(
   return StaticSection;
 }
 
-async function print<S extends Sections>(load: () => Promise<{ SECTIONS: S }>) {
+/** On the server: the markup of sections, and those that are rendered with their page. */
+async function print<S extends Sections>(load: () => Promise<{ SECTIONS: S }>, withData: readonly (keyof S)[]) {
   const [{ renderStatic }, { SECTIONS }] = await Promise.all([import('./render-static.ts'), load()]);
-  return renderStatic(SECTIONS);
+  const [own, other] = [true, false].map((of) =>
+    Object.fromEntries(Object.entries(SECTIONS).filter(([name]) => withData.includes(name) === of)),
+  );
+  return { html: renderStatic(other as Partial<S>) as Partial<Record<keyof S, string>>, asRendered: own as Partial<S> };
 }
 
 interface Late<S> {

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { Rss } from '#src/ui/icons/rss.ts';
 import { type Article, isBuiltArticle } from '#src/capabilities/content/rules/articles.ts';
 import { WORDS_A_MINUTE } from '#src/capabilities/content/rules/reading-time.ts';
 import { Art } from './art.tsx';
 import { Day } from './day.tsx';
+import { useArticles } from './use-articles.ts';
 
 function Facts({ article }: { article: Article }) {
   return (
@@ -18,23 +18,36 @@ function Facts({ article }: { article: Article }) {
 /** Articles that were written at the desk share a drawing. */
 const drawingOf = ({ slug }: Article) => (isBuiltArticle(slug) ? slug : 'journals');
 
+/** All articles, the one in front first. */
+export function List() {
+  const articles = useArticles('/blog');
+  return (
+    <>
+      <Featured articles={articles} />
+      <Others articles={articles} />
+    </>
+  );
+}
+
 interface Listed {
   articles: readonly Article[];
 }
 
 /** The article in front, as large as a front page. */
-export function Featured({ articles }: Listed) {
+function Featured({ articles }: Listed) {
   const article = articles.find(({ featured }) => featured);
   if (!article) return null;
   return (
     <section className="wrap blog-featured" aria-labelledby="featured">
-      <Link className={`blog-cover f-${article.tint}`} to={article.path} tabIndex={-1} aria-hidden="true">
+      <a className={`blog-cover f-${article.tint}`} href={article.path} data-app tabIndex={-1} aria-hidden="true">
         <Art name={drawingOf(article)} />
-      </Link>
+      </a>
       <div className="blog-featured-text">
         <Facts article={article} />
         <h2 className="d-md" id="featured">
-          <Link to={article.path}>{article.title}</Link>
+          <a href={article.path} data-app>
+            {article.title}
+          </a>
         </h2>
         <p className="lead">{article.excerpt}</p>
         <p className="small muted">{article.author}</p>
@@ -78,7 +91,9 @@ function Row({ article, weight }: { article: Article; weight: (typeof WEIGHTS)[n
       <Facts article={article} />
       <div className="blog-row-text">
         <h3 className={isPlain ? 'd-sm' : 'd-md'}>
-          <Link to={article.path}>{article.title}</Link>
+          <a href={article.path} data-app>
+            {article.title}
+          </a>
         </h3>
         <p className="muted">{article.excerpt}</p>
       </div>

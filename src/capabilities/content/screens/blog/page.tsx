@@ -6,13 +6,11 @@ import { PublicShell } from '#src/web/shells/public.tsx';
 import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
 import { FEED_LINK } from './feed-link.ts';
-import { Featured, Others } from './list.tsx';
 import { Letter } from './letter.tsx';
-import { useArticles } from './use-articles.ts';
 import './blog.css';
 import './facts.css';
 
-const StaticSection = await staticSections('.blog-front', () => import('./sections.tsx'), Art);
+const StaticSection = await staticSections('.blog-front', () => import('./sections.tsx'), Art, { withData: ['list'] });
 
 const AS_BUILT = { built: true };
 
@@ -33,7 +31,6 @@ export const meta = () => [
 ];
 
 export default function Blog() {
-  const articles = useArticles('/blog');
   return (
     <PublicShell
       tint="saffron"
@@ -47,8 +44,7 @@ export default function Blog() {
       }
     >
       <div className="blog-front">
-        <Featured articles={articles} />
-        <Others articles={articles} />
+        <StaticSection name="list" />
         <Letter />
         <StaticSection name="help" />
       </div>

@@ -1,5 +1,6 @@
 import { HelpBlock } from '#src/web/shells/content.tsx';
 import { Art } from './art.tsx';
+import { List } from './list.tsx';
 
 function Help() {
   return (
@@ -20,4 +21,4 @@ function Help() {
 }
 
 /** Static sections of the blog's front page: prerendered and not hydrated (src/ui/static-section.tsx). */
-export const SECTIONS = { help: Help };
+export const SECTIONS = { list: List, help: Help };
