@@ -174,7 +174,12 @@ export const Loyalty = z
     lifetime: z.number().int(),
     tier: z.string(),
     nextTier: z.object({ name: z.string(), at: z.number().int(), missing: z.number().int() }).nullable(),
-    rewards: z.array(z.object({ id: z.string(), title: z.string(), pointsCost: z.number().int() })),
+    rewards: z
+      .array(z.object({ id: z.string(), title: z.string(), pointsCost: z.number().int() }))
+      .optional()
+      .describe(
+        'In the demo only. What a household can have now is at /api/rewards: its costs change while this answer is kept',
+      ),
   })
   .openapi('Loyalty');
 export type Loyalty = z.infer<typeof Loyalty>;

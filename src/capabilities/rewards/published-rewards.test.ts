@@ -25,6 +25,7 @@ onOneEngine('rewards without a deploy', (open) => {
     const { browser } = await collector(services, 500);
     const press = (cost?: number) => browser.post(REDEEM, { rewardId: 'poster', redemptionId: randomUUID(), cost });
     expect((await press(120)).json.success).toBe(true);
+    services.clock.advance(60_000);
 
     await write(desk, 0, { state: 'draft', ...costing(1) });
     expect((await posterOf(browser)).pointsCost).toBe(120);
@@ -41,6 +42,7 @@ onOneEngine('rewards without a deploy', (open) => {
     expect(await left(browser)).toBe(230);
     expect((await redeemedBy(browser)).map(({ cost }: { cost: number }) => cost).toSorted()).toEqual([120, 150]);
 
+    services.clock.advance(60_000);
     // Cheaper: nobody without an eye on it pays more than it costs.
     await write(desk, 2, costing(100));
     expect((await press()).json.success).toBe(true);
@@ -52,7 +54,25 @@ onOneEngine('rewards without a deploy', (open) => {
       success: false,
       message: 'This reward is not offered any more. Nothing was redeemed.',
     });
-    expect(await redeemedBy(browser)).toContainEqual(expect.objectContaining({ title: POSTER.title, cost: 100 }));
+    // Each is called what it was called when it was redeemed, in the list of redemptions, in the ledger and on the timeline.
+    const called = [POSTER.title, 'A2 of your cat', POSTER.title];
+    const sorted = (titles: string[]) => titles.toSorted();
+    const redeemed = await redeemedBy(browser);
+    expect(redeemed.map(({ title, cost }: { title: string; cost: number }) => [cost, title]).toSorted()).toEqual([
+      ...[
+        [100, POSTER.title],
+        [120, POSTER.title],
+        [150, 'A2 of your cat'],
+      ],
+    ]);
+    const { recentActivity } = (await browser.get('/api/achievements/overview')).json;
+    const said = recentActivity.map(({ description }: { description: string }) => description);
+    expect(sorted(said.filter((text: string) => text.startsWith('Redeemed: ')))).toEqual(
+      sorted(called.map((title) => `Redeemed: ${title}`)),
+    );
+    const { items } = (await browser.get('/api/timeline')).json;
+    const texts = items.map(({ text }: { text: string }) => text);
+    expect(sorted(texts.filter((text: string) => called.includes(text)))).toEqual(sorted(called));
     await write(desk, 4);
     expect((await posterOf(browser)).pointsCost).toBe(120);
     expect(await left(browser)).toBe(130);

@@ -7,8 +7,9 @@ import { pointsEntries, redemptions } from './tables.ts';
 /** Ledger rows with their subjects. */
 export function pointsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
   const { at, id, points, owed, reason, about } = pointsEntries;
+  const { rewardId, askedAt, grant } = redemptions;
   return tx
-    .select({ id, at, points, owed, reason, about, rewardId: redemptions.rewardId, grant: redemptions.grant })
+    .select({ id, at, points, owed, reason, about, rewardId, askedAt, grant })
     .from(pointsEntries)
     .leftJoin(
       redemptions,

@@ -1,3 +1,5 @@
+import { catalogueFor } from '#src/capabilities/rewards/rules/catalogue.ts';
+import { tierOf } from '#src/capabilities/rewards/rules/tiers.ts';
 import type { DashboardCat, DashboardView, DemoDashboardView } from '../contract.ts';
 import { SAMPLE_FIGURES } from '../rules/sample-figures.ts';
 
@@ -5,8 +7,14 @@ import { SAMPLE_FIGURES } from '../rules/sample-figures.ts';
 export function showDemo(view: DashboardView): DemoDashboardView {
   const { household, subscription, order, loyalty } = view;
   const delivery = order?.delivery ?? null;
+  const rewards = catalogueFor(tierOf(loyalty.lifetime).tier).map(({ id, title, pointsCost }) => ({
+    id,
+    title,
+    pointsCost,
+  }));
   return {
     ...view,
+    loyalty: { ...loyalty, rewards },
     household: {
       ...household,
       cats: household.cats.map((cat) => ({ ...cat, mockData: mockDataOf(cat) })),
@@ -23,7 +31,7 @@ export function showDemo(view: DashboardView): DemoDashboardView {
         tier: loyalty.tier,
         coins: loyalty.coins,
         nextTier: loyalty.nextTier?.at ?? null,
-        rewards: loyalty.rewards.map(({ title }) => title),
+        rewards: rewards.map(({ title }) => title),
       },
       billing: subscription.invoices.map(({ number, paidAt, amount, status }) => {
         return { invoice: number, date: paidAt, amount, status };

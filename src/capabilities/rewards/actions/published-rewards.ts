@@ -1,7 +1,8 @@
-import { contentInEffect } from '#src/capabilities/publishing/actions/read-versions.ts';
-import type { ReadCtx } from '#src/platform/services.ts';
-import { type PublishedRewards, REWARD_KIND, type RewardContent } from '../rules/catalogue.ts';
+import { readPublished } from '#src/capabilities/publishing/actions/read-versions.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
+import { REWARD_KIND } from '../rules/catalogue.ts';
+import type { RewardVersion } from '../rules/published-rewards.ts';
 
-/** Rewards that were changed at the desk, as they count now: one statement. */
-export const publishedRewards = (ctx: Pick<ReadCtx, 'tx' | 'now'>): Promise<PublishedRewards> =>
-  contentInEffect<RewardContent>(ctx, REWARD_KIND);
+/** Every version of every reward that was published at the desk: one statement. */
+export const rewardVersions = (tx: ReadHandle): Promise<RewardVersion[]> =>
+  readPublished({ tx }, { kind: REWARD_KIND });

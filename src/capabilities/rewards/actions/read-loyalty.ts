@@ -2,7 +2,6 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { PointsView } from '../contract.ts';
-import { catalogueFor, type Reward } from '../rules/catalogue.ts';
 import { levelOf } from '../rules/levels.ts';
 import { type TierStanding, tierOf } from '../rules/tiers.ts';
 import { totalsOf } from '../store.ts';
@@ -12,8 +11,6 @@ interface LoyaltyState extends TierStanding {
   coins: number;
   /** Points that were ever earned. */
   lifetime: number;
-  /** Those of the build. Only the demo shows them: members are shown those on offer now (`/api/rewards`). */
-  rewards: Pick<Reward, 'id' | 'title' | 'pointsCost'>[];
 }
 
 interface Loyalty {
@@ -26,8 +23,7 @@ interface Loyalty {
 export async function loyaltyOf(ctx: Pick<ReadCtx, 'tx'>, scope: HouseholdScope): Promise<Loyalty> {
   const { balance: coins, lifetime, dnaReport } = await totalsOf(ctx.tx, scope);
   const standing = tierOf(lifetime);
-  const rewards = catalogueFor(standing.tier).map(({ id, title, pointsCost }) => ({ id, title, pointsCost }));
-  return { loyalty: { coins, lifetime, ...standing, rewards }, dnaReport };
+  return { loyalty: { coins, lifetime, ...standing }, dnaReport };
 }
 
 /** R358, C29. Spendable points, and the level of all points ever earned: one statement. */

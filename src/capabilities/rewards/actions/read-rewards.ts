@@ -4,7 +4,8 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { RedemptionView, RewardView } from '../contract.ts';
 import { kitWaits, timesRedeemed, unavailable } from '../rules/availability.ts';
-import { isForCat, type PublishedRewards, type Reward, titleOfReward } from '../rules/catalogue.ts';
+import { isForCat, type Reward } from '../rules/catalogue.ts';
+import { type RewardVersion, titleAt } from '../rules/published-rewards.ts';
 import { isWithdrawable, redemptionSaid } from '../rules/redemption-words.ts';
 import type { Redemption } from '../redemption-store.ts';
 import { type RewardContext, rewardContext } from './reward-context.ts';
@@ -47,7 +48,7 @@ function redemptionView(row: Redemption, known: RewardContext): z.infer<typeof R
   return {
     id,
     rewardId,
-    title: titleOf(row, known.published),
+    title: titleOf(row, known.versions),
     cost,
     state,
     said: redemptionSaid(row, known.now, known.dayText),
@@ -57,9 +58,9 @@ function redemptionView(row: Redemption, known: RewardContext): z.infer<typeof R
   };
 }
 
-/** As it was redeemed: the percentage may be another by now. */
-function titleOf({ grant, rewardId }: Redemption, published: PublishedRewards): string {
+/** As it was redeemed: percentage and name may be others by now. */
+function titleOf({ grant, rewardId, askedAt }: Redemption, versions: readonly RewardVersion[]): string {
   return grant.kind === 'discount'
     ? `${grant.percentOff}% off next order`
-    : (titleOfReward(rewardId, published) ?? rewardId);
+    : (titleAt(versions, rewardId, askedAt) ?? rewardId);
 }

@@ -8,18 +8,19 @@ import { formatDate } from '#src/lib/dates.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { RewardConditions } from '../rules/availability.ts';
-import { catalogueFor, type PublishedRewards, type Reward } from '../rules/catalogue.ts';
+import { catalogueFor, type Reward } from '../rules/catalogue.ts';
 import { type TierName, tierOf } from '../rules/tiers.ts';
 import { type Redemption, redemptionsOf } from '../redemption-store.ts';
 import { totalsOf } from '../store.ts';
-import { publishedRewards } from './published-rewards.ts';
+import { type RewardVersion, rewardsAt } from '../rules/published-rewards.ts';
+import { rewardVersions } from './published-rewards.ts';
 
 export interface RewardContext extends RewardConditions {
   balance: number;
   tier: TierName;
   /** On offer now. */
   catalogue: Reward[];
-  published: PublishedRewards;
+  versions: RewardVersion[];
   redeemed: Redemption[];
   cats: Cat[];
 }
@@ -31,14 +32,14 @@ export async function rewardContext(
 ): Promise<RewardContext> {
   const { balance, lifetime } = await totalsOf(tx, scope);
   const { tier } = tierOf(lifetime);
-  const published = await publishedRewards({ tx, now });
+  const versions = await rewardVersions(tx);
   const household = await settingsOfHousehold(tx, scope);
   return {
     now,
     balance,
     tier,
-    catalogue: catalogueFor(tier, published),
-    published,
+    catalogue: catalogueFor(tier, rewardsAt(versions, now)),
+    versions,
     redeemed: await redeemedBy(tx, scope),
     cats: await livingCats(tx, scope),
     plan: await planOutlook({ tx, now }, scope),

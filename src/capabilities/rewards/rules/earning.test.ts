@@ -195,7 +195,7 @@ test('R345 a line of the ledger says what it was for and whether points came, we
     about: 'box:1',
     points: 50,
     owed: 0,
-    rewardId: null,
+    rewardTitle: null,
     grant: null,
     ...change,
   });
@@ -206,13 +206,13 @@ test('R345 a line of the ledger says what it was for and whether points came, we
   expect(said({ points: -30, owed: 20 })).toEqual(['50 points taken back', 'Taken back: Box delivered']);
   // Earned while twenty were owed.
   expect(said({ points: 30, owed: -20 })).toEqual(['50 points', 'Box delivered']);
-  const poster = { reason: 'redeemed', about: 'redeem:1', rewardId: 'poster' } as const;
+  const poster = { reason: 'redeemed', about: 'redeem:1', rewardTitle: 'Your cat as a poster' } as const;
   expect(said({ ...poster, points: -120 })).toEqual(['120 points spent', 'Redeemed: Your cat as a poster']);
   expect(said({ ...poster, points: 120 })).toEqual(['120 points returned', 'Returned: Your cat as a poster']);
   // As it was redeemed, whatever the tier is by now.
   const grant = { kind: 'discount', discountId: 'd', percentOff: 15 } as const;
-  expect(entrySubject(line({ ...poster, rewardId: 'next-order', grant }))).toBe('15% off next order');
-  expect(entrySubject(line({ ...poster, rewardId: 'gone' }))).toBe('A reward');
+  expect(entrySubject(line({ ...poster, rewardTitle: '15% off', grant }))).toBe('15% off next order');
+  expect(entrySubject(line({ ...poster, rewardTitle: null }))).toBe('A reward');
   expect(entrySubject(line({ reason: 'achievement', about: 'achievement:one-week' }))).toBe('One week');
   expect(entrySubject(line({ reason: 'achievement', about: 'achievement:gone' }))).toBe('An achievement');
 });

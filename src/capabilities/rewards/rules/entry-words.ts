@@ -1,5 +1,4 @@
 import { achievementOf } from './achievements.ts';
-import { titleOfReward } from './catalogue.ts';
 import type { Grant } from './grants.ts';
 import { POINTS, type LedgerReason } from './points.ts';
 
@@ -9,7 +8,8 @@ export interface LedgerLine {
   about: string;
   points: number;
   owed: number;
-  rewardId: string | null;
+  /** Name of the reward as it was redeemed; null for another row, and for a reward that no build has any more. */
+  rewardTitle: string | null;
   grant: Grant | null;
 }
 
@@ -25,12 +25,12 @@ export function entryFigure(line: LedgerLine): string {
 }
 
 /** Title of a ledger row. */
-export function entrySubject({ reason, about, rewardId, grant }: LedgerLine): string {
+export function entrySubject({ reason, about, rewardTitle, grant }: LedgerLine): string {
   if (reason === 'achievement') return achievementOf(about.slice(about.indexOf(':') + 1))?.title ?? 'An achievement';
   if (reason !== 'redeemed') return POINTS[reason].said;
   // As it was redeemed: what a discount takes off depends on the tier of then.
   if (grant?.kind === 'discount') return `${grant.percentOff}% off next order`;
-  return (rewardId && titleOfReward(rewardId)) || 'A reward';
+  return rewardTitle ?? 'A reward';
 }
 
 /** The same in one line, for where the points stand beside it. */

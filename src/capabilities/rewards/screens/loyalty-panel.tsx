@@ -9,7 +9,7 @@ import { rewardsQuery } from '../queries.ts';
 import './loyalty-panel.css';
 
 /** R273, R485: the tier, the coins that can be spent, the way to the next tier, and what coins can be spent on. */
-export function LoyaltyPanel({ tier, coins, lifetime, nextTier, rewards }: Loyalty) {
+export function LoyaltyPanel({ tier, coins, lifetime, nextTier, rewards = [] }: Loyalty) {
   const { demo } = useHousehold();
   return (
     <section className="panel billing-loyalty">
@@ -48,10 +48,10 @@ export function LoyaltyPanel({ tier, coins, lifetime, nextTier, rewards }: Loyal
 
 interface RewardListProps {
   coins: number;
-  rewards: Loyalty['rewards'];
+  rewards: NonNullable<Loyalty['rewards']>;
 }
 
-/** The rewards on offer now. The dashboard names those of the build, because it is kept while costs are published. */
+/** The rewards on offer now. The dashboard names none, because it is kept while costs are published. */
 function OfferedRewards({ coins }: Pick<RewardListProps, 'coins'>) {
   const { data, isPending, isFetching, refetch } = useQuery(rewardsQuery);
   if (data) return <RewardList coins={coins} rewards={data} />;

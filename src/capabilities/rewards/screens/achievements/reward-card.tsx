@@ -14,7 +14,6 @@ import type { RewardView } from '../../contract.ts';
 import type { RewardIcon } from '../../rules/catalogue.ts';
 import { pointsMissing } from '../../rules/progress.ts';
 import { CATEGORY_TINTS, CATEGORY_WORDS } from './reward-words.ts';
-import { useCalendar } from './use-calendar.ts';
 
 const ICONS: Readonly<Record<RewardIcon, IconComponent>> = {
   calendar: CalendarDays,
@@ -29,10 +28,12 @@ const ICONS: Readonly<Record<RewardIcon, IconComponent>> = {
 export interface RewardCardProps {
   reward: RewardView;
   available: number;
+  /** Name of the day of a moment, by the household's calendar. */
+  dayOf: (moment: string) => string;
   onRedeem: () => void;
 }
 
-export function RewardCard({ reward, available, onRedeem }: RewardCardProps) {
+export function RewardCard({ reward, available, dayOf, onRedeem }: RewardCardProps) {
   const { id, title, description, category, pointsCost, icon, unavailable } = reward;
   const missing = pointsMissing(pointsCost, available);
   const Icon = ICONS[icon as RewardIcon] ?? Gift;
@@ -44,7 +45,7 @@ export function RewardCard({ reward, available, onRedeem }: RewardCardProps) {
       </p>
       <h3 className="title">{title}</h3>
       <p className="small">{description}</p>
-      <Terms reward={reward} />
+      <Terms reward={reward} dayOf={dayOf} />
       {unavailable && (
         <p className="small strong" id={`achievements-why-${id}`}>
           {unavailable}
@@ -69,23 +70,20 @@ export function RewardCard({ reward, available, onRedeem }: RewardCardProps) {
 }
 
 /** Limits of number and date, if there are any. */
-function Terms({ reward: { limitPerUser, timesRedeemed, expiresAt } }: Pick<RewardCardProps, 'reward'>) {
+function Terms({
+  reward: { limitPerUser, timesRedeemed, expiresAt },
+  dayOf,
+}: Pick<RewardCardProps, 'reward' | 'dayOf'>) {
   if (limitPerUser === null && !expiresAt) return null;
   return (
     <p className="cap">
       {limitPerUser !== null && `${times(limitPerUser)}${timesRedeemed ? `, ${timesRedeemed} so far` : ''}. `}
-      {expiresAt && <Until moment={expiresAt} />}
+      {expiresAt && (
+        <>
+          Until <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>.
+        </>
+      )}
     </p>
-  );
-}
-
-/** Only a reward with an end asks for the household's calendar, which the desk has none of. */
-function Until({ moment }: { moment: string }) {
-  const { dayOf } = useCalendar();
-  return (
-    <>
-      Until <time dateTime={moment}>{dayOf(moment)}</time>.
-    </>
   );
 }
 

@@ -9,13 +9,14 @@ const CATEGORIES = Object.entries({ '': 'All', ...CATEGORY_WORDS }).map(([value,
 export interface RewardGridProps {
   rewards: RewardView[];
   available: number;
+  dayOf: (moment: string) => string;
   category: string;
   setCategory(category: string): void;
   onRedeem(reward: RewardView): void;
 }
 
 /** Rewards of one category, or all. */
-export function RewardGrid({ rewards, available, category, setCategory, onRedeem }: RewardGridProps) {
+export function RewardGrid({ rewards, available, dayOf, category, setCategory, onRedeem }: RewardGridProps) {
   const shown = rewards.filter((reward) => !category || reward.category === category);
   if (rewards.length === 0)
     return (
@@ -36,7 +37,7 @@ export function RewardGrid({ rewards, available, category, setCategory, onRedeem
       {shown.length > 0 ? (
         <ul className="achievements-shelf">
           {shown.map((reward) => (
-            <RewardCard key={reward.id} reward={reward} available={available} onRedeem={() => onRedeem(reward)} />
+            <RewardCard key={reward.id} {...{ reward, available, dayOf }} onRedeem={() => onRedeem(reward)} />
           ))}
         </ul>
       ) : (

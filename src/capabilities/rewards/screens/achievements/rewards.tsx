@@ -8,6 +8,7 @@ import { OwnRewards } from './own-rewards.tsx';
 import { RedeemDialog } from './redeem-dialog.tsx';
 import { RewardGrid } from './reward-grid.tsx';
 import { Failed, Waiting } from './states.tsx';
+import { useCalendar } from './use-calendar.ts';
 
 const OWN = 'achievements-own';
 
@@ -17,6 +18,7 @@ export function Rewards({ cat }: { cat: CatView | null }) {
   const points = useQuery(pointsQuery);
   const [category, setCategory] = useState('');
   const [chosenId, choose] = useState<string | null>(null);
+  const { dayOf } = useCalendar();
   if (rewards.isPending || points.isPending) return <Waiting />;
   if (!rewards.data || !points.data) {
     const again = () => void Promise.all([rewards.refetch(), points.refetch()]);
@@ -43,7 +45,7 @@ export function Rewards({ cat }: { cat: CatView | null }) {
         <RewardGrid
           rewards={rewards.data}
           available={availablePoints}
-          {...{ category, setCategory }}
+          {...{ dayOf, category, setCategory }}
           onRedeem={({ id }) => choose(id)}
         />
       </section>

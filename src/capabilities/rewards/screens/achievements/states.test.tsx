@@ -9,7 +9,14 @@ import { TagList } from './tag-list.tsx';
 const nothing = () => {};
 const shelf = (rewards: Parameters<typeof RewardGrid>[0]['rewards'], category = '') =>
   renderToStaticMarkup(
-    <RewardGrid rewards={rewards} available={0} category={category} setCategory={nothing} onRedeem={nothing} />,
+    <RewardGrid
+      rewards={rewards}
+      available={0}
+      dayOf={String}
+      category={category}
+      setCategory={nothing}
+      onRedeem={nothing}
+    />,
   );
 
 test('R370 without rewards, without one in the category, and without an achievement in it, the page says so', () => {

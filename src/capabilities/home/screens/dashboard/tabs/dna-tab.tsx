@@ -8,7 +8,7 @@ import { type TabProps, useHome } from '../../home-context.ts';
 
 /** The DNA tab, with the dates of the order while the report is awaited, and the reward that opens it. */
 export function DnaTab({ cat }: TabProps) {
-  const { rewards } = useHome().view.loyalty;
+  const { rewards = [] } = useHome().view.loyalty;
   return useHousehold().demo ? <Opened cat={cat} reward={rewards.find(isReport)} /> : <Offered cat={cat} />;
 }
 
@@ -21,7 +21,7 @@ function Offered({ cat }: TabProps) {
 }
 
 interface OpenedProps extends TabProps {
-  reward: (Loyalty['rewards'][number] & { unavailable?: string | null }) | undefined;
+  reward: (NonNullable<Loyalty['rewards']>[number] & { unavailable?: string | null }) | undefined;
 }
 
 function Opened({ cat, reward }: OpenedProps) {
