@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -5,6 +6,8 @@ import { createAccount } from '#src/capabilities/access/actions/create-account.t
 import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
 import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { rateLimits } from '#src/capabilities/access/tables.ts';
+import { BUILT_CONTENT } from '#src/capabilities/content/rules/articles.ts';
+import { colleague } from '#tests/support/chat.ts';
 import { seedPartner } from '#src/capabilities/outreach/actions/seed-partner.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Role } from '#src/platform/services.ts';
@@ -95,6 +98,31 @@ onBothEngines('page views', (open) => {
       ]),
     );
   });
+
+  testOnce(
+    'R30 an article of the desk counts under its address while it is on the shop, and as one sum with others after that',
+    async () => {
+      const services = await open();
+      const desk = await colleague(services, 'Noor', 'admin');
+      const content = { ...BUILT_CONTENT.get('water'), date: '2026-11-20', text: 'They sleep.', sources: [] };
+      const write = (seen: number, state: string) =>
+        desk.post('/api/desk/shop-versions', {
+          ...{ id: randomUUID(), kind: 'article', key: 'old-cats', seen, state, from: null, content },
+        });
+      expect((await write(0, 'published')).status).toBe(200);
+      for (const path of ['/blog/old-cats', '/blog/old-cats?from=feed', '/blog/older-cats', '/blog/water'])
+        await view(services, { path });
+      expect((await write(1, 'withdrawn')).status).toBe(200);
+      await view(services, { path: '/blog/old-cats' });
+      expect(new Map((await counted(services)).map(({ path, views }) => [path, views]))).toEqual(
+        new Map([
+          ['/blog/old-cats', 2],
+          ['/blog/water', 1],
+          ['other', 2],
+        ]),
+      );
+    },
+  );
 
   testOnce('R30 robots and browsers that do not wish to be counted are not', async () => {
     const services = await open();
