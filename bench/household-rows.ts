@@ -87,7 +87,7 @@ export const MONTH = sqlJson(
 );
 export const PRICES = buildQuote(
   { plan: 'premium', cats: 2, currency: 'AED', country: 'AE' },
-  { id: 'bench', now: new Date(), launchOfferUntil: null, priceBook: BUILT_BOOK },
+  { id: 'bench', now: new Date(), launchOffer: null, priceBook: BUILT_BOOK },
 );
 const [PAID_FIRST, PAID_AGAIN] = [PRICES.totalToday.amount, PRICES.renewalTotal.amount];
 const STEPS = `array['order_received', 'kit_packed', 'kit_shipped', 'kit_transit', 'kit_delivered', 'return_label', 'pickup_scheduled',

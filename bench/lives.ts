@@ -14,6 +14,7 @@ import {
 import { PLAN_RULES } from '#src/capabilities/billing/rules/plan-actions.ts';
 import { renewalTerms } from '#src/capabilities/billing/rules/renewal-terms.ts';
 import { subscriptionUpdate } from '#src/capabilities/billing/rules/subscription-update.ts';
+import { BUILT_LAUNCH } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { BUILT_BOOK, type PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
@@ -100,7 +101,7 @@ function buy(random: Random, compare: Life['compare']): Life {
   const book = random.one(BOOKS);
   const quote = buildQuote(
     { plan, cats: number, currency, country, offerCode },
-    { id: 'life', now: new Date(now), launchOfferUntil: OFFER_UNTIL, priceBook: book },
+    { id: 'life', now: new Date(now), launchOffer: { ...BUILT_LAUNCH, until: OFFER_UNTIL }, priceBook: book },
   );
   const provider = new Provider();
   const first = provider.pay(quote);

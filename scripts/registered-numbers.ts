@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency, currencyIn, formatMoney, type Money, money } from '#src/lib/money.ts';
 import { CLAIM_LIST } from '#src/capabilities/pricing/rules/claims.ts';
 import {
-  LAUNCH_BASE,
+  launchBase,
   launchBannerSaving,
   launchDiscountPercent,
   launchFirstMonth,
@@ -43,9 +43,9 @@ function listPrices(currency: Currency): Money[] {
 }
 
 const launchPrices = PLAN_IDS.flatMap((plan) => [
-  LAUNCH_BASE[plan],
+  launchBase(plan),
   ...CAT_COUNTS.map((cats) => launchFirstMonth(plan, cats)),
-]).concat(CAT_COUNTS.map(launchBannerSaving));
+]).concat(CAT_COUNTS.map((cats) => launchBannerSaving(cats)));
 
 /** The specification's sample figures do not add up; they may be shown as samples and nowhere else. */
 const SAMPLE_PRICES = ['$47.99', '$89.99', '$143.97', '$35.99', '$179.95'].map(canonical);
@@ -66,7 +66,7 @@ const PERCENTAGES: Record<Surroundings, ReadonlySet<number>> = {
     ...RULE_OF_THUMB_PERCENTAGES,
     ...CLAIM_LIST.filter((claim) => claim.text.endsWith('%')).map((claim) => claim.value),
   ]),
-  launch: new Set(CAT_COUNTS.map(launchDiscountPercent)),
+  launch: new Set(CAT_COUNTS.map((cats) => launchDiscountPercent(cats))),
   sample: new Set(SAMPLE_PERCENTAGES),
 };
 

@@ -9,7 +9,7 @@ import './capabilities/billing/actions/watch-payments.ts';
 import './capabilities/desk/actions/watch-queues.ts';
 import './capabilities/fulfilment/actions/watch-promises.ts';
 import type { DemoAnswers } from './capabilities/home/contract.ts';
-import { followPrices } from './capabilities/pricing/actions/shown-book.ts';
+import { followContent } from './capabilities/pricing/actions/shown-content.ts';
 import { KEYED_API } from './platform/http/keyed-api.ts';
 import { demoRoutes as deskDemoRoutes, type PlayLife } from './capabilities/desk/demo-routes.ts';
 import { demoRoutes } from './capabilities/home/demo-routes.ts';
@@ -22,7 +22,8 @@ import { answerReads, type Direct } from './platform/http/direct-reads.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { documentOf } from './platform/http/openapi.ts';
 import { servePages } from './platform/http/pages.ts';
-import { openRenderer, type PageVariant } from './platform/http/render.ts';
+import { openRenderer } from './platform/http/render.ts';
+import type { PageVariant } from './platform/http/tasks.ts';
 import type { HttpEnv } from './platform/http/router.ts';
 import { watchShop } from './platform/shop-gauges.ts';
 import { createServices, type OpenServices } from './platform/create-services.ts';
@@ -116,7 +117,13 @@ function pagesOf(
     return services().transact({ kind: 'visitor' }, ({ tx, now }) => consume(tx, key, RENDERS_OF_ADDRESS, now));
   };
   const failed = (path: string, error: unknown) => log.error({ path, error: loggedError(error) }, 'page not rendered');
-  const onRequest = { find, render: openRenderer(resolve('build/server/index.js')), limit, variant, failed };
+  const onRequest = {
+    find,
+    render: openRenderer(resolve('build/server/index.js'), () => services().workers),
+    limit,
+    variant,
+    failed,
+  };
   const { publicUrl, stripePublishableKey } = settings;
   const paying = stripePublishableKey ? PAYING : [];
   const pages = {
@@ -139,9 +146,9 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   const log = createLog(settings.logLevel);
   const { statements, signal, onDatabaseEnded: onEnded } = options;
   const opening = options.database ?? openDatabase(settings, { ...statements, log, signal, onEnded });
-  let prices: ReturnType<typeof followPrices> | undefined;
+  let content: ReturnType<typeof followContent> | undefined;
   const served = options.pages
-    ? pagesOf(settings, log, { services: () => services, variant: () => prices?.now() ?? null })
+    ? pagesOf(settings, log, { services: () => services, variant: () => content?.now() ?? null })
     : null;
   const database = await opening;
   const queue = await openJobs(database, [deliverMail, deliverText, ...jobs], log);
@@ -179,8 +186,8 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
   });
 
   watchShop(services);
-  if (served) prices = followPrices(services);
-  await prices?.ready;
+  if (served) content = followContent(services);
+  await content?.ready;
   const app = newApp(services);
   app.route('/', healthRoutes());
   // The partner API takes API keys only: no cookie and no session counts there.
@@ -208,7 +215,7 @@ export async function openShop(settings: Settings, options: ShopOptions = {}): P
     direct,
     sandbox,
     close: async () => {
-      prices?.stop();
+      content?.stop();
       await realtime.close();
       await queue.stop();
       await workers.close();

@@ -1,8 +1,8 @@
-import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { BUILT_CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { registeredFigure } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 
-const { catsHelped, satisfaction, daysToResults, shelters } = CLAIMS;
+const { catsHelped, satisfaction, daysToResults, shelters } = BUILT_CLAIMS;
 
 const MARKET = 'as given to us for this pitch; we have not measured it ourselves';
 

@@ -14,7 +14,7 @@ type NewDispute = typeof disputes.$inferInsert;
 
 const BEGUN = new Date('2026-12-01T09:00:00Z');
 const ORDER = { plan: 'standard', cats: 2, currency: 'EUR', country: 'DE' } as const;
-const QUOTE = buildQuote(ORDER, { id: 'q', now: BEGUN, launchOfferUntil: null, priceBook: BUILT_BOOK });
+const QUOTE = buildQuote(ORDER, { id: 'q', now: BEGUN, launchOffer: null, priceBook: BUILT_BOOK });
 const DAY_MS = 86_400_000;
 
 /** So many days after the first order. */

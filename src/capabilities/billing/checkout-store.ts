@@ -76,11 +76,11 @@ export const hadPaidBefore = (
 ): Promise<boolean> =>
   exists(tx, and(isPaid, ne(checkouts.id, id), lt(checkouts.createdAt, createdAt), ofBuyer(buyer)));
 
-/** Whether a household, or the owner of a mailbox, has paid for an order with this offer. */
+/** Whether a household, or the owner of a mailbox, has paid for an order with the launch offer, by whatever code it had then. */
 export const hasPaidWithOffer = (
   tx: ReadHandle,
-  { code, ...buyer }: { code: string; email: string; householdId: string | null },
-): Promise<boolean> => exists(tx, and(isPaid, sql`${checkouts.quote} ->> 'offerCode' = ${code}`, ofBuyer(buyer)));
+  buyer: { email: string; householdId: string | null },
+): Promise<boolean> => exists(tx, and(isPaid, sql`${checkouts.quote} ->> 'offerCode' is not null`, ofBuyer(buyer)));
 
 /** Until the end of the transaction no other payment of this mailbox or household is settled with an offer. */
 export async function lockOffer(

@@ -89,7 +89,7 @@ test('R189 a renewal for fewer cats is priced by the table, and for all of them 
   } as const);
   fc.assert(
     fc.property(choices, fc.nat({ max: 6 }), (choice, living) => {
-      const quote = buildQuote(choice, { id: 'q', now: new Date(0), launchOfferUntil: null, priceBook: BUILT_BOOK });
+      const quote = buildQuote(choice, { id: 'q', now: new Date(0), launchOffer: null, priceBook: BUILT_BOOK });
       const cats = Math.min(living, choice.cats);
       const terms = renewalTerms({ quote, book: BUILT_BOOK }, cats);
       expect(terms.quantity).toBe(cats);
@@ -97,7 +97,7 @@ test('R189 a renewal for fewer cats is priced by the table, and for all of them 
       else {
         const again = buildQuote(
           { ...choice, cats },
-          { id: 'q', now: new Date(0), launchOfferUntil: null, priceBook: BUILT_BOOK },
+          { id: 'q', now: new Date(0), launchOffer: null, priceBook: BUILT_BOOK },
         );
         expect(terms.renewalAmount).toBe(again.renewalTotal.amount);
         expect(terms.unitAmount).toBe(planTotals(choice.plan, cats, choice.currency).unit.amount);

@@ -230,7 +230,9 @@ export const PartnerView = z
       lead: z.string(),
       match: Reasons,
       market: z.array(Figure).describe('About the partner’s country'),
-      shelters: Figure.extend({ text: z.string() }),
+      shelters: z
+        .object({ ...Figure.partial().shape, text: z.string() })
+        .describe('Without its figure where that was taken off the registry of claims'),
       results: z.array(Figure).describe('About our own results'),
       stories: z.array(
         z.object({ name: z.string(), location: z.string(), before: z.string(), after: z.string(), weeks: z.int() }),

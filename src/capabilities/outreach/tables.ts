@@ -3,7 +3,7 @@ import type { Currency } from '#src/lib/money.ts';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from '#src/platform/columns.ts';
 import { households, people } from '../access/tables.ts';
-import type { PartnerView } from './contract.ts';
+import type { StoredPitch } from './rules/partner-page.ts';
 import type { InquiryDetails, InquiryKind } from './rules/inquiries.ts';
 import type { LetterState } from './rules/letters.ts';
 
@@ -291,7 +291,7 @@ export const partners = pgTable(
     contactEmail: text('contact_email'),
     /** Code of orders that begin on the page; null while nothing is counted and paid. */
     orderCode: text('order_code').unique(),
-    content: jsonb('content').$type<PartnerView['content']>().notNull(),
+    content: jsonb('content').$type<StoredPitch>().notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [

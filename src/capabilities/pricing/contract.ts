@@ -4,6 +4,8 @@ import { defineErrors } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
 import { countryByCode } from './rules/countries.ts';
 import { PLAN_IDS } from './rules/plans.ts';
+import { LARGEST_PERCENT_OFF, launchFaults } from './rules/launch-offer.ts';
+import { FEWEST_PLACES, MOST_PLACES } from './rules/pro-places.ts';
 import { priceFaults } from './rules/price-books.ts';
 
 export const pricingRefusals = defineErrors({
@@ -19,6 +21,13 @@ export const pricingRefusals = defineErrors({
     'New prices count from a day that begins at least 24 hours from now. Please choose a later day.',
   ],
   'prices-stay': [409, 'The shop is never without prices. Please publish earlier ones instead.'],
+  'prices-below-offer': [422, 'Prices have to be above the launch offer while it runs.'],
+  'offer-above-prices': [422, 'The launch offer has to be below the prices while it runs.'],
+  'places-in-use': [409, 'Pro cannot have fewer places than are taken or held now. Please choose a higher number.'],
+  'places-at-once': [422, 'Places of Pro are changed at once, and not from a later day.'],
+  'claim-stays': [409, 'This figure is that of a rule of the shop, so it stays. It changes with the rule.'],
+  'confirmed-later': [422, 'A claim cannot be confirmed on a day that is still to come.'],
+  'places-stay': [409, 'Pro always has a number of places. Please publish another one instead.'],
   'offer-unavailable': [422, 'This code does not apply to this order.'],
 });
 
@@ -125,6 +134,7 @@ const PlanPrice = z.object({
 });
 
 const LaunchOffer = z.object({
+  version: z.string().describe('Name of the published terms'),
   code: z.string(),
   until: z.iso.datetime(),
   firstMonth: MoneySchema.describe('For the whole household, in USD'),
@@ -165,8 +175,48 @@ export const CountriesView = z
   .object({ countries: z.array(z.object({ code: z.string(), name: z.string(), currency: z.enum(CURRENCIES) })) })
   .openapi('Countries');
 
+/** The number of places of Pro as it is published at the desk. */
+export const PlacesContent = z
+  .object({
+    places: z
+      .int('Please enter a whole number.')
+      .min(FEWEST_PLACES, `At least ${FEWEST_PLACES}.`)
+      .max(MOST_PLACES, `At most ${MOST_PLACES}.`),
+  })
+  .openapi('PlacesContent');
+
+const cents = z.int('Please enter an amount.').min(1, 'Please enter an amount.').max(99_999, 'At most $999.99.');
+const percent = z
+  .int('Please enter whole percent.')
+  .min(0, 'Please enter whole percent.')
+  .max(LARGEST_PERCENT_OFF, `At most ${LARGEST_PERCENT_OFF}%.`);
+
 /** The launch offer as it is published at the desk. */
-export const LaunchContent = z.object({ until: z.iso.datetime('Please enter the last day.') }).openapi('LaunchContent');
+export const LaunchContent = z
+  .object({
+    until: z.iso.datetime('Please enter the last day.'),
+    code: line(20, { missing: 'Please enter a code.' }).regex(
+      /^[A-Z0-9]{3,20}$/,
+      'Three to 20 capital letters and digits.',
+    ),
+    base: z.object({ standard: cents, premium: cents, pro: cents }),
+    percentOff: z.object({ two: percent, three: percent, more: percent }),
+  })
+  .superRefine((content, context) => {
+    for (const { path, message } of launchFaults(content)) context.addIssue({ code: 'custom', path, message });
+  })
+  .openapi('LaunchContent');
+
+/** A claim as it is published at the desk. Its figure is null where it is that of a rule. */
+export const ClaimContent = z
+  .object({
+    text: line(40, { missing: 'Please enter the figure.' }).regex(/\d/, 'A claim has a figure in digits.').nullable(),
+    label: line(120, { missing: 'Please say what the figure is about.' }),
+    source: line(120, { missing: 'Please enter the source.' }),
+    asOf: z.iso.date('Please enter the day on which it was confirmed.'),
+    wrong: line(300).nullable().describe('Reason for which the figure before was wrong, for the list of corrections'),
+  })
+  .openapi('ClaimContent');
 
 const price = z.int('Please enter whole units.').min(1, 'Please enter a price.').max(9999, 'At most 9999.');
 const priceRow = z.tuple([price, price, price, price, price, price]).readonly();
@@ -180,7 +230,7 @@ export const PricesContent = z
     kit: z.object({ USD: price, EUR: price, AED: price }).optional(),
   })
   .superRefine((content, context) => {
-    for (const { path, message } of priceFaults(content))
+    for (const { path, message } of priceFaults(content, []))
       context.addIssue({ code: 'custom', path: ['perCat', ...path], message });
   })
   .openapi('PricesContent');

@@ -60,7 +60,7 @@ onBothEngines('prices over HTTP', (open) => {
       const services = await open();
       const old = { version: '2025-01', perCat: { ...PRICE_BOOK.perCat } };
       old.perCat.premium = { ...old.perCat.premium, AED: [100, 90, 80, 70, 60, 50] };
-      const terms = { id: 'old-quote', now: services.clock.now(), priceBook: old, launchOfferUntil: null };
+      const terms = { id: 'old-quote', now: services.clock.now(), priceBook: old, launchOffer: null };
       const token = signQuote(buildQuote(CHOICE, terms), services.settings.sessionSecret);
 
       expect(await accept(services, CHOICE, token)).toMatchObject({

@@ -1,9 +1,13 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { holdName } from '#src/platform/named-lock.ts';
 import type { PlanId } from './rules/plans.ts';
 import { planSeats } from './tables.ts';
 
 type LimitedPlan = 'pro';
+
+/** One change of prices or of the launch offer after the other, until the transaction ends: each is held against the other. */
+export const lockPricesAndOffer = (tx: Tx): Promise<void> => holdName(tx, 'prices and launch offer');
 
 export interface SeatCount {
   total: number;
@@ -30,6 +34,38 @@ const isFree = and(isNull(planSeats.holder), isNull(planSeats.checkoutId), isNul
 /** Adds the places that are not there yet; those that exist stay as they are. */
 export async function insertSeats(tx: Tx, rows: (typeof planSeats.$inferInsert)[]): Promise<void> {
   await tx.insert(planSeats).values(rows).onConflictDoNothing();
+}
+
+/** The highest number of a place; 0 without any. */
+export async function lastSeatNo(tx: ReadHandle, plan: LimitedPlan): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(planSeats.seatNo) })
+    .from(planSeats)
+    .where(eq(planSeats.plan, plan));
+  return row?.last ?? 0;
+}
+
+/**
+ * Deletes so many free places, the last ones first. False, with nothing deleted, where fewer are free; one that somebody is about
+ * to take counts as not free.
+ */
+export async function deleteFreeSeats(tx: Tx, plan: LimitedPlan, count: number): Promise<boolean> {
+  const rows = await tx
+    .select({ seatNo: planSeats.seatNo })
+    .from(planSeats)
+    .where(and(eq(planSeats.plan, plan), isFree))
+    .orderBy(desc(planSeats.seatNo))
+    .limit(count)
+    .for('update', { skipLocked: true });
+  if (rows.length < count) return false;
+  const numbers = rows.map(({ seatNo }) => seatNo);
+  await tx.delete(planSeats).where(and(eq(planSeats.plan, plan), inArray(planSeats.seatNo, numbers)));
+  return true;
+}
+
+/** Whether a plan has any place. */
+export async function hasSeats(tx: ReadHandle, plan: LimitedPlan): Promise<boolean> {
+  return (await lastSeatNo(tx, plan)) > 0;
 }
 
 export async function seatOf(tx: ReadHandle, plan: LimitedPlan, holder: string): Promise<number | null> {

@@ -1,4 +1,4 @@
-import { LAUNCH_BASE, LAUNCH_CODE, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { LAUNCH, launchBase, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { CatFacts, Facts } from './facts.ts';
@@ -85,11 +85,11 @@ function launchOf({ offers }: Facts): RowLine[] {
   if (!offers) return [];
   if (!offers.launchRuns) return [{ text: 'The launch offer is not running at the moment.', row: TODAY }];
   const sold = (['standard', 'premium', 'pro'] as const).filter((plan) => !offers.soldOut.includes(plan));
-  const prices = sold.map((plan) => `${PLANS[plan].name} ${formatMoney(LAUNCH_BASE[plan])}`).join(', ');
-  const off = [2, 3, 4].map(launchDiscountPercent);
+  const prices = sold.map((plan) => `${PLANS[plan].name} ${formatMoney(launchBase(plan))}`).join(', ');
+  const off = [2, 3, 4].map((cats) => launchDiscountPercent(cats));
   return [
     {
-      text: `The launch offer is running: the first month of a first order is one price for the whole household, in US dollars, with the code ${LAUNCH_CODE}. ${prices}; ${off[0]}% less for two cats, ${off[1]}% for three, ${off[2]}% for four or more.`,
+      text: `The launch offer is running: the first month of a first order is one price for the whole household, in US dollars, with the code ${LAUNCH.code}. ${prices}; ${off[0]}% less for two cats, ${off[1]}% for three, ${off[2]}% for four or more.`,
       row: TODAY,
     },
   ];

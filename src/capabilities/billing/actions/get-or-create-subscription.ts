@@ -6,8 +6,7 @@ import { describeCats } from '#src/capabilities/households/actions/describe-cats
 import { catsWithFreshResults } from '#src/capabilities/lab/actions/fresh-results.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { countryOfCurrency, DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
-import { launchOfferEnd } from '#src/capabilities/pricing/actions/launch-offer-end.ts';
-import { LAUNCH_CODE } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { launchOfferNow } from '#src/capabilities/pricing/actions/launch-offer.ts';
 import { offerApplies, type QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
 import { acceptQuote } from '#src/capabilities/pricing/actions/accept-quote.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -89,9 +88,12 @@ async function prepare(
 
 /** The order with the launch offer that the plan pages show, where it applies and was not used up. */
 async function withOffer(ctx: Ctx, choice: QuoteChoice, email: string): Promise<QuoteChoice> {
-  const offered = { ...choice, offerCode: LAUNCH_CODE };
-  const applies = offerApplies(offered, await launchOfferEnd(ctx), ctx.now);
-  return applies && !(await offerIsUsed(ctx, { quote: offered, email })) ? offered : choice;
+  const launch = await launchOfferNow(ctx);
+  if (!launch) return choice;
+  const offered = { ...choice, offerCode: launch.code };
+  return offerApplies(offered, launch, ctx.now) && !(await offerIsUsed(ctx, { quote: offered, email }))
+    ? offered
+    : choice;
 }
 
 const TOO_MANY_IDS = { path: 'catIds', message: 'These are more cats than you ordered for.' };

@@ -49,7 +49,7 @@ export async function openPrepaidOrder(
   const quote = prepaid(
     buildQuote(
       { ...choice, cats: 1 },
-      { id: newId(), now: ctx.now, priceBook: await priceBookNow(ctx), launchOfferUntil: null },
+      { id: newId(), now: ctx.now, priceBook: await priceBookNow(ctx), launchOffer: null },
     ),
     label,
   );

@@ -49,7 +49,7 @@ interface Step {
 const quoteOf = (plan: 'standard' | 'premium', life: Pick<Rehearsal, 'startsAt'>) =>
   buildQuote(
     { plan, ...CHOICE },
-    { id: 'rehearsal', now: new Date(life.startsAt * 1000), priceBook: BUILT_BOOK, launchOfferUntil: null },
+    { id: 'rehearsal', now: new Date(life.startsAt * 1000), priceBook: BUILT_BOOK, launchOffer: null },
   );
 
 /** The life of a subscription as the shop asks for it: its own parameters, by its own rules. */

@@ -13,7 +13,7 @@ interface Order {
 export async function offerIsUsed(ctx: Ctx, { quote, email, householdId }: Order): Promise<boolean> {
   if (!quote.offerCode) return false;
   const own = ctx.actor.kind === 'person' ? ctx.actor.householdId : null;
-  return hasPaidWithOffer(ctx.tx, { code: quote.offerCode, email, householdId: householdId ?? own });
+  return hasPaidWithOffer(ctx.tx, { email, householdId: householdId ?? own });
 }
 
 /** The same for a payment that has arrived: of two that settle at once the second one finds the first. */

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { BUILT_LAUNCH } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { money } from '#src/lib/money.ts';
@@ -258,7 +259,7 @@ test('an account that is deleted tells the people here which orders to stop', ()
 
 const quote = buildQuote(
   { plan: 'standard', cats: 2, currency: 'USD', country: 'DE', offerCode: 'LAUNCH' },
-  { id: 'q', now: DAY, launchOfferUntil: new Date('2027-06-30'), priceBook: BUILT_BOOK },
+  { id: 'q', now: DAY, launchOffer: { ...BUILT_LAUNCH, until: new Date('2027-06-30') }, priceBook: BUILT_BOOK },
 );
 const ORDER: OrderConfirmation = {
   ...{
@@ -314,7 +315,7 @@ test('a confirmation says no VAT where none is in the price, and names each cat 
   const home = { line1: '12 Marina Walk', line2: 'Flat 3', city: 'Dubai', postalCode: '00000', country: 'AE' };
   const abroad = buildQuote(
     { plan: 'pro', cats: 1, currency: 'USD', country: 'US' },
-    { id: 'q', now: DAY, launchOfferUntil: null, priceBook: BUILT_BOOK },
+    { id: 'q', now: DAY, launchOffer: null, priceBook: BUILT_BOOK },
   );
   const cats = ['Miso', 'Laila', 'Biscuit'].map((name) => ({
     name,

@@ -17,7 +17,7 @@ const orders = fc.record({
 });
 type Choice = Parameters<typeof buildQuote>[0];
 const quoteOf = (choice: Choice) =>
-  buildQuote(choice, { id: 'q', now: new Date(0), launchOfferUntil: null, priceBook: BUILT_BOOK });
+  buildQuote(choice, { id: 'q', now: new Date(0), launchOffer: null, priceBook: BUILT_BOOK });
 const rowOf = ({ plan, currency, country, cats, unit, renewalTotal }: ReturnType<typeof quoteOf>) => ({
   ...{ plan, currency, country, nextPlan: null, quantity: cats, unitAmount: unit.amount },
   renewalAmount: renewalTotal.amount,

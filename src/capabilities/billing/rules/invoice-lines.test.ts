@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { BUILT_LAUNCH } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
@@ -25,7 +26,7 @@ test('R287 the lines of an invoice add up to what was charged, and so do net and
         const quote = buildQuote(choice, {
           id: 'q',
           now: NOW,
-          launchOfferUntil: new Date('2027-06-30'),
+          launchOffer: { ...BUILT_LAUNCH, until: new Date('2027-06-30') },
           priceBook: BUILT_BOOK,
         });
         const none = money(0, currency);

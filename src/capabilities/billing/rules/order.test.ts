@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { BUILT_LAUNCH } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
@@ -19,7 +20,12 @@ const choices = fc.record({
   offerCode: fc.constantFrom(undefined, 'LAUNCH'),
 });
 const quotes = choices.map((choice) =>
-  buildQuote(choice, { id: 'q', now, launchOfferUntil: new Date('2027-06-30'), priceBook: BUILT_BOOK }),
+  buildQuote(choice, {
+    id: 'q',
+    now,
+    launchOffer: { ...BUILT_LAUNCH, until: new Date('2027-06-30') },
+    priceBook: BUILT_BOOK,
+  }),
 );
 
 test('R377 CAT, the year, a random number', () => {

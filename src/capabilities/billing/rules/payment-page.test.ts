@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { BUILT_LAUNCH } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
@@ -24,7 +25,7 @@ const order = { plan: 'standard', cats: 2, currency: 'EUR', country: 'NL' } as c
 const quoteFor = (change: object = {}) =>
   buildQuote(
     { ...order, ...change },
-    { id: 'q', now: NOW, launchOfferUntil: new Date('2027-06-30'), priceBook: BUILT_BOOK },
+    { id: 'q', now: NOW, launchOffer: { ...BUILT_LAUNCH, until: new Date('2027-06-30') }, priceBook: BUILT_BOOK },
   );
 
 const page = (change: Partial<PageOf> = {}): PageOf => ({
@@ -120,7 +121,12 @@ test('R189 the first month’s coupon never makes it a credit, and has a name fo
   fc.assert(
     fc.property(choices, choices, (one, other) => {
       const [first, second] = [one, other].map((choice) =>
-        buildQuote(choice, { id: 'q', now: NOW, launchOfferUntil: new Date('2027-06-30'), priceBook: BUILT_BOOK }),
+        buildQuote(choice, {
+          id: 'q',
+          now: NOW,
+          launchOffer: { ...BUILT_LAUNCH, until: new Date('2027-06-30') },
+          priceBook: BUILT_BOOK,
+        }),
       );
       if (!first || !second) return;
       expect(firstMonthOff(first)).toBeGreaterThanOrEqual(0);

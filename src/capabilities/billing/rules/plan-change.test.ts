@@ -30,7 +30,7 @@ const quoteOf = (
 ) =>
   buildQuote(
     { plan, cats, currency, country },
-    { id: 'q', now: new Date(0), launchOfferUntil: null, priceBook: BUILT_BOOK },
+    { id: 'q', now: new Date(0), launchOffer: null, priceBook: BUILT_BOOK },
   );
 
 function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUntil: null; timing: null; kits: null } {

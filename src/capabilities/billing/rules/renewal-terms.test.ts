@@ -73,7 +73,7 @@ const HALF: PriceBook = JSON.parse(JSON.stringify(BUILT_BOOK), (_, value: unknow
 test('R189 R190 a renewal of exactly what was agreed on costs what was agreed on, whatever prices are now', () => {
   fc.assert(
     fc.property(orders, (order) => {
-      const quote = buildQuote(order, { id: 'q', now, launchOfferUntil: null, priceBook: HALF });
+      const quote = buildQuote(order, { id: 'q', now, launchOffer: null, priceBook: HALF });
       expect(renewalTerms({ quote, book: BUILT_BOOK }, order.cats)).toEqual({
         quantity: order.cats,
         unitAmount: quote.unit.amount,
@@ -86,11 +86,11 @@ test('R189 R190 a renewal of exactly what was agreed on costs what was agreed on
 test('R189 a renewal of another plan, number of cats or country costs what an order of that would', () => {
   fc.assert(
     fc.property(orders, orders, (agreed, wish) => {
-      const quote = buildQuote(agreed, { id: 'q', now, launchOfferUntil: null, priceBook: BUILT_BOOK });
+      const quote = buildQuote(agreed, { id: 'q', now, launchOffer: null, priceBook: BUILT_BOOK });
       const { plan, cats, country } = wish;
       const fresh = buildQuote(
         { ...wish, currency: agreed.currency },
-        { id: 'r', now, launchOfferUntil: null, priceBook: BUILT_BOOK },
+        { id: 'r', now, launchOffer: null, priceBook: BUILT_BOOK },
       );
       expect(renewalTerms({ quote, book: BUILT_BOOK }, cats, { plan, country })).toEqual({
         quantity: cats,
@@ -103,7 +103,7 @@ test('R189 a renewal of another plan, number of cats or country costs what an or
 
 test('R189 sticks keep the agreed price when only the country changes, and delivery is that of the new country', () => {
   const order = { plan: 'standard', cats: 1, currency: 'EUR', country: 'DE' } as const;
-  const quote = buildQuote(order, { id: 'q', now, launchOfferUntil: null, priceBook: HALF });
+  const quote = buildQuote(order, { id: 'q', now, launchOffer: null, priceBook: HALF });
   // 30 euros were 15; Germany pays 4.99 for a box, the Emirates nothing.
   expect(renewalTerms({ quote, book: HALF }, 1)).toMatchObject({ unitAmount: 1500, renewalAmount: 1999 });
   expect(renewalTerms({ quote, book: HALF }, 1, { country: 'AE' })).toEqual({

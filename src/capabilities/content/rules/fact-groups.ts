@@ -17,6 +17,9 @@ const KEEPERS: Record<Owner, Keeper> = {
   support: { owner: 'Customer support', title: 'What we promise' },
 };
 
+/** The role that answers for a claim, in visitors' words. */
+export const keeperOf = (owner: Owner): string => KEEPERS[owner].owner;
+
 export interface FactGroup extends Keeper {
   id: Owner;
   facts: readonly NamedClaim[];

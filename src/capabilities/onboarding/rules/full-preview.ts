@@ -2,7 +2,7 @@ import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
 import { sticksFrom } from '#src/capabilities/households/rules/age.ts';
 import { measured } from '#src/capabilities/households/rules/measures.ts';
 import {
-  LAUNCH_BASE,
+  launchBase,
   launchBannerSaving,
   launchDiscountPercent,
   launchFirstMonth,
@@ -44,7 +44,7 @@ export function fullPreview(
     recommended,
     forSale,
     soldOut: forSale !== recommended,
-    base: LAUNCH_BASE[forSale],
+    base: launchBase(forSale),
     discountPercent: launchDiscountPercent(catCount),
     total,
     totalText: `$${plainAmount(total)}/month`,

@@ -1,4 +1,5 @@
 import { piecesInEffect } from '#src/capabilities/publishing/actions/read-versions.ts';
+import { changedStatements } from '#src/capabilities/pricing/actions/read-claims.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices, ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
 import { type PartnerView, refusals } from '../contract.ts';
@@ -15,7 +16,8 @@ export async function readPublishedPartner(ctx: ReadCtx, slug: string): Promise<
   if (!isPartnerSlug(slug)) return refusals('partner-unknown');
   const piece = (await piecesInEffect<PartnerPitch>(ctx, { kind: PARTNER_KIND, key: slug })).get(slug);
   const row = await partnerOfSlug(ctx.tx, slug);
-  const around = { contactEmail: ctx.settings.supportEmail, sample: row?.sample, orderCode: row?.orderCode };
+  const statements = await changedStatements(ctx);
+  const around = { contactEmail: ctx.settings.supportEmail, sample: row?.sample, orderCode: row?.orderCode, statements };
   if (piece?.content) return pageOfPitch(slug, piece.content, { ...around, updatedAt: piece.validFrom });
   if (piece || !row?.published) return refusals('partner-unknown');
   return pageOfPitch(slug, pitchOf(row), { ...around, updatedAt: row.updatedAt });

@@ -1,5 +1,6 @@
 import { money } from '#src/lib/money.ts';
-import type { PartnerPitch } from './partner-pitch.ts';
+import { registeredFigure, type PartnerPitch, type SourcedFigure } from './partner-pitch.ts';
+import type { Claim } from '#src/capabilities/pricing/rules/claims.ts';
 
 interface Around {
   contactEmail: string;
@@ -8,9 +9,19 @@ interface Around {
   sample?: boolean | undefined;
   /** Code of orders that begin on the page; none where it is left out. */
   orderCode?: string | null | undefined;
+  /** Statements of the registry that were changed, by each label they had; null for one that was taken off. */
+  statements?: ReadonlyMap<string, Claim | null>;
 }
 
-/** Lists and texts of a page, as they are stored and shown. */
+/** A figure as it stands in the registry now, where it was taken from it; null where it is not there any more. */
+function currentFigure(figure: SourcedFigure, statements: Around['statements']): SourcedFigure | null {
+  const claim = statements?.get(figure.label);
+  return claim ? registeredFigure(claim) : claim === null ? null : figure;
+}
+
+/** Lists and texts of a page, as they are stored. */
+export type StoredPitch = ReturnType<typeof contentOfPitch>;
+
 export function contentOfPitch(pitch: PartnerPitch) {
   const { headline, lead, match, market, shelters, sheltersText, results, stories, contentTypes, support } = pitch;
   return {
@@ -20,18 +31,19 @@ export function contentOfPitch(pitch: PartnerPitch) {
 }
 
 /** The page of a partner as it is shown, from what was written at the desk. */
-export function pageOfPitch(
-  slug: string,
-  pitch: PartnerPitch,
-  { contactEmail, updatedAt, sample = false, orderCode = null }: Around,
-) {
+export function pageOfPitch(slug: string, pitch: PartnerPitch, around: Around) {
+  const { contactEmail, updatedAt, sample = false, orderCode = null, statements } = around;
   const { name, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms } = pitch;
   const { localCurrency: currency, localRate: rate } = pitch;
   return {
     ...{ slug, name, sample, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms },
     local: currency !== null && rate !== null ? { currency, rate } : null,
     commission: money(pitch.commissionAmount, pitch.commissionCurrency),
-    content: contentOfPitch(pitch),
+    content: {
+      ...contentOfPitch(pitch),
+      results: pitch.results.flatMap((figure) => currentFigure(figure, statements) ?? []),
+      shelters: { ...currentFigure(pitch.shelters, statements), text: pitch.sheltersText },
+    },
     contactEmail,
     orderCode,
     updatedAt: updatedAt.toISOString(),

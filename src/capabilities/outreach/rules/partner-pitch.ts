@@ -1,4 +1,4 @@
-import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { STATEMENTS } from '#src/capabilities/pricing/rules/claims.ts';
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import type { Currency } from '#src/lib/money.ts';
 
@@ -9,7 +9,7 @@ interface Reason {
   title: string;
   text: string;
 }
-interface SourcedFigure {
+export interface SourcedFigure {
   figure: string;
   label: string;
   source: string;
@@ -66,6 +66,8 @@ export const NEW_PITCH: Partial<PartnerPitch> = {
   commissionCurrency: 'USD',
   cookieDays: COMMISSION.cookieDays,
   paidMonths: COMMISSION.payments,
-  shelters: registeredFigure(CLAIMS.shelters),
-  results: [CLAIMS.catsHelped, CLAIMS.satisfaction, CLAIMS.daysToResults].map(registeredFigure),
+  ...(STATEMENTS.shelters && { shelters: registeredFigure(STATEMENTS.shelters) }),
+  results: [STATEMENTS.catsHelped, STATEMENTS.satisfaction, STATEMENTS.daysToResults].flatMap((claim) =>
+    claim ? [registeredFigure(claim)] : [],
+  ),
 };

@@ -1,12 +1,13 @@
 import { CURRENCIES, type Currency } from '#src/lib/money.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { PlanView } from '../contract.ts';
-import { LAUNCH_CODE, launchDiscountPercent, launchFirstMonth, launchOfferRuns } from '../rules/launch-offer.ts';
-import { ENTITLEMENTS, PLAN_LIST, type Plan, productIdOf } from '../rules/plans.ts';
+import { launchDiscountPercent, launchFirstMonth, type RunningOffer } from '../rules/launch-offer.ts';
+import { ENTITLEMENTS, isLimited, PLAN_LIST, type Plan, productIdOf, proTagline } from '../rules/plans.ts';
 import { planTotals } from '../rules/prices.ts';
 import { countSeats, type SeatCount } from '../store.ts';
-import { launchOfferEnd } from './launch-offer-end.ts';
+import { launchOfferNow } from './launch-offer.ts';
 import { priceBookNow } from './price-books.ts';
+import { proPlacesNow } from './pro-places.ts';
 import { offerRuns, readOffer } from './offer-seat.ts';
 
 /**
@@ -23,25 +24,26 @@ export async function listPlans(
   const seats = await countSeats(ctx.tx);
   const offer = readOffer(invitation, ctx.settings.sessionSecret);
   const invited = offer !== null && (await offerRuns(ctx, offer.offerId));
-  const launchUntil = await launchOfferEnd(ctx);
+  const launch = await launchOfferNow(ctx);
   const book = await priceBookNow(ctx);
+  const places = await proPlacesNow(ctx);
   return PLAN_LIST.map((plan) => ({
-    ...describe(plan),
+    ...describe(plan, places),
     soldOut: isSoldOut(plan, seats.get(plan.id)) && !(invited && plan.id === 'pro'),
-    seats: seatsOf(plan, seats.get(plan.id)),
+    seats: isLimited(plan.id) ? seatsOf(places, seats.get(plan.id)) : null,
     priceBookVersion: book.version,
     prices: Object.fromEntries(currencies.map((currency) => [currency, planTotals(plan.id, cats, currency, book)])),
-    launchOffer: launchUntil && launchOfferRuns(launchUntil, ctx.now) ? launchOffer(launchUntil, plan, cats) : null,
+    launchOffer: launch && launchOffer(launch, plan, cats),
     vatIn: ctx.settings.taxRegistrations && Object.keys(ctx.settings.taxRegistrations),
   }));
 }
 
-function describe({ id, name, tagline, summary, features, sortOrder, mostPopular }: Plan) {
+function describe({ id, name, tagline, summary, features, sortOrder, mostPopular }: Plan, places: number) {
   return {
     id: productIdOf(id),
     planType: id,
     name,
-    description: tagline,
+    description: isLimited(id) ? proTagline(places) : tagline,
     summary,
     features: [...features],
     sortOrder: String(sortOrder),
@@ -55,18 +57,18 @@ const isSoldOut = ({ seats }: Plan, found: SeatCount | undefined): boolean =>
   seats !== null && (found?.free ?? 0) === 0;
 
 /** Limited places that nobody entered count as taken. */
-function seatsOf(plan: Plan, found: SeatCount | undefined): PlanView['seats'] {
-  if (plan.seats === null) return null;
-  if (!found) return { total: plan.seats, taken: plan.seats, held: 0 };
+function seatsOf(places: number, found: SeatCount | undefined): PlanView['seats'] {
+  if (!found) return { total: places, taken: places, held: 0 };
   const { total, taken, free } = found;
-  return { total: plan.seats, taken: plan.seats - total + taken, held: total - taken - free };
+  return { total: places, taken: places - total + taken, held: total - taken - free };
 }
 
-function launchOffer(until: Date, plan: Plan, cats: number): PlanView['launchOffer'] {
+function launchOffer(offer: RunningOffer, plan: Plan, cats: number): PlanView['launchOffer'] {
   return {
-    code: LAUNCH_CODE,
-    until: until.toISOString(),
-    firstMonth: launchFirstMonth(plan.id, cats),
-    discountPercent: launchDiscountPercent(cats),
+    version: offer.version,
+    code: offer.code,
+    until: offer.until.toISOString(),
+    firstMonth: launchFirstMonth(plan.id, cats, offer),
+    discountPercent: launchDiscountPercent(cats, offer),
   };
 }

@@ -5,7 +5,7 @@ import { pricingRefusals, type SignedQuote } from '../contract.ts';
 import { MAX_CATS } from '../rules/prices.ts';
 import { buildQuote, offerApplies, type QuoteChoice } from '../rules/quote.ts';
 import { priceBookNow } from './price-books.ts';
-import { launchOfferEnd } from './launch-offer-end.ts';
+import { launchOfferNow } from './launch-offer.ts';
 import { requireAvailable } from './require-available.ts';
 import { signQuote } from './quote-token.ts';
 
@@ -15,7 +15,7 @@ export async function makeQuote(ctx: ReadCtx, choice: QuoteChoice): Promise<Sign
   if (tooMany) return tooMany;
   const available = await requireAvailable(ctx, choice.plan);
   if (isDomainError(available)) return available;
-  if (choice.offerCode && !offerApplies(choice, await launchOfferEnd(ctx), ctx.now)) {
+  if (choice.offerCode && !offerApplies(choice, await launchOfferNow(ctx), ctx.now)) {
     return pricingRefusals('offer-unavailable', {
       issues: [{ path: 'offerCode', message: 'This code does not apply to this order.' }],
     });
@@ -29,7 +29,7 @@ export async function freshQuote(ctx: ReadCtx, choice: QuoteChoice): Promise<Sig
     id: newId(),
     now: ctx.now,
     priceBook: await priceBookNow(ctx),
-    launchOfferUntil: await launchOfferEnd(ctx),
+    launchOffer: await launchOfferNow(ctx),
     registered: ctx.settings.taxRegistrations,
   });
   return { ...quote, token: signQuote(quote, ctx.settings.sessionSecret) };

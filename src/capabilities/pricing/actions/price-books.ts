@@ -1,17 +1,6 @@
 import { readPublished } from '#src/capabilities/publishing/actions/read-versions.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { VersionState } from '#src/capabilities/publishing/rules/versions.ts';
-import type { DomainError } from '#src/lib/domain-error.ts';
-import { pricingRefusals } from '../contract.ts';
-import {
-  bookAt,
-  bookNamed,
-  PRICES_KEY,
-  PRICES_KIND,
-  pricesBlockedBy,
-  type PricesContent,
-  type PricesVersion,
-} from '../rules/price-books.ts';
+import { bookAt, bookNamed, PRICES_KEY, PRICES_KIND, type PricesVersion } from '../rules/price-books.ts';
 import type { PriceBook } from '../rules/prices.ts';
 
 /** Every version of the prices that was published at the desk, newest first, also those that are still to come. */
@@ -30,17 +19,4 @@ export async function priceBookOf(ctx: Pick<ReadCtx, 'tx'>, version: string): Pr
       `No price book is called ${version}: its row in content_versions (kind ${PRICES_KIND}) is missing.`,
     );
   return book;
-}
-
-/** Refuses a version of the prices that begins too soon (`prices-too-soon`), and their withdrawal (`prices-stay`). */
-export async function requirePublishable(
-  ctx: Pick<ReadCtx, 'tx' | 'now'>,
-  version: { content: PricesContent; state: VersionState; validFrom: Date | null },
-): Promise<DomainError | null> {
-  const { now } = ctx;
-  const inEffect = await priceBookNow(ctx);
-  const blocked = pricesBlockedBy({ ...version, validFrom: version.validFrom ?? now }, { inEffect, now });
-  if (blocked === 'prices-too-soon')
-    return pricingRefusals(blocked, { issues: [{ path: 'from', message: 'Please choose a later day.' }] });
-  return blocked && pricingRefusals(blocked);
 }

@@ -17,11 +17,11 @@ const anyQuote = fc
     currency: fc.constantFrom(...CURRENCIES),
     country: fc.constantFrom(...COUNTRIES.map((country) => country.code)),
   })
-  .map((choice) => buildQuote(choice, { id: 'quote-1', now: NOW, launchOfferUntil: null, priceBook: BUILT_BOOK }));
+  .map((choice) => buildQuote(choice, { id: 'quote-1', now: NOW, launchOffer: null, priceBook: BUILT_BOOK }));
 
 const someQuote = buildQuote(
   { plan: 'premium', cats: 2, currency: 'AED', country: 'AE' },
-  { id: 'quote-1', now: NOW, launchOfferUntil: null, priceBook: BUILT_BOOK },
+  { id: 'quote-1', now: NOW, launchOffer: null, priceBook: BUILT_BOOK },
 );
 
 describe('the token of a quote', () => {

@@ -1,15 +1,16 @@
 import type { Ctx } from '#src/platform/services.ts';
-import { PRO_SEATS } from '../rules/plans.ts';
-import { insertSeats } from '../store.ts';
+import { BUILT_PRO_SEATS } from '../rules/plans.ts';
+import { hasSeats, insertSeats } from '../store.ts';
 
 const FOUNDED = new Date('2024-12-01T00:00:00Z');
 
 /**
- * Creates the places of Pro, all held by founding members. Repeating it changes nothing, also if others hold them by
- * then.
+ * Creates the places of Pro, all held by founding members. A shop that has any place keeps those it has: others may hold them by
+ * then, and some may have been removed at the desk.
  */
 export async function seedPlanSeats(ctx: Pick<Ctx, 'tx'>): Promise<void> {
-  const seats = Array.from({ length: PRO_SEATS }, (_, index) => ({
+  if (await hasSeats(ctx.tx, 'pro')) return;
+  const seats = Array.from({ length: BUILT_PRO_SEATS }, (_, index) => ({
     plan: 'pro' as const,
     seatNo: index + 1,
     holder: `founding member ${index + 1}`,

@@ -1,3 +1,4 @@
+import { documentData } from '#src/lib/document-data.ts';
 import { KNOWN_DEVICE_DAYS } from '#src/capabilities/access/rules/limits.ts';
 import { PASSWORD_SHORTEST } from '#src/capabilities/access/rules/registration.ts';
 import { periodText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
@@ -75,7 +76,11 @@ function kept(
 
 const consultations = ENTITLEMENTS.premium.vetConsultations;
 
-export const CLAIMS = {
+/**
+ * What we say about ourselves, with the figures that the shop was built with. The desk changes them or takes them off, so a page that
+ * states one says without it what is left.
+ */
+const BUILT_STATEMENTS = {
   catsServed: stated({ value: 50_000, text: '50,000', label: 'cats served' }),
   catsHelped: stated({ value: 4000, text: '4,000+', label: 'cats helped' }),
   catsInTrials: stated({ value: 4000, text: '4,000+', label: 'cats in trials' }),
@@ -86,6 +91,10 @@ export const CLAIMS = {
   team: stated({ value: 32, text: '32+', forms: ['9 of our team of 32+'], label: 'people in the team' }),
   daysToResults: stated({ value: 28, text: '28 days', label: 'on average until owners see results' }),
   shelters: stated({ value: 90, text: '86-90', forms: ['86 to 90', '86–90'], label: 'verified shelters' }),
+} as const satisfies Record<string, Claim>;
+
+/** Figures of what the shop does: each changes with its rule. At the desk their source and day are confirmed. */
+const BUILT_RULES = {
   biomarkers: inLab({ value: 50, text: '50+', forms: ['more than 50 biomarkers'], label: 'biomarkers read' }),
   domains: inLab({ value: 7, text: '7 domains', label: 'domains of a D7+ report' }),
   collection: inLab({ value: 30, text: '30 seconds', label: 'to collect a sample' }),
@@ -229,23 +238,86 @@ export const CLAIMS = {
   deliveryUsa: span(DELIVERY.usa, 'delivery in the USA', 'fulfilment'),
 } as const satisfies Record<string, Claim>;
 
-type ClaimId = keyof typeof CLAIMS;
+type StatementId = keyof typeof BUILT_STATEMENTS;
+type RuleId = keyof typeof BUILT_RULES;
+export type ClaimId = StatementId | RuleId;
+
+/** The registry that the shop was built with. */
+export const BUILT_CLAIMS: Readonly<Record<ClaimId, Claim>> = { ...BUILT_STATEMENTS, ...BUILT_RULES };
+export const CLAIM_IDS = Object.keys(BUILT_CLAIMS) as ClaimId[];
+
+export const isStatement = (id: string): id is StatementId => id in BUILT_STATEMENTS;
+
+/** The kind of claims among the versions of `publishing`; a key is the id of a claim. */
+export const CLAIM_KIND = 'claim' as const;
+
+/** A claim as it is published at the desk. */
+export interface ClaimContent extends Pick<Claim, 'label' | 'source' | 'asOf'> {
+  /** The figure of a statement as sentences print it; null for a rule, which has its own. */
+  text: string | null;
+  /** Reason for which the figure before was wrong, for the list of corrections; null where it was right in its time. */
+  wrong: string | null;
+}
+
+/** A figure that pages stated and that was not true. */
+interface Correction {
+  was: string;
+  now: string;
+  why: string;
+  source: string;
+  asOf: string;
+}
+
+/** What the desk has published of the registry. */
+export interface PublishedClaims {
+  /** Changed claims; null for one that was taken off. */
+  claims: Partial<Record<ClaimId, Omit<ClaimContent, 'wrong'> | null>>;
+  /** The latest first. */
+  corrections: readonly Correction[];
+}
+
+/** Element of a document with what was published; none where nothing was. */
+export const CLAIMS_IN_DOCUMENT = 'claims';
+
+const PUBLISHED: PublishedClaims = documentData<PublishedClaims>(CLAIMS_IN_DOCUMENT) ?? { claims: {}, corrections: [] };
+
+/** A claim with what was published of it; null for one that was taken off. */
+export function currentClaim(id: ClaimId, { claims }: Pick<PublishedClaims, 'claims'>): Claim | null {
+  const built = BUILT_CLAIMS[id];
+  const changed = claims[id];
+  if (!changed) return changed === null && isStatement(id) ? null : built;
+  const { text, ...words } = changed;
+  return text === null || !isStatement(id) ? { ...built, ...words } : { ...built, ...words, ...figureOf(text) };
+}
+
+/** A figure as it is written, with its number and without the other spellings of the one before. */
+const figureOf = (text: string) => ({ text, value: Number.parseFloat(text.replaceAll(/[^\d.]/g, '')), forms: [] });
+
+const shown = <Id extends ClaimId>(built: Readonly<Record<Id, Claim>>) =>
+  Object.fromEntries(Object.keys(built).map((id) => [id, currentClaim(id as Id, PUBLISHED)]));
+
+/** Figures of what the shop does, as pages state them. */
+export const CLAIMS = shown(BUILT_RULES) as Record<RuleId, Claim>;
+
+/** What we say about ourselves, as pages state it; null for what was taken off. */
+export const STATEMENTS = shown(BUILT_STATEMENTS) as Record<StatementId, Claim | null>;
 
 export interface NamedClaim extends Claim {
   id: ClaimId;
 }
 
 /** The whole registry, for the linter and for a page of facts. */
-export const CLAIM_LIST: readonly NamedClaim[] = (Object.keys(CLAIMS) as ClaimId[]).map((id) => ({
-  id,
-  ...CLAIMS[id],
-}));
+export const CLAIM_LIST: readonly NamedClaim[] = CLAIM_IDS.flatMap((id) => {
+  const claim = currentClaim(id, PUBLISHED);
+  return claim ? [{ id, ...claim }] : [];
+});
 
 /** Of the price table of that day, whatever pages show now. */
 const savingOf = (cats: number) => `${planTotals('standard', cats, 'USD', BUILT_BOOK).discountPercent}%`;
 
 /** Figures that pages used to state and that were not true. */
-export const CORRECTIONS = [
+export const CORRECTIONS: readonly Correction[] = [
+  ...PUBLISHED.corrections,
   {
     was: `${savingOf(4)} for 3 cats`,
     now: `${savingOf(4)} for 4 cats`,
@@ -253,4 +325,4 @@ export const CORRECTIONS = [
     source: 'price table',
     asOf: AS_OF,
   },
-] as const;
+];

@@ -1,17 +1,15 @@
 import { documentData } from '#src/lib/document-data.ts';
 import { type Money, money } from '#src/lib/money.ts';
 import { standingVersions, versionInEffect } from '#src/capabilities/publishing/rules/versions.ts';
-import { LAUNCH_CURRENCY, type LaunchContent, launchFirstMonth } from './launch-offer.ts';
+import { BUILT_LAUNCH, LAUNCH_CURRENCY, launchContent, launchFirstMonth } from './launch-offer.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
 import { booksBetween, lowestSince, lowestUnitPrice, type PricesVersion } from './price-books.ts';
 import { CAT_COUNTS, MAX_CATS, PRICE_BOOK } from './prices.ts';
 
 /** Of the time before the launch offer, in its currency: what Directive 98/6/EC, article 6a, asks to be shown with a reduction. */
 export interface LowestPrices {
-  /** For one cat and month, by one to six cats, in minor units. */
-  perCat: Record<PlanId, number[]>;
-  /** Whether the launch offer had run in that time already: then its own price was the lowest. */
-  offered: boolean;
+  /** For a household's month, by one to six cats, in minor units. */
+  total: Record<PlanId, number[]>;
 }
 
 /** Element of a document with the lowest prices; none where the prices have not changed in that time. */
@@ -19,51 +17,88 @@ export const LOWEST_IN_DOCUMENT = 'lowest-prices';
 
 type LaunchVersion = PricesVersion;
 
-const endOf = ({ state, content }: LaunchVersion): Date =>
-  state === 'published' ? new Date((content as LaunchContent).until) : new Date(0);
-
-/**
- * The moment at which the launch offer began that runs now: versions that follow each other without a gap are one offer. Now, where
- * it does not run or was begun by the setting.
- */
-export function offerBegan(launches: readonly LaunchVersion[], now: Date): Date {
-  const current = versionInEffect(launches, now);
-  if (!current || endOf(current) <= now) return now;
-  return standingVersions(launches)
-    .filter(({ number }) => number < current.number)
-    .toSorted((one, other) => other.number - one.number)
-    .reduce<{ at: Date; open: boolean }>(
-      ({ at, open }, version) => (open && endOf(version) >= at ? { at: version.validFrom, open } : { at, open: false }),
-      { at: current.validFrom, open: true },
-    ).at;
+/** A household: what a launch offer has one price for. */
+interface Order {
+  plan: PlanId;
+  cats: number;
 }
 
-/** The lowest prices of the 30 days before the launch offer began. */
+const endOf = ({ state, content }: LaunchVersion): Date =>
+  state === 'published' ? new Date(launchContent(content).until) : new Date(0);
+
+const amountOf = ({ content }: LaunchVersion, { plan, cats }: Order): number =>
+  launchFirstMonth(plan, cats, launchContent(content)).amount;
+
+/** The offer that the setting began, as a version before all others. Its beginning is not known. */
+const ofSetting = (until: Date): LaunchVersion => ({
+  number: 0,
+  state: 'published',
+  content: { ...BUILT_LAUNCH, until: until.toISOString() },
+  validFrom: new Date(0),
+  at: new Date(0),
+});
+
+/**
+ * The moment at which the launch offer began that runs now, for one order: versions that follow each other without a gap, none of
+ * them dearer than the one before, are one reduction. Now, where it does not run or was begun by the setting.
+ */
+export function offerBegan(launches: readonly LaunchVersion[], order: Order, now: Date): Date {
+  return reductionOf(launches, order, now).begun;
+}
+
+function reductionOf(launches: readonly LaunchVersion[], order: Order, now: Date): { begun: Date; from: number } {
+  const current = versionInEffect(launches, now);
+  if (!current || endOf(current) <= now) return { begun: now, from: Number.POSITIVE_INFINITY };
+  const start = { begun: current.number === 0 ? now : current.validFrom, version: current, open: true };
+  const found = standingVersions(launches)
+    .filter(({ number }) => number < current.number)
+    .toSorted((one, other) => other.number - one.number)
+    .reduce<typeof start>((later, version) => {
+      const continues =
+        later.open && endOf(version) >= later.begun && amountOf(version, order) >= amountOf(later.version, order);
+      if (!continues) return { ...later, open: false };
+      return { begun: version.number === 0 ? later.begun : version.validFrom, version, open: true };
+    }, start);
+  return { begun: found.begun, from: found.version.number };
+}
+
+/** The lowest prices of the 30 days before the launch offer began; `until` is the end by the setting, null for none. */
 export function lowestPrices(
   prices: readonly PricesVersion[],
-  launches: readonly LaunchVersion[],
+  { launches, until }: { launches: readonly LaunchVersion[]; until: Date | null },
   now: Date,
 ): LowestPrices {
-  const begun = offerBegan(launches, now);
-  const since = lowestSince(begun);
-  const books = booksBetween(prices, since, begun);
-  const rowOf = (plan: PlanId) => CAT_COUNTS.map((cats) => lowestUnitPrice(books, plan, cats, LAUNCH_CURRENCY).amount);
-  const earlier = standingVersions(launches).filter(
-    ({ state, validFrom }) => state === 'published' && validFrom < begun,
-  );
-  return {
-    perCat: Object.fromEntries(PLAN_IDS.map((plan) => [plan, rowOf(plan)])) as LowestPrices['perCat'],
-    offered: earlier.some((version) => endOf(version) > since),
+  const all = until ? [...launches, ofSetting(until)] : launches;
+  const lowestOf = (order: Order): number => {
+    const { begun, from } = reductionOf(all, order, now);
+    const since = lowestSince(begun);
+    const unit = lowestUnitPrice(booksBetween(prices, since, begun), order.plan, order.cats, LAUNCH_CURRENCY);
+    const offered = earlierOffers(all, { from, since, begun }).map((version) => amountOf(version, order));
+    return Math.min(unit.amount * order.cats, ...offered);
   };
+  const rowOf = (plan: PlanId) => CAT_COUNTS.map((cats) => lowestOf({ plan, cats }));
+  return { total: Object.fromEntries(PLAN_IDS.map((plan) => [plan, rowOf(plan)])) as LowestPrices['total'] };
+}
+
+/** Offers of another reduction that ran at some moment from `since` until `begun`. */
+function earlierOffers(
+  launches: readonly LaunchVersion[],
+  { from, since, begun }: { from: number; since: Date; begun: Date },
+): LaunchVersion[] {
+  const standing = standingVersions(launches).toSorted((one, other) => one.number - other.number);
+  return standing.filter((version, index) => {
+    const next = standing[index + 1]?.validFrom;
+    const ended = next && next < endOf(version) ? next : endOf(version);
+    return version.number < from && version.state === 'published' && version.validFrom < begun && ended > since;
+  });
 }
 
 const SHOWN = documentData<LowestPrices>(LOWEST_IN_DOCUMENT);
 
 /** The lowest price of a household's month in the 30 days before the launch offer. */
 export function lowestBefore(plan: PlanId, cats: number, lowest: LowestPrices | null = SHOWN): Money {
-  if (lowest?.offered) return launchFirstMonth(plan, cats);
-  const unit = lowest
-    ? (lowest.perCat[plan][Math.min(cats, MAX_CATS) - 1] as number)
-    : lowestUnitPrice([PRICE_BOOK], plan, cats, LAUNCH_CURRENCY).amount;
+  const total = lowest?.total[plan][cats - 1];
+  if (total !== undefined) return money(total, LAUNCH_CURRENCY);
+  const unit = lowestUnitPrice([PRICE_BOOK], plan, Math.min(cats, MAX_CATS), LAUNCH_CURRENCY).amount;
   return money(unit * cats, LAUNCH_CURRENCY);
 }

@@ -1,3 +1,6 @@
+import { documentData } from '#src/lib/document-data.ts';
+import { inWords } from '#src/lib/plurals.ts';
+
 /** The plans, in the order they are shown, and the one matrix of what each of them holds. */
 export const PLAN_IDS = ['standard', 'premium', 'pro'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
@@ -7,8 +10,14 @@ export const STICK_TYPES = 7;
 export const STICKS_PER_TYPE = 4;
 export const STICKS_PER_MONTH = STICK_TYPES * STICKS_PER_TYPE;
 
-/** Pro has this many places, ever. */
-export const PRO_SEATS = 50;
+/** Places of Pro until another number is published at the desk. */
+export const BUILT_PRO_SEATS = 50;
+
+/** Element of a document with the places of Pro; none where they are those of the build. */
+export const PLACES_IN_DOCUMENT = 'pro-places';
+
+/** The places of Pro that a page shows. Actions ask `actions/pro-places.ts`: outside of pages this is the number of the build. */
+export const PRO_SEATS: number = documentData<number>(PLACES_IN_DOCUMENT) ?? BUILT_PRO_SEATS;
 
 type AdjustmentCadence = 'monthly' | 'bi-weekly' | 'weekly';
 
@@ -85,6 +94,15 @@ export interface Plan {
 const adjusted = (id: PlanId) => `adjusted ${ENTITLEMENTS[id].adjustment}`;
 const consultations = `${ENTITLEMENTS.premium.vetConsultations} vet consultations a month`;
 
+/** Tagline of Pro with so many places. */
+export function proTagline(places: number): string {
+  return `${capital(inWords(places))} members, and no more.`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export const PLANS: Record<PlanId, Plan> = {
   standard: {
     id: 'standard',
@@ -121,7 +139,7 @@ export const PLANS: Record<PlanId, Plan> = {
   pro: {
     id: 'pro',
     name: 'Pro',
-    tagline: 'Fifty members, and no more.',
+    tagline: proTagline(PRO_SEATS),
     features: [
       'Everything in Premium',
       'DNA testing',
@@ -166,5 +184,7 @@ export function planForSale(id: PlanId, soldOut: SoldOut): PlanId {
 }
 
 /** Tagline of a plan; for a full one, that it is sold out. */
-export const taglineOf = (plan: Plan, soldOut: boolean): string =>
-  soldOut ? 'Fifty members. All fifty are taken.' : plan.tagline;
+export function taglineOf(plan: Plan, soldOut: boolean, places: number = PRO_SEATS): string {
+  if (!isLimited(plan.id)) return plan.tagline;
+  return soldOut ? `${capital(inWords(places))} members. All ${inWords(places)} are taken.` : proTagline(places);
+}

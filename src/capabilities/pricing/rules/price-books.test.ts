@@ -5,12 +5,14 @@ import { CURRENCIES } from '#src/lib/money.ts';
 import { startOfShopDay } from '#src/lib/shop-months.ts';
 import { VERSION_STATES } from '#src/capabilities/publishing/rules/versions.ts';
 import { PLAN_IDS } from './plans.ts';
+import { BUILT_LAUNCH, launchFaults, launchFirstMonth, type LaunchTerms, LARGEST_PERCENT_OFF } from './launch-offer.ts';
 import {
   bookAt,
   bookNamed,
   booksBetween,
   firstPricesDay,
   lowestUnitPrice,
+  offerFaults,
   priceFaults,
   pricesDayAgain,
   pricesBlockedBy,
@@ -94,15 +96,51 @@ test('prices that are to come keep their day when they are opened and published 
 });
 
 test('R9 a book in which another cat or a larger plan would not cost what pages promise is refused by its cell', () => {
-  expect(priceFaults(BUILT_BOOK)).toEqual([]);
+  expect(priceFaults(BUILT_BOOK, [BUILT_LAUNCH])).toEqual([]);
   const with_ = (plan: (typeof PLAN_IDS)[number], prices: number[]) => ({
     perCat: { ...BUILT_BOOK.perCat, [plan]: { ...BUILT_BOOK.perCat[plan], USD: prices } },
   });
-  const paths = (content: object) => priceFaults(content as PricesContent).map(({ path }) => path.join('.'));
+  const paths = (content: object) =>
+    priceFaults(content as PricesContent, [BUILT_LAUNCH]).map(({ path }) => path.join('.'));
   expect(paths(with_('standard', [35, 35, 30, 28, 26, 25]))).toEqual(['standard.USD.1']);
   expect(paths(with_('standard', [35, 17, 16, 15, 14, 13]))).toEqual(['standard.USD.1']);
   // $19.99 for the first month is an offer as long as every other month costs more.
   expect(paths(with_('standard', [19, 18, 17, 16, 15, 14]))).toEqual(['standard.USD.0']);
   expect(paths(with_('standard', [20, 19, 18, 17, 16, 15]))).toEqual([]);
   expect(paths(with_('standard', [53, 32, 30, 28, 26, 25]))).toEqual(['premium.USD.0']);
+});
+
+test('R194 an offer without a fault takes at least a dollar, and less than every household pays after it', () => {
+  const percent = fc.integer({ min: 0, max: LARGEST_PERCENT_OFF });
+  const cents = fc.integer({ min: 1, max: 7700 });
+  const terms: fc.Arbitrary<LaunchTerms> = fc.record({
+    code: fc.constant('SPRING'),
+    base: fc.tuple(cents, cents, cents).map((amounts) => {
+      const [standard = 0, premium = 0, pro = 0] = amounts.toSorted((a, b) => a - b);
+      return { standard, premium, pro };
+    }),
+    percentOff: fc.tuple(percent, percent, percent).map((drawn) => {
+      const [two = 0, three = 0, more = 0] = drawn.toSorted((a, b) => a - b);
+      return { two, three, more };
+    }),
+  });
+  let valid = 0;
+  fc.assert(
+    fc.property(terms, fc.integer({ min: 0, max: 5 }).map(raised), (offer, content) => {
+      const prices = [{ number: 1, state: 'published' as const, content, validFrom: later(-1), at: later(-1) }];
+      const faults = offerFaults({ ...offer, until: later(24).toISOString() }, { prices, from: NOW });
+      if (faults.length > 0 || launchFaults(offer).length > 0) return;
+      valid += 1;
+      const book = bookAt(prices, NOW);
+      for (const plan of PLAN_IDS)
+        for (const cats of CAT_COUNTS) {
+          const { amount } = launchFirstMonth(plan, cats, offer);
+          expect(amount).toBeGreaterThanOrEqual(100);
+          expect(amount).toBeLessThan(unitPrice(plan, cats, 'USD', book).amount * cats);
+        }
+      // The same rule from the other side: a book that is published while it runs.
+      expect(priceFaults(content, [offer])).toEqual([]);
+    }),
+  );
+  expect(valid).toBeGreaterThan(3);
 });

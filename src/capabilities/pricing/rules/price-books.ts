@@ -1,7 +1,7 @@
 import { CURRENCIES, type Currency, formatMoney, type Money, money } from '#src/lib/money.ts';
 import { shopDayOf } from '#src/lib/shop-months.ts';
 import { versionInEffect, type VersionState } from '#src/capabilities/publishing/rules/versions.ts';
-import { LAUNCH_CURRENCY, launchFirstMonth } from './launch-offer.ts';
+import { LAUNCH_CURRENCY, type LaunchContent, launchFirstMonth, type LaunchTerms } from './launch-offer.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
 import { BUILT_BOOK, BUILT_BOOKS, CAT_COUNTS, kitPrice, type PriceBook, unitPrice } from './prices.ts';
 
@@ -109,9 +109,9 @@ export interface PriceFault {
 
 /**
  * Prices that break a rule of every book: each further cat makes a cat's month cheaper and the total dearer (R9), and a larger plan
- * costs more. Changes of plans rely on both. Every price is above the launch offer's, which would be a raise otherwise.
+ * costs more. Changes of plans rely on both. Every price is above those of the launch offers, which would be raises otherwise.
  */
-export function priceFaults({ perCat }: PricesContent): PriceFault[] {
+export function priceFaults({ perCat }: PricesContent, offers: readonly LaunchTerms[]): PriceFault[] {
   const cells = PLAN_IDS.flatMap((plan) =>
     CURRENCIES.flatMap((currency) => CAT_COUNTS.map((cats) => ({ plan, currency, cats }))),
   );
@@ -119,16 +119,42 @@ export function priceFaults({ perCat }: PricesContent): PriceFault[] {
     const price = (of: PlanId, count: number) => perCat[of][currency][count - 1] as number;
     const own = price(plan, cats);
     const smaller = PLAN_IDS[PLAN_IDS.indexOf(plan) - 1];
+    const offered = offers
+      .map((offer) => launchFirstMonth(plan, cats, offer))
+      .toSorted((a, b) => b.amount - a.amount)[0];
     const broken = [
       cats > 1 && own >= price(plan, cats - 1) && 'Must be below the price with one cat fewer.',
       cats > 1 &&
         own * cats <= price(plan, cats - 1) * (cats - 1) &&
         'All cats together must cost more than one fewer.',
       currency === LAUNCH_CURRENCY &&
-        own * cats * 100 <= launchFirstMonth(plan, cats).amount &&
-        `With all cats it must cost more than the launch offer, ${formatMoney(launchFirstMonth(plan, cats))}.`,
+        offered &&
+        own * cats * 100 <= offered.amount &&
+        `With all cats it must cost more than the launch offer, ${formatMoney(offered)}.`,
       smaller && own <= price(smaller, cats) && 'Must be above the price of the smaller plan.',
     ].filter((message) => typeof message === 'string');
     return broken.slice(0, 1).map((message) => ({ path: [plan, currency, cats - 1], message }));
+  });
+}
+
+/** An amount of a launch offer that is not below a price that counts while it runs. */
+export interface OfferFault {
+  path: ['base', PlanId];
+  message: string;
+}
+
+/**
+ * Amounts of a launch offer that are not below the prices of one cat which count while it runs. With more cats it is below them
+ * then, too: a household costs the more, and the offer the less, the more cats it has.
+ */
+export function offerFaults(
+  offer: LaunchContent,
+  { prices, from }: { prices: readonly PricesVersion[]; from: Date },
+): OfferFault[] {
+  const books = booksBetween(prices, from, new Date(offer.until));
+  return PLAN_IDS.flatMap((plan): OfferFault[] => {
+    const price = lowestUnitPrice(books, plan, 1, LAUNCH_CURRENCY);
+    if (offer.base[plan] < price.amount) return [];
+    return [{ path: ['base', plan], message: `Must be below the price after it, ${formatMoney(price)}.` }];
   });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { COUNTRIES } from './countries.ts';
-import { launchFirstMonth } from './launch-offer.ts';
+import { BUILT_LAUNCH, launchFirstMonth } from './launch-offer.ts';
 import { PLAN_IDS } from './plans.ts';
 import { BUILT_BOOK, planTotals } from './prices.ts';
 import { buildQuote, type QuoteChoice, quoteMatches } from './quote.ts';
@@ -10,7 +10,7 @@ import { shippingFee } from './shipping.ts';
 
 const NOW = new Date('2026-12-01T09:00:00Z');
 const OFFER_END = new Date('2027-06-30T00:00:00Z');
-const terms = { id: 'quote-1', now: NOW, launchOfferUntil: OFFER_END, priceBook: BUILT_BOOK };
+const terms = { id: 'quote-1', now: NOW, launchOffer: { ...BUILT_LAUNCH, until: OFFER_END }, priceBook: BUILT_BOOK };
 
 const anyChoice: fc.Arbitrary<QuoteChoice> = fc.record({
   plan: fc.constantFrom(...PLAN_IDS),
@@ -64,7 +64,7 @@ describe('a quote', () => {
     );
     const late = buildQuote(
       { plan: 'standard', cats: 1, currency: 'USD', country: 'US', offerCode: 'LAUNCH' },
-      { ...terms, launchOfferUntil: null },
+      { ...terms, launchOffer: null },
     );
     expect(late.totalToday.amount).toBe(3500);
   });

@@ -1,5 +1,5 @@
 import { addMoney, type Currency, type Money, money, negateMoney } from '#src/lib/money.ts';
-import { isLaunchCode, LAUNCH_CURRENCY, launchFirstMonth, launchOfferRuns } from './launch-offer.ts';
+import { isLaunchCode, LAUNCH_CURRENCY, launchFirstMonth, launchOfferRuns, type RunningOffer } from './launch-offer.ts';
 import { type PlanId, PLANS, STICKS_PER_MONTH } from './plans.ts';
 import { type PriceBook, planTotals } from './prices.ts';
 import { shippingFee } from './shipping.ts';
@@ -55,15 +55,16 @@ export interface QuoteTerms {
   id: string;
   now: Date;
   priceBook: PriceBook;
-  /** End of the launch offer; null is off. */
-  launchOfferUntil: Date | null;
+  /** The launch offer with its end; null is off. */
+  launchOffer: RunningOffer | null;
   /** Where tax is stated. */
   registered?: TaxRegistrations;
 }
 
 /** Whether a code would take anything off this order. */
-export function offerApplies({ currency, offerCode }: QuoteChoice, until: Date | null, now: Date): boolean {
-  return Boolean(offerCode && isLaunchCode(offerCode)) && currency === LAUNCH_CURRENCY && launchOfferRuns(until, now);
+export function offerApplies({ currency, offerCode }: QuoteChoice, offer: RunningOffer | null, now: Date): boolean {
+  if (!offerCode || !offer || currency !== LAUNCH_CURRENCY) return false;
+  return isLaunchCode(offerCode, offer) && launchOfferRuns(offer.until, now);
 }
 
 /** Prices an order. The lines add up to today's total; a code that does not apply changes nothing. */
@@ -71,7 +72,9 @@ export function buildQuote(choice: QuoteChoice, terms: QuoteTerms): Quote {
   const { plan, cats, currency, country } = choice;
   const { priceBook } = terms;
   const { total: planTotal, ...priced } = planTotals(plan, cats, currency, priceBook);
-  const offer = offerApplies(choice, terms.launchOfferUntil, terms.now) ? launchFirstMonth(plan, cats) : null;
+  const { launchOffer } = terms;
+  const applies = launchOffer && offerApplies(choice, launchOffer, terms.now);
+  const offer = applies ? launchFirstMonth(plan, cats, launchOffer) : null;
   const shippingToday = shippingFee(country, planTotal, 1);
   const shippingRenewal = shippingFee(country, planTotal, 2);
   const lines = quoteLines(

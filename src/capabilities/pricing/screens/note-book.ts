@@ -1,7 +1,16 @@
 import { noteReplaced } from '#src/web/code-loading.ts';
+import type { PlanView } from '../contract.ts';
+import { LAUNCH } from '../rules/launch-offer.ts';
+import { PRO_SEATS } from '../rules/plans.ts';
 import { PRICE_BOOK } from '../rules/prices.ts';
 
-/** Lets the next press load a new document if the server sells by another price book than this one shows. */
-export function noteBook(plans: readonly { priceBookVersion: string }[]): void {
-  if (plans.some(({ priceBookVersion }) => priceBookVersion !== PRICE_BOOK.version)) noteReplaced();
+type Sold = Pick<PlanView, 'priceBookVersion' | 'launchOffer' | 'seats'>;
+
+/** Lets the next press load a new document if the server sells by other prices, another launch offer or another number of places. */
+export function noteBook(plans: readonly Sold[]): void {
+  const isOther = ({ priceBookVersion, launchOffer, seats }: Sold) =>
+    priceBookVersion !== PRICE_BOOK.version ||
+    (launchOffer !== null && launchOffer.version !== LAUNCH.version) ||
+    (seats !== null && seats.total !== PRO_SEATS);
+  if (plans.some(isOther)) noteReplaced();
 }

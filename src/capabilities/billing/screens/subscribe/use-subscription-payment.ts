@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { LAUNCH } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PRICE_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
@@ -77,12 +78,12 @@ export function estimateOf(
   { plan, cats, currency, country }: SubscribeOrder,
   known: { country: string } & Pick<PlanView, 'launchOffer' | 'vatIn'>,
 ): Quote {
-  const { code = null, until = null } = known.launchOffer ?? {};
+  const { launchOffer: offer } = known;
   const choice = { plan, cats, currency, country: country || known.country || countryOfCurrency(currency) };
-  const launchOfferUntil = until === null ? null : new Date(until);
+  const launchOffer = offer && { ...LAUNCH, until: new Date(offer.until) };
   const registered = registeredIn(known.vatIn);
   return buildQuote(
-    { ...choice, offerCode: code },
-    { id: '', now: new Date(), priceBook: PRICE_BOOK, launchOfferUntil, registered },
+    { ...choice, offerCode: offer?.code },
+    { id: '', now: new Date(), priceBook: PRICE_BOOK, launchOffer, registered },
   );
 }

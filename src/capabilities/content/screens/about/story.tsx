@@ -1,8 +1,9 @@
-import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { CLAIMS, STATEMENTS } from '#src/capabilities/pricing/rules/claims.ts';
 import { Art } from './art.tsx';
 import { TEAM } from './team.ts';
 
 const c = CLAIMS;
+const { acceptance, shelters, team } = STATEMENTS;
 
 export function Story() {
   return (
@@ -34,8 +35,13 @@ export function Mission() {
       <h2 className="cap">Our mission</h2>
       <p className="d-lg">One cat, one formula. The cat has the last word.</p>
       <p className="lead">
-        And one for a cat without a sofa: each paid subscription sets a month of supplements aside for a shelter cat,
-        among <span className="nb">{c.shelters.text}</span> verified shelters.
+        And one for a cat without a sofa: each paid subscription sets a month of supplements aside for a shelter cat
+        {shelters && (
+          <>
+            , among <span className="nb">{shelters.text}</span> verified shelters
+          </>
+        )}
+        .
       </p>
     </>
   );
@@ -52,11 +58,15 @@ const REASONS = [
     title: 'Mixed for one',
     text: 'Your cat gets seven of our eight formulas. We leave out the one it needs least.',
   },
-  {
-    figure: c.acceptance.text,
-    title: 'Cats eat it',
-    text: 'Stick acceptance. The others had their reasons, and their people had their money back.',
-  },
+  ...(acceptance
+    ? [
+        {
+          figure: acceptance.text,
+          title: 'Cats eat it',
+          text: 'Stick acceptance. The others had their reasons, and their people had their money back.',
+        },
+      ]
+    : []),
   {
     figure: c.fullReport.text,
     title: 'You know when',
@@ -97,7 +107,7 @@ export function Team() {
     <section className="about-team f-oat" id="team">
       <div className="wrap">
         <h2 className="d-lg">
-          {TEAM.length} of our team of {c.team.text}
+          {TEAM.length} of our team{team && ` of ${team.text}`}
         </h2>
         <p className="lead">Drawn as their cats, who are easier to photograph and less shy.</p>
         <ul>

@@ -1,9 +1,9 @@
-import { CORRECTIONS, type NamedClaim } from '#src/capabilities/pricing/rules/claims.ts';
+import { CORRECTIONS } from '#src/capabilities/pricing/rules/claims.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { HelpBlock } from '#src/web/shells/content.tsx';
-import { sentence } from '../../rules/documents.ts';
 import { FACT_GROUPS, type FactGroup } from '../../rules/fact-groups.ts';
 import { Art } from './art.tsx';
+import { Fact } from './fact.tsx';
 
 /** The whole registry, keeper by keeper. The choice hides groups by css alone. */
 function Registry() {
@@ -45,25 +45,6 @@ function Group({ id, title, owner, facts }: FactGroup) {
         ))}
       </dl>
     </section>
-  );
-}
-
-function Fact({ id, text, label, source, asOf, owner }: Omit<NamedClaim, 'owner'> & { owner: string }) {
-  return (
-    <div className="facts-fact" id={id}>
-      <dt>
-        <a href={`#${id}`} className="facts-figure">
-          {text}
-        </a>
-      </dt>
-      <dd>
-        <p className="strong">{sentence(label)}</p>
-        <p className="cap subtle">
-          {sentence(source)}, kept by {owner.charAt(0).toLowerCase() + owner.slice(1)}, confirmed on{' '}
-          <time dateTime={asOf}>{formatDate('full', asOf, 'UTC')}</time>
-        </p>
-      </dd>
-    </div>
   );
 }
 

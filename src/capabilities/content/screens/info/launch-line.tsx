@@ -1,6 +1,6 @@
 import {
-  LAUNCH_BASE,
-  LAUNCH_CODE,
+  launchBase,
+  LAUNCH,
   launchBannerSaving,
   launchDiscountPercent,
 } from '#src/capabilities/pricing/rules/launch-offer.ts';
@@ -13,12 +13,12 @@ export function LaunchLine({ cats, launch }: { cats: number; launch: boolean }) 
   const percent = launchDiscountPercent(cats);
   return (
     <p className="info-launch" aria-live="polite">
-      <b>Launch offer:</b> one price for the whole household in the first month, with the code <b>{LAUNCH_CODE}</b> at
+      <b>Launch offer:</b> one price for the whole household in the first month, with the code <b>{LAUNCH.code}</b> at
       checkout.{' '}
       {percent > 0 && (
         <>
           For {catsInWords(cats)} you save {formatMoney(launchBannerSaving(cats))} ({percent}%) on the Standard base of{' '}
-          {formatMoney(LAUNCH_BASE.standard)}.
+          {formatMoney(launchBase('standard'))}.
         </>
       )}
     </p>

@@ -1,6 +1,6 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
-import { LAUNCH_BASE, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { launchBase, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { isLimited, PLAN_LIST, type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import {
   largestSavings,
@@ -38,7 +38,7 @@ export function pricesOf(book: PriceBook): string {
 
 /** 'Standard $19.99, then $35 a month': never the one without the other. */
 const first = (plan: PlanId) =>
-  `${formatMoney(LAUNCH_BASE[plan])}, then ${formatMoney(unitPrice(plan, 1, LAUNCH_CURRENCY))} a month for one cat`;
+  `${formatMoney(launchBase(plan))}, then ${formatMoney(unitPrice(plan, 1, LAUNCH_CURRENCY))} a month for one cat`;
 
 export const QUESTIONS: readonly Question[] = [
   {

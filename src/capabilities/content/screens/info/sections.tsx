@@ -1,5 +1,5 @@
 import { ShopFact } from '#src/web/shop-fact.tsx';
-import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { CLAIMS, STATEMENTS } from '#src/capabilities/pricing/rules/claims.ts';
 import { Accordion } from '#src/ui/accordion.tsx';
 import { HelpBlock } from '#src/web/shells/content.tsx';
 import { SUPPORT_CHAT } from '#src/web/shells/site-links.ts';
@@ -110,8 +110,8 @@ function About() {
     <div className="wrap info-who">
       <div>
         <h2 className="d-md">
-          {CLAIMS.team.text} people, all of them on the side of the cat. For every subscription that is paid, a month of
-          sticks is set aside for a shelter.
+          {STATEMENTS.team ? `${STATEMENTS.team.text} people` : 'People'}, all of them on the side of the cat. For every
+          subscription that is paid, a month of sticks is set aside for a shelter.
         </h2>
         <Art name="nap" className="info-nap" />
       </div>

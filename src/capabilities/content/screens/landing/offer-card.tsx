@@ -54,7 +54,7 @@ export function OfferCard({ plan, cats, currency, offers, price, per, total }: O
       plan={plan.id}
       name={plan.name}
       badge={badgeOf(plan, soldOut)}
-      tagline={taglineOf(plan, soldOut)}
+      tagline={taglineOf(plan, soldOut, seats?.total)}
       price={price}
       per={per}
       total={soldOut && seats ? seatsText(seats) : total}

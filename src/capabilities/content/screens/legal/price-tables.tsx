@@ -1,4 +1,4 @@
-import { LAUNCH_BASE, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { launchBase, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { CAT_COUNTS, type PriceBook, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { PlanHeads } from '#src/capabilities/pricing/screens/plan-heads.tsx';
@@ -60,7 +60,7 @@ export function LaunchTable() {
         {PLAN_LIST.map((plan) => (
           <tr key={plan.id}>
             <th scope="row">{plan.name}</th>
-            <td className="r tn">{formatMoney(LAUNCH_BASE[plan.id])}</td>
+            <td className="r tn">{formatMoney(launchBase(plan.id))}</td>
             <td className="r tn">{formatMoney(unitPrice(plan.id, 1, LAUNCH_CURRENCY))}</td>
           </tr>
         ))}

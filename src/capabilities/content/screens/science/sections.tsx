@@ -1,15 +1,14 @@
 import { listOf } from '#src/lib/lists.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { STICK } from '#src/capabilities/lab/rules/recipes.ts';
-import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { CLAIMS, STATEMENTS } from '#src/capabilities/pricing/rules/claims.ts';
 import { HelpBlock } from '#src/web/shells/content.tsx';
 import { METHOD } from '../../rules/method.ts';
 import { Art } from './art.tsx';
 import { Card } from './card.tsx';
 
 const IDS = Object.keys(FORMULAS) as FormulaId[];
-const { acceptance, biomarkers, catsInTrials, catsServed, domains, firstResults, fullReport, kitShips, sampleReturn } =
-  CLAIMS;
+const { biomarkers, domains, firstResults, fullReport, kitShips, sampleReturn } = CLAIMS;
 
 /** Four sticks that grow: from the sample to the box. */
 function Method() {
@@ -132,10 +131,11 @@ function Kit() {
 const FIGURES = [
   { id: 'biomarkers', text: biomarkers.text, label: 'biomarkers read in three small samples' },
   { id: 'domains', text: domains.text, label: 'in a D7+ report' },
-  { id: 'catsInTrials', text: catsInTrials.text, label: 'cats in trials' },
-  { id: 'acceptance', text: acceptance.text, label: 'stick acceptance' },
-  { id: 'catsServed', text: catsServed.text, label: 'cats served' },
-] as const;
+  ...(['catsInTrials', 'acceptance', 'catsServed'] as const).flatMap((id) => {
+    const statement = STATEMENTS[id];
+    return statement ? [{ id, text: statement.text, label: statement.label }] : [];
+  }),
+];
 
 function Figures() {
   return (

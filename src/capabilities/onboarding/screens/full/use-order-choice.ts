@@ -1,5 +1,5 @@
 import { countryOfCurrency } from '#src/capabilities/pricing/rules/currency.ts';
-import { LAUNCH_CODE, LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { LAUNCH, LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import type { QuoteRequest } from '../../queries.ts';
 import { useFullWizard } from './full-wizard-context.tsx';
@@ -11,6 +11,6 @@ export function useOrderChoice(): QuoteRequest {
   const [currency] = useFullCurrency();
   const country = answers.owner.country || countryOfCurrency(currency);
   const { launchRuns } = usePlanOffers();
-  const offer = launchRuns && currency === LAUNCH_CURRENCY && { offerCode: LAUNCH_CODE };
+  const offer = launchRuns && currency === LAUNCH_CURRENCY && { offerCode: LAUNCH.code };
   return { plan, cats: answers.catCount, currency, country, ...offer };
 }

@@ -91,6 +91,7 @@ function Reasons({ reasons }: { reasons: PartnerView['content']['support'] }) {
 }
 
 function Donations({ partner }: { partner: PartnerView }) {
+  const { shelters } = partner.content;
   return (
     <section className="partner-donate f-nose">
       <div className="wrap sec" data-cited="terms">
@@ -100,7 +101,7 @@ function Donations({ partner }: { partner: PartnerView }) {
         </p>
         <p className="partner-donate-why">
           One for each subscription sold: your audience at {partner.conversionBasisPoints / 100}%. They go to{' '}
-          {partner.content.shelters.figure} {partner.content.shelters.label}.
+          {shelters.figure ? `${shelters.figure} ${shelters.label}` : 'shelters'}.
         </p>
       </div>
     </section>
@@ -109,7 +110,7 @@ function Donations({ partner }: { partner: PartnerView }) {
 
 /** Sources of all figures about cats, markets and shelters. */
 function Sources({ partner: { content } }: { partner: PartnerView }) {
-  const figures = [...content.results, content.shelters, ...content.market];
+  const figures = [...content.results, content.shelters, ...content.market].filter(({ figure }) => figure);
   return (
     <section className="wrap partner-note" id="sources">
       <h2 className="title">Who says so</h2>

@@ -14,10 +14,14 @@ export function Overview({ partner }: { partner: PartnerView }) {
       <section className="wrap sec reading">
         <div>
           <h2 className="d-md">The shelter network</h2>
-          <p className="partner-big" data-cited="sources">
-            <span className="num">{content.shelters.figure}</span>
-          </p>
-          <p className="muted">{content.shelters.label}</p>
+          {content.shelters.figure && (
+            <>
+              <p className="partner-big" data-cited="sources">
+                <span className="num">{content.shelters.figure}</span>
+              </p>
+              <p className="muted">{content.shelters.label}</p>
+            </>
+          )}
         </div>
         <div className="partner-shelter">
           <p className="lead">{content.shelters.text}</p>

@@ -3,7 +3,8 @@ import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { lowestBefore } from '#src/capabilities/pricing/rules/lowest-prices.ts';
 import {
-  LAUNCH_BASE,
+  LAUNCH,
+  launchBase,
   LAUNCH_CURRENCY,
   launchBannerSaving,
   launchDiscountPercent,
@@ -29,7 +30,7 @@ export function PriceBreakdown({ price }: { price: QuoteState }) {
   }
   return (
     <div aria-busy={!quote}>
-      {shown.offerCode !== null && <Banner cats={shown.cats} />}
+      {isShownOffer(shown) && <Banner cats={shown.cats} />}
       <div className="full-wizard-offer">
         <FirstMonth quote={shown} />
         <EveryMonth quote={shown} />
@@ -50,6 +51,14 @@ function NoPrice({ words, retry }: { words: string; retry: () => void }) {
   );
 }
 
+/** The first month of a quote with the launch offer. */
+const offeredMonth = ({ planTotal, lines }: SignedQuote) =>
+  addMoney(planTotal, ...lines.filter(({ kind }) => kind === 'launch-offer').map(({ amount }) => amount));
+
+/** Whether a quote is by the launch offer that this page shows. One that was published since has amounts of its own. */
+const isShownOffer = (quote: SignedQuote) =>
+  quote.offerCode === LAUNCH.code && offeredMonth(quote).amount === launchFirstMonth(quote.plan, quote.cats).amount;
+
 /** R137: the saving is always counted on the Standard base, and says so. */
 function Banner({ cats }: { cats: number }) {
   const saving = launchBannerSaving(cats);
@@ -60,7 +69,7 @@ function Banner({ cats }: { cats: number }) {
         {cats} cats save {formatMoney(saving)}
       </b>
       <span className="small">
-        {launchDiscountPercent(cats)}% off, on the Standard base of {formatMoney(LAUNCH_BASE.standard)}
+        {launchDiscountPercent(cats)}% off, on the Standard base of {formatMoney(launchBase('standard'))}
       </span>
     </p>
   );
@@ -70,8 +79,9 @@ function FirstMonth({ quote }: { quote: SignedQuote }) {
   const { cats, plan } = quote;
   const offered = quote.offerCode !== null;
   const off = launchDiscountPercent(cats);
-  const base = LAUNCH_BASE[plan];
-  const month = launchFirstMonth(plan, cats);
+  const base = launchBase(plan);
+  const month = offeredMonth(quote);
+  const explained = isShownOffer(quote);
   return (
     <Card
       title={offered ? 'Launch offer: first month' : 'First month'}
@@ -81,8 +91,10 @@ function FirstMonth({ quote }: { quote: SignedQuote }) {
     >
       {offered && (
         <>
-          <Row label="Launch price" amount={base} />
-          {off > 0 && <Row label={`${cats} cats (${off}%)`} amount={addMoney(month, negateMoney(base))} saving />}
+          {explained && <Row label="Launch price" amount={base} />}
+          {explained && off > 0 && (
+            <Row label={`${cats} cats (${off}%)`} amount={addMoney(month, negateMoney(base))} saving />
+          )}
           <Row label="Per household, first month" amount={month} per="/month" />
           <Row label="Lowest price of the 30 days before" amount={lowestBefore(plan, cats)} />
         </>

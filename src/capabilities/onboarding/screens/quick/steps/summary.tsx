@@ -1,7 +1,7 @@
 import { Lock } from '#src/ui/icons/lock.ts';
 import { useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
-import { LAUNCH_CODE, LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
+import { LAUNCH, LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -31,7 +31,7 @@ export function SummaryStep() {
   const { launchRuns, pending } = usePlanOffers();
   const [typedCode, setTypedCode] = useState<string | null>(null);
   // The first month is offered at this price on the pages before, so nobody has to type the code.
-  const offerCode = typedCode ?? (launchRuns && currency === LAUNCH_CURRENCY ? LAUNCH_CODE : '');
+  const offerCode = typedCode ?? (launchRuns && currency === LAUNCH_CURRENCY ? LAUNCH.code : '');
   const [accepted, setAccepted] = useState(false);
   const [asked, setAsked] = useState(false);
   const price = useQuote({
