@@ -9,8 +9,13 @@ export type KnownTexts = Readonly<Record<string, string>>;
 /** Keeps the texts of a form, without those that are known anyway: they belong to the account, not to the tab. */
 export function keepDraft(draft: string, form: FormData, known: KnownTexts = {}): void {
   const texts = [...form].filter(([name, value]) => typeof value === 'string' && value !== '' && value !== known[name]);
+  keepTexts(draft, Object.fromEntries(texts) as KnownTexts);
+}
+
+/** Keeps texts as a draft, in place of those it had. */
+export function keepTexts(draft: string, texts: KnownTexts): void {
   try {
-    sessionStorage.setItem(keyOf(draft), JSON.stringify(Object.fromEntries(texts)));
+    sessionStorage.setItem(keyOf(draft), JSON.stringify(texts));
   } catch {
     // not kept, then
   }

@@ -23,7 +23,7 @@ const form = (state: 'draft' | 'published', day: string) => {
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <PricesForm piece={piece as unknown as PieceHistory} />
+        <PricesForm piece={piece as unknown as PieceHistory} typed={{ draft: 'none', texts: {} }} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { ArticleContent, PositionContent } from '#src/capabilities/content/contract.ts';
-import { LaunchContent, PricesContent } from '#src/capabilities/pricing/contract.ts';
+import { ClaimContent, LaunchContent, PlacesContent, PricesContent } from '#src/capabilities/pricing/contract.ts';
+import { CLAIM_IDS, CLAIM_KIND, isStatement } from '#src/capabilities/pricing/rules/claims.ts';
 import { LAUNCH_KEY, LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PRICES_KEY, PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
+import { PLACES_KEY, PLACES_KIND } from '#src/capabilities/pricing/rules/pro-places.ts';
 import { RewardContent, RewardId } from '#src/capabilities/rewards/contract.ts';
 import { PERCENT_WORD, REWARD_KIND, wrongPercent } from '#src/capabilities/rewards/rules/catalogue.ts';
 import { PartnerPitchInput } from '#src/capabilities/outreach/contract.ts';
@@ -32,8 +34,10 @@ const AnyContent = z.union([
   ArticleContent,
   LaunchContent,
   PricesContent,
+  PlacesContent,
   RewardContent,
   PartnerPitchInput,
+  ClaimContent,
 ]);
 
 const Piece = z.object({
@@ -52,7 +56,8 @@ const Piece = z.object({
 export const ShopPieces = z.object({ pieces: z.array(Piece) }).openapi('ShopPieces');
 export type ShopPieces = z.infer<typeof ShopPieces>;
 
-export const PieceQuery = z.object({ kind: Kind, key });
+/** A key of a kind, or the id of a claim, which has capitals. */
+export const PieceQuery = z.object({ kind: Kind, key: z.union([key, z.enum(CLAIM_IDS)]) });
 
 const Version = z.object({
   id: z.string(),
@@ -107,13 +112,24 @@ const RewardVersion = z
     issues.push({ code: 'custom', path: ['content', field], input: content[field], message });
   });
 
+/** A statement has its figure from the desk, the figure of a rule is that of the rule; only a statement is taken off. */
+const ClaimVersion = z
+  .object({ ...version, kind: z.literal(CLAIM_KIND), key: z.enum(CLAIM_IDS), content: ClaimContent })
+  .check(({ value: { key: id, content }, issues }) => {
+    if (isStatement(id) === (content.text !== null)) return;
+    const message = content.text === null ? 'Please enter the figure.' : 'This figure is that of a rule of the shop.';
+    issues.push({ code: 'custom', path: ['content', 'text'], input: content.text, message });
+  });
+
 export const NewVersionInput = z
   .discriminatedUnion('kind', [
     z.object({ ...version, kind: z.literal(POSITION_KIND), key, content: PositionContent }),
     ArticleVersion,
     z.object({ ...version, kind: z.literal(LAUNCH_KIND), key: z.literal(LAUNCH_KEY), content: LaunchContent }),
     z.object({ ...version, kind: z.literal(PRICES_KIND), key: z.literal(PRICES_KEY), content: PricesContent }),
+    z.object({ ...version, kind: z.literal(PLACES_KIND), key: z.literal(PLACES_KEY), content: PlacesContent }),
     RewardVersion,
+    ClaimVersion,
     z.object({ ...version, kind: z.literal(PARTNER_KIND), key: slug, content: PartnerPitchInput }),
   ])
   .openapi('NewVersionInput');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { acceptQuote } from '#src/capabilities/pricing/actions/accept-quote.ts';
-import { followPrices } from '#src/capabilities/pricing/actions/shown-book.ts';
+import { followContent } from '#src/capabilities/pricing/actions/shown-content.ts';
 import { firstPricesDay } from '#src/capabilities/pricing/rules/price-books.ts';
 import { BUILT_BOOK, type PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
 import { NoConnection } from '#src/platform/database-errors.ts';
@@ -40,7 +40,7 @@ onOneEngine('prices by dated books', (open) => {
   test('new prices count from their day, for quotes, lists and pages at once; a quote of before holds, and undo brings the old ones back', async () => {
     const services = await open();
     const desk = await colleague(services, 'Noor', 'admin');
-    const shown = followPrices(services);
+    const shown = followContent(services);
     const clock = services.clock;
     const day = firstPricesDay(clock.now());
     const until = (moment: Date) => clock.advance(moment.getTime() - clock.now().getTime());
@@ -56,13 +56,13 @@ onOneEngine('prices by dated books', (open) => {
     const honoured = await services.read({ kind: 'visitor' }, (ctx) => acceptQuote(ctx, ORDER, before.token));
     expect(isDomainError(honoured) ? honoured.code : honoured.totalToday.amount).toBe(9400);
     shown.stop();
-    const following = followPrices(services);
+    const following = followContent(services);
     await expect
       .poll(() => following.now()?.data)
       .toMatchObject({
         'price-book': { version: 'desk-1', ...raised(3) },
         // Of the 30 days before: what everything cost until now.
-        'lowest-prices': { offered: false, perCat: { premium: [5300, 4700, 4400, 4200, 3900, 3600] } },
+        'lowest-prices': { total: { premium: [5300, 9400, 13_200, 16_800, 19_500, 21_600] } },
       });
     following.stop();
 
@@ -78,10 +78,10 @@ onOneEngine('prices by dated books', (open) => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const read = () => Promise.reject(new NoConnection());
-    const following = followPrices({ ...services, log, read });
+    const following = followContent({ ...services, log, read });
     await following.ready;
     following.stop();
-    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['prices not read']);
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['published content not read']);
     expect(following.now()).toBeNull();
   });
 

@@ -18,6 +18,17 @@ export const usePiece = (kind: string, key: string) =>
     staleTime: 0,
   });
 
+const PLANS = '/api/subscription-plans';
+
+/** Places of Pro as they are taken and held now. */
+export const useProSeats = () =>
+  useQuery({
+    queryKey: [PLANS, 'desk'],
+    queryFn: ({ signal }) => api.get(`${PLANS}?currency=USD&cats=1`, { signal }),
+    select: (plans) => plans.find(({ planType }) => planType === 'pro')?.seats ?? null,
+    staleTime: 0,
+  });
+
 /** Adds a version; the list and the history are shown as they are then. */
 export function useWriteVersion() {
   const client = useQueryClient();
@@ -27,6 +38,7 @@ export function useWriteVersion() {
     onSettled: () => {
       void client.invalidateQueries({ queryKey: [LIST] });
       void client.invalidateQueries({ queryKey: [VERSIONS] });
+      void client.invalidateQueries({ queryKey: [PLANS, 'desk'] });
     },
   });
 }

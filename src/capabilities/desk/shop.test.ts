@@ -4,6 +4,7 @@ import { BUILT_POSITIONS } from '#src/capabilities/content/rules/positions.ts';
 import { contentVersions } from '#src/capabilities/publishing/tables.ts';
 import { careersPage } from '#src/capabilities/content/actions/read-positions.ts';
 import { acceptQuote } from '#src/capabilities/pricing/actions/accept-quote.ts';
+import { BUILT_LAUNCH } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import type { QuoteChoice } from '#src/capabilities/pricing/rules/quote.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { colleague } from '#tests/support/chat.ts';
@@ -117,13 +118,14 @@ onOneEngine('the shop without a deploy', (open) => {
     const quoted = await visitor.post('/api/quotes', order);
     expect(quoted.status).toBe(201);
     const built = await offerEnd();
+    const { version: _built, ...TERMS } = BUILT_LAUNCH;
     const launch = (seen: number, over: object) =>
       desk.post('/api/desk/shop-versions', {
         ...{ id: randomUUID(), kind: 'launch-offer', key: 'launch', seen, state: 'published', from: null },
-        ...{ content: { until: built }, ...over },
+        ...{ content: { ...TERMS, until: built }, ...over },
       });
     const soon = new Date(services.clock.now().getTime() + 10 * 60_000).toISOString();
-    expect((await launch(0, { content: { until: soon } })).status).toBe(200);
+    expect((await launch(0, { content: { ...TERMS, until: soon } })).status).toBe(200);
     expect(await offerEnd()).toBe(soon);
     await launch(1, { state: 'withdrawn' });
     expect(await offerEnd()).toBeNull();

@@ -2,8 +2,16 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { ARTICLE_KIND, withWords } from '#src/capabilities/content/rules/articles.ts';
 import { keepPartner, partnersOfShop } from '#src/capabilities/outreach/actions/partners-of-shop.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
-import { requirePublishable } from '#src/capabilities/pricing/actions/price-books.ts';
+import { claimBlockedBy } from '#src/capabilities/pricing/actions/read-claims.ts';
+import { changePlaces, placesBlockedBy } from '#src/capabilities/pricing/actions/pro-places.ts';
+import {
+  requireOfferPublishable,
+  requirePricesPublishable,
+} from '#src/capabilities/pricing/actions/require-publishable.ts';
+import { CLAIM_KIND } from '#src/capabilities/pricing/rules/claims.ts';
+import { LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
+import { PLACES_KIND } from '#src/capabilities/pricing/rules/pro-places.ts';
 import { addVersion } from '#src/capabilities/publishing/actions/add-version.ts';
 import {
   type AuthoredVersion,
@@ -14,7 +22,7 @@ import { versionInEffect } from '#src/capabilities/publishing/rules/versions.ts'
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { shopDayOf, startOfShopDay } from '#src/lib/shop-months.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { type AnyContent, type Beginning, builtOf, type Kind, KINDS, onlyKeyOf, titleOf } from '../rules/shop-kinds.ts';
+import { type Beginning, builtOf, type Kind, KINDS, onlyKeyOf, storedContent, titleOf } from '../rules/shop-kinds.ts';
 import { type NewVersionInput, type PieceHistory, refusals, type ShopPieces } from '../shop-contract.ts';
 
 type Staff = StaffScope<'shop'>;
@@ -49,7 +57,7 @@ function piecesOf(kind: Kind, { now, beginning, versions }: Standing): Piece[] {
     return {
       kind,
       key,
-      title: titleIn((newest?.content as AnyContent | undefined) ?? built.get(key)),
+      title: titleOf(kind, key, newest ? storedContent(kind, newest.content) : built.get(key)),
       shown: current ? (current.state === 'published' ? 'published' : 'nothing') : built.has(key) ? 'built' : 'nothing',
       hasDraft: newest?.state === 'draft',
       comes: coming && coming !== current && coming.validFrom > now ? coming.validFrom.toISOString() : null,
@@ -68,20 +76,20 @@ export async function readPiece(
   const versions = await readVersions(ctx, scope, { kind, key });
   const beginning = builtOf(kind, await beginningOf(ctx, scope)).get(key) ?? null;
   const current = versionInEffect(versions, ctx.now);
-  const content = (versions[0]?.content as AnyContent | undefined) ?? beginning;
+  const content = versions[0] ? storedContent(kind, versions[0].content) : beginning;
   if (!content && onlyKeyOf(kind) !== key) return refusals('piece-unknown');
   return {
     kind,
     key,
-    title: titleIn(content ?? undefined),
+    title: titleOf(kind, key, content ?? undefined),
     number: versions[0]?.number ?? 0,
     inEffect: current ? (current.state === 'published' ? current.number : null) : beginning ? 0 : null,
     built: beginning,
-    versions: versions.map(shown),
+    versions: versions.map((version) => shown(kind, version)),
   };
 }
 
-/** Saves, publishes or withdraws a version of a piece. Refuses `dated-later`, and as `addVersion` and `requirePublishable` do. */
+/** Saves, publishes or withdraws a version of a piece. Refuses as `addVersion` and the rules of its kind (`requirePublishable`) do. */
 export async function writePiece(
   ctx: Ctx,
   scope: Staff,
@@ -89,16 +97,30 @@ export async function writePiece(
 ): Promise<PieceHistory | DomainError> {
   const built = builtOf(version.kind, await beginningOf(ctx, scope)).has(version.key);
   const validFrom = from === null ? null : startOfShopDay(from);
-  const blocked =
-    version.kind === PRICES_KIND
-      ? await requirePublishable(ctx, { ...version, validFrom })
-      : notYet(ctx, { ...version, from });
+  const blocked = await requirePublishable(ctx, { ...version, from }, validFrom);
   if (blocked) return blocked;
   const content = version.kind === ARTICLE_KIND ? withWords(version.content) : version.content;
-  const refused = await addVersion(ctx, scope, { ...version, content, built, validFrom });
+  const apply =
+    version.kind === PLACES_KIND && version.state === 'published'
+      ? () => changePlaces(ctx, version.content.places)
+      : undefined;
+  const refused = await addVersion(ctx, scope, { ...version, content, built, validFrom, ...(apply && { apply }) });
   if (isDomainError(refused)) return refused;
   if (version.kind === PARTNER_KIND) await keepPartner(ctx, scope, version.key, version.content);
   return readPiece(ctx, scope, version);
+}
+
+/** Refuses what the rules of a kind do not allow. What two colleagues could do at once is refused as the version is added. */
+async function requirePublishable(
+  ctx: Ctx,
+  version: NewVersionInput,
+  validFrom: Date | null,
+): Promise<DomainError | null> {
+  if (version.kind === PRICES_KIND) return requirePricesPublishable(ctx, { ...version, validFrom });
+  if (version.kind === LAUNCH_KIND) return requireOfferPublishable(ctx, { ...version, validFrom });
+  if (version.kind === PLACES_KIND) return placesBlockedBy({ ...version, validFrom });
+  if (version.kind === CLAIM_KIND) return claimBlockedBy(ctx, version);
+  return notYet(ctx, version);
 }
 
 /** Refuses `dated-later`: an article of a day that has not come yet would stand first until then. */
@@ -113,14 +135,11 @@ const beginningOf = async (ctx: ReadCtx, scope: Staff): Promise<Beginning> => ({
   partners: await partnersOfShop(ctx, scope),
 });
 
-/** A piece without any content is the launch offer where it was never on. */
-const titleIn = (content: AnyContent | undefined): string => (content ? titleOf(content) : 'Launch offer');
-
-const shown = ({ id, number, state, content, validFrom, author, at }: AuthoredVersion) => ({
+const shown = (kind: Kind, { id, number, state, content, validFrom, author, at }: AuthoredVersion) => ({
   id,
   number,
   state,
-  content: content as AnyContent,
+  content: storedContent(kind, content),
   validFrom: validFrom.toISOString(),
   author: author ?? 'Somebody',
   at: at.toISOString(),

@@ -7,12 +7,12 @@ import {
 } from '#src/capabilities/content/rules/articles.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
-import { draftTexts } from '#src/web/form-draft.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
 import { ARTICLE_LABELS, articleOfFields, linesOfSources } from './article-fields.ts';
 import { FromField } from './from-field.tsx';
 import { newestContent } from './newest-content.ts';
+import type { Typed } from './use-typed.ts';
 import { useVersion } from './use-version.ts';
 import { VersionActs } from './version-acts.tsx';
 
@@ -30,13 +30,9 @@ function articleIn(piece: PieceHistory | null): ArticleContent | null {
 }
 
 /** Writes a version of an article. A colleague who was faster is named, and what was typed stays. */
-export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
-  // A newer version has a draft of its own: what was typed over an older one does not come back over it.
-  const [base, setBase] = useState(piece?.number ?? 0);
-  const draft = `article-${piece?.key ?? 'new'}-${base}`;
-  const form = useForm({ draft });
+export function ArticleForm({ piece, typed }: { piece: PieceHistory | null; typed: Typed }) {
+  const form = useForm({ draft: typed.draft });
   const [content] = useState(() => articleIn(piece));
-  const [typed] = useState(() => draftTexts(draft));
   const [preview, setPreview] = useState<ArticleContent | null>(null);
   const isBuilt = piece !== null && isBuiltArticle(piece.key);
   const written = () => articleOfFields(form.text, isBuilt);
@@ -46,7 +42,6 @@ export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
     from: form.text('from') || null,
     content: written(),
   }));
-  if (piece && !version.isNewer && piece.number !== base) setBase(piece.number); // saved here
   const publish = (event: FormEvent) => {
     event.preventDefault();
     version.send('published');
@@ -55,7 +50,7 @@ export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
     ...{
       name,
       label: ARTICLE_LABELS[name] ?? 'Title',
-      defaultValue: typed[name] ?? content?.[name],
+      defaultValue: typed.texts[name] ?? content?.[name],
       error: form.errors[name],
     },
     autoComplete: 'off',
@@ -87,7 +82,7 @@ export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
         label={ARTICLE_LABELS['front'] ?? ''}
         hint="The newest article stands in front; of several that ask for it, the newest of them."
         options={FRONT}
-        defaultValue={typed['front'] ?? (content?.front ? 'yes' : 'no')}
+        defaultValue={typed.texts['front'] ?? (content?.front ? 'yes' : 'no')}
         error={form.errors.front}
       />
       {isBuilt ? (
@@ -96,7 +91,7 @@ export function ArticleForm({ piece }: { piece: PieceHistory | null }) {
           code. What stands above is changed here.
         </p>
       ) : (
-        <Text content={content} typed={typed} errors={form.errors} />
+        <Text content={content} typed={typed.texts} errors={form.errors} />
       )}
       <FromField error={form.errors.from} />
       <VersionActs

@@ -1,8 +1,9 @@
 import { differences } from '../../rules/differences.ts';
 import type { AnyContent } from '../../rules/shop-kinds.ts';
-import { exactly } from '../moments.ts';
 import { fieldsOfPitch, PITCH_LABELS } from './pitch-fields.ts';
 import { ARTICLE_LABELS, articleInWords } from './article-fields.ts';
+import { CLAIM_LABELS, claimInWords } from './claim-fields.ts';
+import { LAUNCH_LABELS, launchInWords } from './launch-fields.ts';
 import { pricesInWords } from './price-fields.ts';
 
 const FIELD_NAMES: Record<string, string> = {
@@ -14,15 +15,19 @@ const FIELD_NAMES: Record<string, string> = {
   does: 'What they will do',
   brings: 'What they bring',
   posted: 'Advertised on',
-  until: 'Runs until',
   pointsCost: 'Cost in points',
+  places: 'Places',
+  ...CLAIM_LABELS,
+  ...LAUNCH_LABELS,
   ...ARTICLE_LABELS,
   ...PITCH_LABELS,
 };
 
 /** Moments as people write them. */
 function inWords(content: AnyContent): Readonly<Record<string, string | readonly string[]>> {
-  if ('until' in content) return { until: exactly(content.until) };
+  if ('until' in content) return launchInWords(content);
+  if ('places' in content) return { places: String(content.places) };
+  if ('wrong' in content) return claimInWords(content);
   if ('perCat' in content) return pricesInWords(content);
   if ('pointsCost' in content) return { ...content, pointsCost: String(content.pointsCost) };
   if ('excerpt' in content) return articleInWords(content);

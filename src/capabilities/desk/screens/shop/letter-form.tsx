@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Letter } from '#src/capabilities/outreach/letter-contract.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -10,6 +10,8 @@ import { useForm } from '#src/web/use-form.ts';
 import { useSaveLetter } from '../../shop-queries.ts';
 import { LetterPreview } from './letter-preview.tsx';
 import { LETTER_PREFIX } from './letters.tsx';
+import { OlderText } from './older-text.tsx';
+import { BASE_FIELD, type Typed, useTyped } from './use-typed.ts';
 
 /** Revision of the draft that the form was filled with or saved as, and whether it differs from that by now. */
 export interface LetterDraft {
@@ -24,12 +26,31 @@ interface Props {
 }
 
 /** Writes a draft. Where a colleague has saved it since, that is said, and what was typed stays. */
-export function LetterForm({ letter, draft, onDraft }: Props) {
-  const form = useForm();
+export function LetterForm(props: Props) {
+  const { letter } = props;
+  const kept = useTyped(`letter-${letter?.id ?? 'new'}`, letter?.revision ?? 0);
+  return (
+    <>
+      <OlderText {...kept} />
+      <FilledForm key={kept.round} {...props} typed={kept.typed} />
+    </>
+  );
+}
+
+function FilledForm({ letter, draft, onDraft, typed }: Props & { typed: Typed }) {
+  const { seen } = draft;
+  const form = useForm({ draft: typed.draft });
   const navigate = useNavigate();
   const save = useSaveLetter();
+  const [restored] = useState(() => Object.keys(typed.texts).length > 0);
+  const isNoted = useRef(false);
+  useEffect(() => {
+    // Once, when the form is filled: what was typed before is not saved.
+    if (!restored || isNoted.current) return;
+    isNoted.current = true;
+    onDraft({ seen, changed: true });
+  }, [restored, seen, onDraft]);
   const [id] = useState(() => letter?.id ?? newRequestId());
-  const { seen } = draft;
   const [preview, setPreview] = useState<{ subject: string; body: string } | null>(null);
   const [notice, setNotice] = useState('');
   const written = () => ({ subject: form.text('subject'), body: form.text('body') });
@@ -42,6 +63,7 @@ export function LetterForm({ letter, draft, onDraft }: Props) {
       {
         onSuccess: ({ revision, subject }) => {
           onDraft({ seen: revision, changed: false });
+          form.forget();
           toast({ title: 'Draft saved', text: subject });
           if (!letter) void navigate(`?open=${LETTER_PREFIX}${id}`, { replace: true, preventScrollReset: true });
         },
@@ -71,17 +93,18 @@ export function LetterForm({ letter, draft, onDraft }: Props) {
         label="Subject"
         maxLength={120}
         autoComplete="off"
-        defaultValue={letter?.subject}
+        defaultValue={typed.texts['subject'] ?? letter?.subject}
         error={form.errors.subject}
       />
       <TextAreaField
         name="body"
         label="Text"
         rows={14}
-        defaultValue={letter?.body}
+        defaultValue={typed.texts['body'] ?? letter?.body}
         hint="An empty line between paragraphs. ## Heading, - point, **bold**, [words](https://address)."
         error={form.errors.body}
       />
+      <input type="hidden" name={BASE_FIELD} value={seen} />
       {isNewer && (
         <p className="shop-newer">
           {letter.author} has saved another version.{' '}

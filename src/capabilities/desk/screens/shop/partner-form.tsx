@@ -8,6 +8,7 @@ import type { PieceHistory } from '../../shop-contract.ts';
 import { FromField } from './from-field.tsx';
 import { newestContent } from './newest-content.ts';
 import { fieldsOfPitch, PITCH_LABELS, pitchOfFields } from './pitch-fields.ts';
+import type { Typed } from './use-typed.ts';
 import { useVersion } from './use-version.ts';
 import { VersionActs } from './version-acts.tsx';
 
@@ -41,8 +42,8 @@ function pitchIn(piece: PieceHistory | null): PartnerPitch | undefined {
 }
 
 /** Writes a version of a partner's page. A colleague who was faster is named, and what was typed stays. */
-export function PartnerForm({ piece }: { piece: PieceHistory | null }) {
-  const form = useForm();
+export function PartnerForm({ piece, typed }: { piece: PieceHistory | null; typed: Typed }) {
+  const form = useForm({ draft: typed.draft });
   const [fields] = useState(() => fieldsOfPitch(pitchIn(piece)));
   const [preview, setPreview] = useState<PartnerPitch | null>(null);
   const version = useVersion(piece, form, () => ({
@@ -56,7 +57,7 @@ export function PartnerForm({ piece }: { piece: PieceHistory | null }) {
     version.send('published');
   };
   const field = (name: keyof PartnerPitch) => ({
-    ...{ name, label: PITCH_LABELS[name], defaultValue: fields[name], error: form.errors[name] },
+    ...{ name, label: PITCH_LABELS[name], defaultValue: typed.texts[name] ?? fields[name], error: form.errors[name] },
     autoComplete: 'off',
   });
   return (

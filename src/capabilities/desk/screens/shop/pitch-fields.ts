@@ -46,7 +46,7 @@ const linesIn = (text: string) =>
     .filter(Boolean);
 
 /** 0.29 is 29, also where floating point says 28.999…; a third digit stays, and the server names the field. */
-function hundredthsOf(text: string): number | null {
+export function hundredthsOf(text: string): number | null {
   const number = numberOf(text);
   return number === null ? null : Math.round(number * 100 * 1e4) / 1e4;
 }

@@ -11,6 +11,7 @@ import { useForm } from '#src/web/use-form.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
 import { FromField } from './from-field.tsx';
 import { newestContent } from './newest-content.ts';
+import type { Typed } from './use-typed.ts';
 import { useVersion } from './use-version.ts';
 import { VersionActs } from './version-acts.tsx';
 
@@ -29,8 +30,8 @@ function positionIn(piece: PieceHistory | null): PositionContent | null {
 }
 
 /** Writes a version of a position. A colleague who was faster is named, and what was typed stays. */
-export function PositionForm({ piece }: { piece: PieceHistory | null }) {
-  const form = useForm();
+export function PositionForm({ piece, typed }: { piece: PieceHistory | null; typed: Typed }) {
+  const form = useForm({ draft: typed.draft });
   const [content] = useState(() => positionIn(piece));
   const [preview, setPreview] = useState<PositionContent | null>(null);
 
@@ -68,22 +69,38 @@ export function PositionForm({ piece }: { piece: PieceHistory | null }) {
           error={form.errors.key}
         />
       )}
-      <TextField name="title" label="Title" maxLength={80} defaultValue={content?.title} error={form.errors.title} />
+      <TextField
+        name="title"
+        label="Title"
+        maxLength={80}
+        defaultValue={typed.texts['title'] ?? content?.title}
+        error={form.errors.title}
+      />
       <TextField
         name="department"
         label="Department"
         maxLength={40}
-        defaultValue={content?.department}
+        defaultValue={typed.texts['department'] ?? content?.department}
         error={form.errors.department}
       />
-      <SelectField name="location" label="Place" options={optionsOf(LOCATION_NAMES)} defaultValue={content?.location} />
-      <SelectField name="type" label="Employment" options={optionsOf(EMPLOYMENT_TYPES)} defaultValue={content?.type} />
+      <SelectField
+        name="location"
+        label="Place"
+        options={optionsOf(LOCATION_NAMES)}
+        defaultValue={typed.texts['location'] ?? content?.location}
+      />
+      <SelectField
+        name="type"
+        label="Employment"
+        options={optionsOf(EMPLOYMENT_TYPES)}
+        defaultValue={typed.texts['type'] ?? content?.type}
+      />
       <TextAreaField
         name="description"
         label="In one sentence"
         rows={3}
         maxLength={300}
-        defaultValue={content?.description}
+        defaultValue={typed.texts['description'] ?? content?.description}
         error={form.errors.description}
       />
       <TextAreaField
@@ -91,7 +108,7 @@ export function PositionForm({ piece }: { piece: PieceHistory | null }) {
         label="What they will do"
         hint="One point a line."
         rows={6}
-        defaultValue={content?.does.join('\n')}
+        defaultValue={typed.texts['does'] ?? content?.does.join('\n')}
         error={form.errors.does}
       />
       <TextAreaField
@@ -99,7 +116,7 @@ export function PositionForm({ piece }: { piece: PieceHistory | null }) {
         label="What they bring"
         hint="One point a line."
         rows={6}
-        defaultValue={content?.brings.join('\n')}
+        defaultValue={typed.texts['brings'] ?? content?.brings.join('\n')}
         error={form.errors.brings}
       />
       <TextField
@@ -107,7 +124,7 @@ export function PositionForm({ piece }: { piece: PieceHistory | null }) {
         type="date"
         label="Advertised on"
         hint="One can apply for 90 days from this day on."
-        defaultValue={content?.posted}
+        defaultValue={typed.texts['posted'] ?? content?.posted}
         error={form.errors.posted}
       />
       <FromField error={form.errors.from} />

@@ -23,10 +23,24 @@ export function pricesOfFields(text: (name: string) => string): PricesContent {
   } as unknown as PricesContent;
 }
 
+/** Prices with what was typed over them. */
+export function typedPrices(content: PricesContent, texts: Readonly<Record<string, string>>): PricesContent {
+  const kit = content.kit ?? BUILT_KIT_PRICES;
+  const prices: Record<string, number> = Object.fromEntries([
+    ...CURRENCIES.map((currency) => [kitName(currency), kit[currency]]),
+    ...PLAN_LIST.flatMap(({ id }) =>
+      CURRENCIES.flatMap((currency) =>
+        content.perCat[id][currency].map((price, index) => [priceName(id, currency, index + 1), price]),
+      ),
+    ),
+  ]);
+  return pricesOfFields((name) => texts[name] ?? String(prices[name]));
+}
+
 /** Faults of the prices of a form, by the names of its fields. */
 export const faultsByField = (content: PricesContent): Map<string, PriceFault> =>
   new Map(
-    [...missing(content), ...priceFaults(content)].map((fault) => {
+    [...missing(content), ...priceFaults(content, [])].map((fault) => {
       const [plan, currency, index] = fault.path;
       return [priceName(plan, currency, index + 1), fault];
     }),

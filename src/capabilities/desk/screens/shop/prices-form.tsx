@@ -18,19 +18,20 @@ import type { PieceHistory } from '../../shop-contract.ts';
 import { onShopDay } from '../moments.ts';
 import { Changes } from './changes.tsx';
 import { newestContent, shownContent } from './newest-content.ts';
-import { cellName, faultsByField, kitFaults, kitName, priceName, pricesOfFields } from './price-fields.ts';
+import { cellName, faultsByField, kitFaults, kitName, priceName, pricesOfFields, typedPrices } from './price-fields.ts';
+import type { Typed } from './use-typed.ts';
 import { useVersion } from './use-version.ts';
 import { VersionActs } from './version-acts.tsx';
 
 const Preview = lazyPart(async () => ({ default: (await import('./prices-preview.tsx')).PricesPreview }));
 
 /** The whole price table. What is wrong with it stands below it while it is typed. */
-export function PricesForm({ piece }: { piece: PieceHistory }) {
-  const form = useForm();
-  const [first] = useState(() => newestContent(piece) as PricesContent);
+export function PricesForm({ piece, typed }: { piece: PieceHistory; typed: Typed }) {
+  const form = useForm({ draft: typed.draft });
+  const [first] = useState(() => typedPrices(newestContent(piece) as PricesContent, typed.texts));
   const [content, setContent] = useState(first);
   const [earliest] = useState(() => firstPricesDay(new Date()));
-  const [day, setDay] = useState(() => dayOf(piece, new Date()));
+  const [day, setDay] = useState(() => typed.texts['from'] ?? dayOf(piece, new Date()));
   const [firstDay] = useState(day);
   const [previews, setPreviews] = useState(false);
   const version = useVersion(piece, form, () => ({

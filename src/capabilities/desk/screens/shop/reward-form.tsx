@@ -6,6 +6,7 @@ import { useForm } from '#src/web/use-form.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
 import { FromField } from './from-field.tsx';
 import { newestContent } from './newest-content.ts';
+import type { Typed } from './use-typed.ts';
 import { useVersion } from './use-version.ts';
 import { VersionActs } from './version-acts.tsx';
 
@@ -20,8 +21,8 @@ function rewardIn(piece: PieceHistory): RewardContent | null {
 const pointsIn = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0.5);
 
 /** Writes a version of a reward: its words and its cost. What it gives is code. */
-export function RewardForm({ piece }: { piece: PieceHistory }) {
-  const form = useForm();
+export function RewardForm({ piece, typed }: { piece: PieceHistory; typed: Typed }) {
+  const form = useForm({ draft: typed.draft });
   const [content] = useState(() => rewardIn(piece));
   const [preview, setPreview] = useState<RewardContent | null>(null);
   const written = (): RewardContent => ({
@@ -40,7 +41,7 @@ export function RewardForm({ piece }: { piece: PieceHistory }) {
     version.send('published');
   };
   const field = (name: keyof RewardContent) => ({
-    ...{ name, defaultValue: content?.[name], error: form.errors[name] },
+    ...{ name, defaultValue: typed.texts[name] ?? content?.[name], error: form.errors[name] },
     autoComplete: 'off',
   });
   return (

@@ -1,9 +1,14 @@
 import { catalogueFor, type RewardContent } from '#src/capabilities/rewards/rules/catalogue.ts';
 import { RewardCard } from '#src/capabilities/rewards/screens/achievements/reward-card.tsx';
 import '#src/capabilities/rewards/screens/achievements/achievements.css';
+import { shopDayOf } from '#src/lib/shop-months.ts';
+import { onShopDay } from '../moments.ts';
 import { PageFrame } from './page-frame.tsx';
 
 const NOTHING = () => {};
+
+/** As in a household of Dubai; a colleague has none. */
+const dayOfShop = (moment: string) => onShopDay(shopDayOf(new Date(moment)));
 
 /** A reward as a household with enough points sees it. */
 export function RewardPreview({ id, content }: { id: string; content: RewardContent }) {
@@ -19,6 +24,7 @@ export function RewardPreview({ id, content }: { id: string; content: RewardCont
             key={reward.id}
             reward={{ ...reward, timesRedeemed: 0, unavailable: null, cats: [] }}
             available={reward.pointsCost}
+            dayOf={dayOfShop}
             onRedeem={NOTHING}
           />
         ))}

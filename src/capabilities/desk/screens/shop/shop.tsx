@@ -2,8 +2,10 @@ import { Link } from 'react-router';
 import { ARTICLE_KIND } from '#src/capabilities/content/rules/articles.ts';
 import { POSITION_KIND } from '#src/capabilities/content/rules/positions.ts';
 import { PARTNER_KIND } from '#src/capabilities/outreach/rules/partner-pitch.ts';
+import { CLAIM_KIND, isStatement } from '#src/capabilities/pricing/rules/claims.ts';
 import { LAUNCH_KIND } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
+import { PLACES_KIND } from '#src/capabilities/pricing/rules/pro-places.ts';
 import { REWARD_KIND } from '#src/capabilities/rewards/rules/catalogue.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -23,7 +25,7 @@ import './shop.css';
 
 type Piece = ShopPieces['pieces'][number];
 
-const isOffer = (kind: Piece['kind']) => kind === PRICES_KIND || kind === LAUNCH_KIND;
+const isOffer = (kind: Piece['kind']) => kind === PRICES_KIND || kind === LAUNCH_KIND || kind === PLACES_KIND;
 
 const rowOf = (id: string) => `shop-${id}`;
 
@@ -46,6 +48,7 @@ export function ShopScreen() {
         {data && <Positions pieces={data.pieces.filter(({ kind }) => kind === POSITION_KIND)} open={open} />}
         {data && <Rewards pieces={data.pieces.filter(({ kind }) => kind === REWARD_KIND)} open={open} />}
         {data && <Partners pieces={data.pieces.filter(({ kind }) => kind === PARTNER_KIND)} open={open} />}
+        {data && <Claims pieces={data.pieces.filter(({ kind }) => kind === CLAIM_KIND)} open={open} />}
         <Letters open={open} rowOf={rowOf} />
       </div>
       {open?.startsWith(LETTER_PREFIX) && <OpenLetter key={open} id={open} onClose={close} />}
@@ -119,6 +122,29 @@ function Partners({ pieces, open }: { pieces: Piece[]; open: string | null }) {
         A page at an address of its own, for one partner to read. A change is there at once.
       </p>
       <Rows pieces={pieces} open={open} />
+    </section>
+  );
+}
+
+function Claims({ pieces, open }: { pieces: Piece[]; open: string | null }) {
+  const [statements, rules] = [true, false].map((of) => pieces.filter(({ key }) => isStatement(key) === of));
+  const isOpen = rules?.some((piece) => openedId(piece) === open);
+  return (
+    <section className="shop-part" aria-labelledby="shop-claims">
+      <div className="shop-part-head">
+        <h2 className="title" id="shop-claims">
+          Claims
+        </h2>
+      </div>
+      <p className="small muted">
+        Figures that pages state, on /facts with their sources. Pages follow within seconds; what is taken off, they do
+        not say any more.
+      </p>
+      <Rows pieces={statements ?? []} open={open} />
+      <details className="shop-more" open={isOpen}>
+        <summary>Figures of rules: their sources and days ({rules?.length})</summary>
+        <Rows pieces={rules ?? []} open={open} />
+      </details>
     </section>
   );
 }

@@ -72,6 +72,7 @@ export function useVersion(piece: PieceHistory | null, form: ReturnType<typeof u
   };
   return {
     send,
+    seen,
     notice,
     isPending: act.isPending,
     isNewer: piece !== null && piece.number !== seen,

@@ -1,7 +1,10 @@
+import { CLAIM_KIND, isStatement } from '#src/capabilities/pricing/rules/claims.ts';
 import { PRICES_KIND } from '#src/capabilities/pricing/rules/price-books.ts';
+import { PLACES_KIND } from '#src/capabilities/pricing/rules/pro-places.ts';
 import { Button } from '#src/ui/button.tsx';
 import { onDay } from '../moments.ts';
 import type { PieceHistory } from '../../shop-contract.ts';
+import { BASE_FIELD } from './use-typed.ts';
 import type { useVersion } from './use-version.ts';
 
 interface VersionActsProps {
@@ -11,11 +14,18 @@ interface VersionActsProps {
   onPreview: () => void;
 }
 
+/** Whether a piece may be taken off: prices, places and figures of rules stay. */
+function canBeOff({ kind, key }: PieceHistory): boolean {
+  if (kind === CLAIM_KIND) return isStatement(key);
+  return kind !== PRICES_KIND && kind !== PLACES_KIND;
+}
+
 /** The problem, if there is one, and the acts on the written version. Publishing is the form's own submit. */
 export function VersionActs({ piece, version, isPreviewed, onPreview }: VersionActsProps) {
   const coming = piece?.versions.find(({ state }) => state !== 'draft');
   return (
     <>
+      <input type="hidden" name={BASE_FIELD} value={version.seen} />
       {coming && coming.validFrom > coming.at && coming.number !== piece?.inEffect && (
         <p className="shop-newer">
           What {coming.author} has saved counts from {onDay(coming.validFrom)} on. What you publish or take off now
@@ -43,7 +53,7 @@ export function VersionActs({ piece, version, isPreviewed, onPreview }: VersionA
         <Button size="sm" variant="quiet" onClick={onPreview}>
           {isPreviewed ? 'Close preview' : 'Preview'}
         </Button>
-        {piece && piece.inEffect !== null && piece.kind !== PRICES_KIND && (
+        {piece && piece.inEffect !== null && canBeOff(piece) && (
           <Button size="sm" variant="plain" onClick={() => version.send('withdrawn')}>
             Take off the shop
           </Button>
