@@ -162,7 +162,8 @@ test('the launch offer is taken off and brought back at the desk, and visitors a
   await page.getByRole('link', { name: 'Launch offer' }).click();
   const form = page.getByRole('form', { name: 'Launch offer' });
   await form.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('with the code LAUNCH at checkout');
+  const note = page.frameLocator('iframe[title="The launch offer on the start page"]');
+  await expect(note.getByText('for the whole household')).toContainText('with the code LAUNCH at checkout');
   await form.getByRole('button', { name: 'Take off the shop' }).click();
   await expectToast(page, 'Taken off the shop', 'Launch offer');
   expect(await offer()).toBeNull();
