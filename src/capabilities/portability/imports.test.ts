@@ -186,10 +186,11 @@ onOneEngine('imports', (open) => {
     const own = imported(await wholeTimeline(member)).filter(({ kind }) => kind === 'account' || kind === 'mail');
     expect(own.length).toBeGreaterThan(1);
     const desk = await colleague(services, 'Zaid');
-    const { householdId } = (await services.database.db.execute(sql`select household_id as "householdId" from imports`))
-      .rows[0] as { householdId: string };
+    const { rows } = (await services.database.db.execute(sql`select household_id as "householdId" from imports`)) as unknown as {
+      rows: { householdId: string }[];
+    };
     const looking = newBrowser(services);
-    looking.token = (await desk.post(`/api/desk/households/${householdId}/looks`)).json.token;
+    looking.token = (await desk.post(`/api/desk/households/${rows[0]?.householdId}/looks`)).json.token;
     const seen = imported(await wholeTimeline(looking));
     expect(seen.length).toBeGreaterThan(0);
     expect(seen.filter(({ kind }) => kind === 'account' || kind === 'mail')).toEqual([]);

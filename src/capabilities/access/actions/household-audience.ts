@@ -2,7 +2,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import type { MemberRole } from '../rules/household-acts.ts';
 import type { HouseholdScope } from '../scopes.ts';
 import { householdOfPerson, membersOf, sessionByHash } from '../store.ts';
-import { membersNow, membershipsNow } from '../member-store.ts';
+import { householdsOf, membersNow } from '../member-store.ts';
 
 type Reading = Pick<ReadCtx, 'tx' | 'now'>;
 
@@ -28,10 +28,10 @@ export async function householdsSeenBy(
   personId: string,
 ): Promise<{ householdId: string; role: 'owner' | MemberRole }[]> {
   const own = await householdOfPerson(tx, personId);
-  const shared = await membershipsNow(tx, personId, now);
+  const shared = await householdsOf(tx, personId, now);
   return [
     ...(own ? [{ householdId: own, role: 'owner' as const }] : []),
-    ...shared.map(({ member: { householdId, role } }) => ({ householdId, role })),
+    ...shared.map(({ householdId, role }) => ({ householdId, role })),
   ];
 }
 

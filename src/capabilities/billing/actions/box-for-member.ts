@@ -22,17 +22,17 @@ interface BoxForMember {
   undo: BoxRequest | null;
 }
 
-/** The next charge of a running plan, and what a partner may change about it now; null without a plan. */
+/** The next charge of a running plan, and what a partner may change about it now; null without a plan. Nothing can be undone where `membership` is null. */
 export async function boxForMember(
   ctx: ReadCtx,
   scope: HouseholdScope,
-  membership: string,
+  membership: string | null,
 ): Promise<BoxForMember | null> {
   const row = await findLive(ctx.tx, scope);
   if (!row) return null;
   const state = await datedPlanOf(ctx, row);
   const kind = row.timing?.kind;
-  const own = ownAct(row, membership, ctx.now);
+  const own = membership === null ? null : ownAct(row, membership, ctx.now);
   const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
   return {
     chargesAt: chargeToCome(row, ctx.now)?.toISOString() ?? null,

@@ -27,6 +27,7 @@ function rowOf(order: OrderRow): KitListView['rows'][number] {
     promisedAt: promisedKitAt?.toISOString() ?? null,
     country: country ? (countryByCode(country)?.name ?? country) : '',
     cats: kitCats(order).map(({ name }) => name),
+    kits: [],
   };
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeWords, compareResults, smallestChange } from './compare-results.ts';
 import { PANEL } from './panel.ts';
+import type { Values } from './levels.ts';
 
 const [marker] = PANEL;
 if (!marker) throw new Error('The panel is empty.');
@@ -23,7 +24,7 @@ test('only what both reports measured is compared, changes first, and turned aro
       PANEL.map(({ id, reference: { from, to } }) => [id, fc.double({ min: from / 2, max: to * 1.5, noNaN: true })]),
     ),
     { requiredKeys: [] },
-  );
+  ) as fc.Arbitrary<Values>;
   fc.assert(
     fc.property(values, values, (before, after) => {
       const rows = compareResults(before, after);

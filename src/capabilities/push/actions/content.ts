@@ -72,7 +72,7 @@ async function factsOf(
       return { kind: 'streak', days: streak.days, householdId, path: pathOf('/dashboard') };
     }
     case 'cutOff': {
-      const box = await boxForMember(ctx, scope);
+      const box = await boxForMember(ctx, scope, null);
       const { chargesAt } = subject;
       if (box?.chargesAt !== chargesAt || box.may.length === 0) return null;
       const until = new Date(chargesAt);

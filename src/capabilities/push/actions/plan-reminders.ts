@@ -31,7 +31,7 @@ export async function planReminders(ctx: Ctx, personId: string): Promise<void> {
       const subject = { kind: 'streak', day: dayIn(timeZone, dueAt) } as const;
       await writeMessages(ctx, [{ personId, householdId, subject, dueAt, expiresAt: nightAfter(dueAt, timeZone) }]);
     }
-    const chargesAt = wanted.cutOff && mayBeTold(role, 'cutOff') && (await boxForMember(ctx, scope))?.chargesAt;
+    const chargesAt = wanted.cutOff && mayBeTold(role, 'cutOff') && (await boxForMember(ctx, scope, null))?.chargesAt;
     const cutOff = chargesAt ? new Date(chargesAt) : null;
     if (!chargesAt || !cutOff || cutOff.getTime() - ctx.now.getTime() > AHEAD_MS) continue;
     const dueAt = cutOffReminder(cutOff, ctx.now, timeZone);

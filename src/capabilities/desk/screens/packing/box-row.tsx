@@ -4,7 +4,7 @@ import type { PickListView } from '#src/capabilities/fulfilment/packing-contract
 import { listOf } from '#src/lib/lists.ts';
 import { onDay } from '../moments.ts';
 
-type Row = Pick<PickListView['rows'][number], 'number' | 'owner' | 'country' | 'cats' | 'promisedAt'>;
+type Row = Pick<PickListView['rows'][number], 'number' | 'owner' | 'country' | 'cats' | 'kits' | 'promisedAt'>;
 
 /** A parcel on a list, with the way to the station, or what stands before it. */
 export function BoxRow({ row, children }: { row: Row; children?: ReactNode }) {
