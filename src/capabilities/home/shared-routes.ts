@@ -86,9 +86,10 @@ export function sharedRoutes() {
   );
   router.openapi(ROUTES.follow, async (c) => {
     const session = sessionOf(c);
-    const stream = session
-      ? await followShared(c.var, session, c.req.valid('param').id)
-      : accessRefusals('unauthorized');
+    if (!session) return answer(c, accessRefusals('unauthorized'));
+    const wanted = { membership: c.req.valid('param').id, act: 'household.follow' } as const;
+    const member = await readAsMember(c.var, wanted, async (_, found) => found);
+    const stream = isDomainError(member) ? member : followShared(c.var.services, session, member);
     return isDomainError(stream) ? answer(c, stream) : c.body(stream, 200, eventStreamHeaders);
   });
   router.openapi(ROUTES.results, async (c) => {

@@ -1,11 +1,11 @@
-import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
 import { openEventStream } from '#src/platform/http/event-stream.ts';
 import type { Message, Topic } from '#src/platform/realtime.ts';
+import type { AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { memberOf } from '../member-store.ts';
-import { holdsAt, type MemberRole } from '../rules/household-acts.ts';
+import { holdsAt, type Membership, type MemberRole } from '../rules/household-acts.ts';
 import { sessionByHash, type SessionRow } from '../store.ts';
-import { type Caller, readAsMember } from './as-member.ts';
 
 /** After how many seconds a page that found no room may ask again. */
 const ASK_AGAIN = 30;
@@ -17,18 +17,14 @@ const HEARD: Record<MemberRole, ReadonlySet<Message>> = {
 };
 
 /**
- * Streams changes of a household that the caller shares, until the membership or the session ends. Refuses as
- * `readAsMember` does, and `too-many-pages`.
+ * Streams changes of a household to somebody who shares it (`household.follow`), until the membership or the session ends.
+ * Refuses `too-many-pages`.
  */
-export async function followShared(
-  caller: Caller,
+export function followShared(
+  services: AppServices,
   session: SessionRow,
-  membership: string,
-): Promise<ReadableStream<Uint8Array> | DomainError> {
-  const { services } = caller;
-  const member = await readAsMember(caller, { membership, act: 'household.follow' }, async (_, found) => found);
-  if (isDomainError(member)) return member;
-  const { personId, id, householdId, role, until } = member;
+  { personId, id, householdId, role, until }: Membership,
+): ReadableStream<Uint8Array> | DomainError {
   const leaves: (() => void)[] = [];
   const now = () => services.clock.now();
   const { body, send, end } = openEventStream({
