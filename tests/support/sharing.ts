@@ -84,5 +84,8 @@ export async function openStream({ app }: TestServices, browser: Browser, path: 
     return read();
   };
   void read();
-  return { status: response.status, json, heard: () => heard, leave: async () => void (await reader?.cancel()) };
+  const leave = async () => {
+    await reader?.cancel();
+  };
+  return { status: response.status, json, heard: () => heard, leave };
 }
