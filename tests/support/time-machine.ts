@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server';
 import { seed } from '../../db/demo/seed.ts';
 import { openShop } from '../../src/app.ts';
+import { closeMonth } from '../../src/capabilities/affiliates/actions/close-month.ts';
 import { simulateCarrier } from '../../src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { remindOfRenewals } from '../../src/capabilities/fulfilment/jobs.ts';
 import { releaseSeat } from '../../src/capabilities/pricing/actions/require-available.ts';
@@ -47,6 +48,7 @@ process.on('message', async ({ days, minutes = 0, leaver }: { days: number; minu
     await settle();
     // Nightly, by the clock of the machine, in a shop that nobody moves.
     await remindOfRenewals.run(shop.services, {}, { retryCount: 0 });
+    await closeMonth.run(shop.services, {}, { retryCount: 0 });
   }
   process.send?.({ now: clock.now().toISOString() });
 });
