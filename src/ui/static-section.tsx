@@ -27,7 +27,7 @@ export async function staticSections<S extends Sections>(
   const printed = import.meta.env.SSR ? await print(load, withData) : null;
   const late: Late<S> = {
     sections: null,
-    kept: printed?.html ?? {},
+    kept: (printed?.html ?? {}) as Late<S>['kept'],
     fetch: async () => {
       late.sections ??= (await load()).SECTIONS;
     },
@@ -68,12 +68,11 @@ export async function staticSections<S extends Sections>(
 }
 
 /** On the server: the markup of sections, and those that are rendered with their page. */
-async function print<S extends Sections>(load: () => Promise<{ SECTIONS: S }>, withData: readonly (keyof S)[]) {
+async function print(load: () => Promise<{ SECTIONS: Sections }>, withData: readonly string[]) {
   const [{ renderStatic }, { SECTIONS }] = await Promise.all([import('./render-static.ts'), load()]);
-  const [own, other] = [true, false].map((of) =>
-    Object.fromEntries(Object.entries(SECTIONS).filter(([name]) => withData.includes(name) === of)),
-  );
-  return { html: renderStatic(other as Partial<S>) as Partial<Record<keyof S, string>>, asRendered: own as Partial<S> };
+  const those = (of: boolean): Sections =>
+    Object.fromEntries(Object.entries(SECTIONS).filter(([name]) => withData.includes(name) === of));
+  return { html: renderStatic(those(false)), asRendered: those(true) };
 }
 
 interface Late<S> {
