@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { keepLogout, lookAgain } from './pending-logouts.ts';
+import { hasRegistration, keepRegistration } from './push-messages.ts';
 import { SEEN } from './seen-answers.ts';
 
 const HOME = 'https://shop.test';
@@ -191,6 +192,28 @@ test('what is seen goes with the session: at its logout, at a refusal, and where
   slow.resolve(json({ user: 'maryam' }));
   expect((await late)?.status).toBe(200);
   expect(await seen()).toBe(0);
+});
+
+test('N6 a subscription that the browser replaces is registered again with the session, and ends at a logout', async () => {
+  const showNotification = vi.fn(async () => {});
+  const unsubscribe = vi.fn(async () => true);
+  const pushManager = { getSubscription: async () => ({ unsubscribe }) };
+  vi.stubGlobal('registration', { showNotification, pushManager });
+  const newSubscription = { endpoint: 'https://push.test/2', getKey: () => new Uint8Array([1, 2, 3]).buffer };
+  await happens('pushsubscriptionchange', { oldSubscription: null, newSubscription });
+  expect(reached).toEqual([]); // nobody has turned messages on here
+  await keepRegistration('one');
+  server = () => json({ id: 'two' });
+  await happens('pushsubscriptionchange', { oldSubscription: null, newSubscription });
+  expect(reached).toEqual(['PUT /api/push/browser same-origin']);
+  const message = { body: 'The results of Miso are ready.', tag: 'results', path: '/dashboard' };
+  for (const to of ['two', 'one']) await happens('push', { data: { text: () => JSON.stringify({ ...message, to }) } });
+  const shown = (showNotification.mock.calls as unknown as [string, { body: string }][]).map(([, { body }]) => body);
+  expect(shown).toEqual([message.body, 'There is news. Log in to read it.']);
+  server = () => json({});
+  await asks('/api/auth/logout', { method: 'POST' });
+  expect(unsubscribe).toHaveBeenCalledOnce();
+  expect(await hasRegistration()).toBe(false);
 });
 
 test('a page of a portal is not kept, and nothing that a clock set back would keep for ever', async () => {

@@ -113,7 +113,7 @@ async function registerAgain({ oldSubscription, newSubscription }: SubscriptionE
   const [p256dh, auth] = (['p256dh', 'auth'] as const).map((name) =>
     base64url(made.getKey(name) ?? new ArrayBuffer(0)),
   );
-  const request = new Request('/api/push/browser', {
+  const request = new Request(new URL('/api/push/browser', location.origin), {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ endpoint: made.endpoint, p256dh, auth }),

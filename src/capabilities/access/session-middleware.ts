@@ -10,7 +10,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { CurrentUser } from './contract.ts';
 import type { SessionRow } from './store.ts';
 import { authenticate } from './actions/authenticate.ts';
-import { endReplaced } from './actions/end-replaced.ts';
+import { handOverBrowser } from './actions/hand-over-browser.ts';
 import { lookSession } from './actions/look-at-household.ts';
 import { cookieAfterSignIn } from './rules/known-device.ts';
 import { KNOWN_DEVICE_DAYS } from './rules/limits.ts';
@@ -102,7 +102,7 @@ export function rememberDevice(c: Context<HttpEnv>, personId: string) {
 
 /**
  * Answers a sign-in: with the session in the body and as a cookie, in a browser that is known from now on; or refuses it.
- * Sessions of other accounts that the browser had end.
+ * What other accounts had in the browser must not reach the new one.
  */
 export async function answerSignIn(
   c: Context<HttpEnv>,
@@ -112,8 +112,8 @@ export async function answerSignIn(
   if (isDomainError(outcome)) return answer(c, outcome);
   const { sessionToken, user } = outcome;
   const tokens = shownTokens(c);
-  const replaced = { tokens, personId: user.id, from: clientOf(c) };
-  if (tokens.length) await c.var.services.transact({ kind: 'visitor' }, (ctx) => endReplaced(ctx, replaced));
+  const shown = { tokens, personId: user.id };
+  if (tokens.length) await c.var.services.transact({ kind: 'visitor' }, (ctx) => handOverBrowser(ctx, shown));
   setSessionCookie(c, outcome);
   rememberDevice(c, user.id);
   return answer(c, { sessionToken, user }, status);

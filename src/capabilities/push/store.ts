@@ -88,6 +88,10 @@ export async function deleteSubscriptions(tx: Tx, ids: readonly string[]): Promi
   if (ids.length) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]));
 }
 
+export async function deleteSubscriptionsOfSessions(tx: Tx, sessions: readonly Uint8Array[]): Promise<void> {
+  await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionHash, [...sessions]));
+}
+
 export async function deleteSubscriptionAt(tx: Tx, endpoint: string): Promise<void> {
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
 }
