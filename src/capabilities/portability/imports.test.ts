@@ -199,7 +199,7 @@ onOneEngine('imports', (open) => {
     const refused = await previewArchive(services, looking, archive);
     expect(refused.status).toBe(403);
     // The desk's own page tells of the import and repeats nothing of it.
-    const page = await desk.get(`/api/desk/households/${householdId}`);
+    const page = await desk.get(`/api/desk/households/${rows[0]?.householdId}`);
     const titles = page.json.timeline.map(({ title }: { title: string }) => title);
     expect(titles).toContain('An export was imported from shop.test');
     expect(titles).not.toContain('Order received');
