@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { idOf } from '../api/ids.ts';
-import { refusal } from '../testing/refusal.ts';
+import { refusal, refusals } from '../testing/refusal.ts';
 import {
   CARD,
   dearer,
@@ -50,8 +50,8 @@ onOneSandbox('answers that come late', (open) => {
     const trial = await open('gentle');
     const { stripe } = trial;
     const { subscription, invoice } = await debited(trial, 'DE89370400440532013000');
-    for (const request of [stripe.invoices.pay(invoice.id), stripe.invoices.voidInvoice(invoice.id)])
-      expect(await refusal(request)).toMatchObject({ status: 400, code: 'payment_intent_unexpected_state' });
+    for (const refused of await refusals([stripe.invoices.pay(invoice.id), stripe.invoices.voidInvoice(invoice.id)]))
+      expect(refused).toMatchObject({ status: 400, code: 'payment_intent_unexpected_state' });
     await trial.sandbox.control.advance(60);
     expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({ status: 'paid', amount_paid: 4_500 });
     expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { idOf } from '../api/ids.ts';
 import { TEST_CARDS } from '../billing/test-cards.ts';
-import { invalid, refusal } from '../testing/refusal.ts';
+import { invalid, refusal, refusals } from '../testing/refusal.ts';
 import {
   CARD,
   invoicesOf,
@@ -127,12 +127,12 @@ onOneSandbox('payment methods', (open) => {
       expect(await refusal(stripe.paymentMethods.attach('pm_card_visa', { customer }))).toMatchObject(
         invalid('customer', 'resource_missing'),
       );
-    for (const request of [
+    for (const refused of await refusals([
       stripe.paymentMethods.attach('pm_nope', { customer: one }),
       stripe.paymentMethods.detach('pm_nope'),
       stripe.paymentMethods.retrieve('pm_nope'),
-    ])
-      expect(await refusal(request)).toMatchObject({ status: 404, code: 'resource_missing' });
+    ]))
+      expect(refused).toMatchObject({ status: 404, code: 'resource_missing' });
   });
 });
 

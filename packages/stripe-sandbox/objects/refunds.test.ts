@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { idOf } from '../api/ids.ts';
-import { invalid, refusal } from '../testing/refusal.ts';
+import { invalid, refusal, refusals } from '../testing/refusal.ts';
 import { CARD, onOneSandbox, openSession, subscribe, told, type Trial } from '../testing/trial.ts';
 
 // Shape, refusals and events: answers of Stripe recorded by github.com/Kiln-AI/stripe_world (tests/test_refunds.py,
@@ -127,12 +127,12 @@ onOneSandbox('refunds', (open) => {
       ...invalid(undefined),
       message: 'Canceling this refund is unsupported.',
     });
-    for (const request of [
+    for (const refused of await refusals([
       stripe.refunds.retrieve('re_nope'),
       stripe.refunds.update('re_nope', { metadata: {} }),
       stripe.refunds.cancel('re_nope'),
-    ])
-      expect(await refusal(request)).toMatchObject({ status: 404, message: "No such refund: 're_nope'" });
+    ]))
+      expect(refused).toMatchObject({ status: 404, message: "No such refund: 're_nope'" });
   });
 
   test('lists filter by charge and by payment', async () => {

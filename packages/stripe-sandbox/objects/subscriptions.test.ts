@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { idOf } from '../api/ids.ts';
-import { invalid, missing, refusal } from '../testing/refusal.ts';
+import { invalid, missing, refusal, refusals } from '../testing/refusal.ts';
 import { dearer, invoicesOf, onOneSandbox, periodOf, subscribe, told, type Trial } from '../testing/trial.ts';
 
 // Refusals, periods and what a canceled subscription still takes: answers of Stripe recorded by
@@ -353,12 +353,12 @@ onOneSandbox('subscriptions', (open) => {
       expect([change, await refusal(stripe.subscriptions.update(id, change))]).toMatchObject([change, expected]);
     expect(await stripe.subscriptions.retrieve(id)).toEqual(before);
     expect((await stripe.events.list({ type: 'customer.subscription.updated' })).data).toEqual([]);
-    for (const request of [
+    for (const refused of await refusals([
       stripe.subscriptions.retrieve('sub_nope'),
       stripe.subscriptions.update('sub_nope', { metadata: {} }),
       stripe.subscriptions.cancel('sub_nope'),
-    ])
-      expect(await refusal(request)).toEqual(missing("No such subscription: 'sub_nope'"));
+    ]))
+      expect(refused).toEqual(missing("No such subscription: 'sub_nope'"));
   });
 
   test('a change that cannot be paid is refused with the payment that failed, and leaves everything as it was', async () => {

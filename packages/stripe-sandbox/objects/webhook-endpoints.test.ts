@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { invalid, missing, refusal } from '../testing/refusal.ts';
+import { invalid, missing, refusal, refusals } from '../testing/refusal.ts';
 import { onOneSandbox } from '../testing/trial.ts';
 
 // Fields and what may change: docs.stripe.com/api/webhook_endpoints.
@@ -59,12 +59,12 @@ onOneSandbox('webhook endpoints', (open) => {
     });
     expect((await update({ disabled: false })).status).toBe('enabled');
     expect(await stripe.webhookEndpoints.del(id)).toEqual({ id, object: 'webhook_endpoint', deleted: true });
-    for (const request of [
+    for (const refused of await refusals([
       stripe.webhookEndpoints.retrieve(id),
       update({ disabled: true }),
       stripe.webhookEndpoints.del(id),
-    ])
-      expect((await refusal(request)).code).toBe('resource_missing');
+    ]))
+      expect(refused.code).toBe('resource_missing');
     expect((await refusal(stripe.webhookEndpoints.retrieve(id))).status).toBe(missing('').status);
   });
 

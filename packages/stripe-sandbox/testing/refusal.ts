@@ -30,3 +30,6 @@ export const invalid = (param: string | undefined, code?: string) =>
 /** Refusal of an id in the address that names nothing. */
 export const missing = (message: string) =>
   ({ status: 404, type: 'invalid_request_error', code: 'resource_missing', param: 'id', message }) as const;
+
+/** The same of requests that are sent at once. */
+export const refusals = (requests: Promise<unknown>[]): Promise<Refusal[]> => Promise.all(requests.map(refusal));
