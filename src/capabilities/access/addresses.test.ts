@@ -4,7 +4,7 @@ import { checkouts } from '#src/capabilities/billing/tables.ts';
 import { inquiries } from '#src/capabilities/outreach/tables.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { systemScope } from './scopes.ts';
 import { wantsDeliveryNotes, wantsLetters } from './actions/wants-letters.ts';
@@ -102,7 +102,7 @@ onOneEngine('addresses', (open) => {
 const clearTexts = async (services: TestServices, to: string) =>
   (await services.mails()).filter(({ recipient, text }) => recipient === to && text === null).length;
 
-onBothEngines('an unverified address', (open) => {
+onOneEngine('an unverified address', (open) => {
   test('owns nothing: neither a guest’s mails and messages, nor a say in what is written to them', async () => {
     const services = await open();
     const victim = 'guest@example.com';

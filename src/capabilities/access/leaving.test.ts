@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
+import { onOneEngine, testOnce, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { keptText } from './rules/retention.ts';
 
@@ -48,7 +48,7 @@ async function longTimeMember(services: TestServices): Promise<Browser> {
   return browser;
 }
 
-onBothEngines('leaving with everything', (open) => {
+onOneEngine('leaving with everything', (open) => {
   test('R320 the export has every row of the household, as JSON and as CSV, and no one else’s', async () => {
     const services = await open();
     const browser = await longTimeMember(services);

@@ -33,41 +33,44 @@ async function opens(services: TestServices, authenticator: SoftwareAuthenticato
 const emailOf = async (browser: Browser): Promise<string> => (await browser.get('/api/auth/user')).json.user.email;
 
 onBothEngines('passkeys', (open) => {
-  test('a passkey is added after the password, signs in from another device, and is renamed and removed', async () => {
-    const services = await open();
-    const laptop = await newMember(services);
-    // Having signed in just now is not enough.
-    expect((await laptop.post('/api/passkey-challenges')).json.code).toBe('confirmation-needed');
-    const authenticator = await addPasskey(laptop);
-    const mail = (await services.mails()).findLast(({ kind }) => kind === 'sign-in-method');
-    expect(mail?.text).toContain('“My laptop”');
+  testOnce(
+    'a passkey is added after the password, signs in from another device, and is renamed and removed',
+    async () => {
+      const services = await open();
+      const laptop = await newMember(services);
+      // Having signed in just now is not enough.
+      expect((await laptop.post('/api/passkey-challenges')).json.code).toBe('confirmation-needed');
+      const authenticator = await addPasskey(laptop);
+      const mail = (await services.mails()).findLast(({ kind }) => kind === 'sign-in-method');
+      expect(mail?.text).toContain('“My laptop”');
 
-    const other = newBrowser(services);
-    const asked = await challenge(other);
-    expect(asked).toMatchObject({ rpId: 'shop.test', userVerification: 'required' });
-    services.clock.advance(MINUTE_MS);
-    const entered = await logIn(other, authenticator.answer(asked));
-    expect(entered.json.user.email).toBe(await emailOf(laptop));
-    expect(entered.headers.getSetCookie().join()).toMatch(/pw_session=.*pw_devices=/s);
-    const { passkeys: list } = (await other.get('/api/passkeys')).json;
-    expect(list).toMatchObject([{ name: 'My laptop', lastUsedAt: services.clock.now().toISOString() }]);
+      const other = newBrowser(services);
+      const asked = await challenge(other);
+      expect(asked).toMatchObject({ rpId: 'shop.test', userVerification: 'required' });
+      services.clock.advance(MINUTE_MS);
+      const entered = await logIn(other, authenticator.answer(asked));
+      expect(entered.json.user.email).toBe(await emailOf(laptop));
+      expect(entered.headers.getSetCookie().join()).toMatch(/pw_session=.*pw_devices=/s);
+      const { passkeys: list } = (await other.get('/api/passkeys')).json;
+      expect(list).toMatchObject([{ name: 'My laptop', lastUsedAt: services.clock.now().toISOString() }]);
 
-    const one = `/api/passkeys/${list[0].id}`;
-    expect((await other.patch(one, { name: 'Work' })).json.passkeys[0].name).toBe('Work');
-    const stranger = await newMember(services);
-    await confirm(stranger);
-    expect((await stranger.patch(one, { name: 'Mine' })).status).toBe(404);
-    expect((await stranger.delete(one)).status).toBe(404);
-    // A sign-in by passkey is no confirmation either; an answer within the session is.
-    expect((await other.delete(one)).json.code).toBe('confirmation-needed');
-    const options = await challenge(other, 'confirmation-challenges');
-    expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
-    await other.post('/api/auth/confirmations', { passkey: authenticator.answer(options) });
-    expect((await other.delete(one)).json.passkeys).toEqual([]);
-    expect(await opens(services, authenticator)).toBe(false);
-  });
+      const one = `/api/passkeys/${list[0].id}`;
+      expect((await other.patch(one, { name: 'Work' })).json.passkeys[0].name).toBe('Work');
+      const stranger = await newMember(services);
+      await confirm(stranger);
+      expect((await stranger.patch(one, { name: 'Mine' })).status).toBe(404);
+      expect((await stranger.delete(one)).status).toBe(404);
+      // A sign-in by passkey is no confirmation either; an answer within the session is.
+      expect((await other.delete(one)).json.code).toBe('confirmation-needed');
+      const options = await challenge(other, 'confirmation-challenges');
+      expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
+      await other.post('/api/auth/confirmations', { passkey: authenticator.answer(options) });
+      expect((await other.delete(one)).json.passkeys).toEqual([]);
+      expect(await opens(services, authenticator)).toBe(false);
+    },
+  );
 
-  test('a challenge is answered once, within five minutes, in its own ceremony and session', async () => {
+  testOnce('a challenge is answered once, within five minutes, in its own ceremony and session', async () => {
     const services = await open();
     const owner = await newMember(services);
     const authenticator = await addPasskey(owner);
@@ -97,7 +100,7 @@ onBothEngines('passkeys', (open) => {
     expect((await elsewhere.post('/api/passkeys', { response })).json.code).toBe('passkey-late');
   });
 
-  test('a passkey whose body arrives after its session was ended is not added', async () => {
+  testOnce('a passkey whose body arrives after its session was ended is not added', async () => {
     const services = await open();
     const thief = await newMember(services);
     const owner = newBrowser(services);

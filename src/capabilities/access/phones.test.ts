@@ -109,35 +109,38 @@ onBothEngines('verifying a number', (open) => {
     },
   );
 
-  test('an account with nothing but a number confirms it and gets a new password by it, which ends every session', async () => {
-    const services = await open();
-    const [here, there] = [await newAccount(services, { phoneNumber: NUMBER }), newBrowser(services)];
-    await there.post('/api/auth/login', { phoneNumber: NUMBER, password: PASSWORD });
-    expect((await here.get('/api/profile')).json).toMatchObject({ numberToConfirm: NUMBER, phoneVerified: false });
-    expect((await ask(here)).json.message).toContain(NUMBER);
-    const [text] = await services.texts();
-    expect(text?.body).toMatch(/^\d{6} is your Purrwell code to confirm this number\.[^]*\n\n@shop\.test #\d{6}$/);
-    expect(text?.body?.length).toBeLessThanOrEqual(160);
-    const code = await texted(services);
-    const done = await confirm(here, `${code.slice(0, 3)} ${code.slice(3)}`);
-    expect(done.json).toMatchObject({ phone: NUMBER, numberToConfirm: null, phoneVerified: true });
-    expect((await here.get('/api/auth/user')).json.user.phoneVerified).toBe(true);
-    expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
-    expect((await confirm(here, code)).json.code).toBe('no-number');
-    expect((await ask(here)).json.code).toBe('no-number');
+  testOnce(
+    'an account with nothing but a number confirms it and gets a new password by it, which ends every session',
+    async () => {
+      const services = await open();
+      const [here, there] = [await newAccount(services, { phoneNumber: NUMBER }), newBrowser(services)];
+      await there.post('/api/auth/login', { phoneNumber: NUMBER, password: PASSWORD });
+      expect((await here.get('/api/profile')).json).toMatchObject({ numberToConfirm: NUMBER, phoneVerified: false });
+      expect((await ask(here)).json.message).toContain(NUMBER);
+      const [text] = await services.texts();
+      expect(text?.body).toMatch(/^\d{6} is your Purrwell code to confirm this number\.[^]*\n\n@shop\.test #\d{6}$/);
+      expect(text?.body?.length).toBeLessThanOrEqual(160);
+      const code = await texted(services);
+      const done = await confirm(here, `${code.slice(0, 3)} ${code.slice(3)}`);
+      expect(done.json).toMatchObject({ phone: NUMBER, numberToConfirm: null, phoneVerified: true });
+      expect((await here.get('/api/auth/user')).json.user.phoneVerified).toBe(true);
+      expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
+      expect((await confirm(here, code)).json.code).toBe('no-number');
+      expect((await ask(here)).json.code).toBe('no-number');
 
-    const stranger = newBrowser(services);
-    expect((await askReset(stranger, '050 123 4567')).status).toBe(200);
-    const second = await texted(services);
-    expect((await reset(stranger, second, { password: '123456' })).json.issues[0].path).toBe('password');
-    expect((await reset(stranger, second, { password: NUMBER })).json.issues[0].path).toBe('password');
-    const answers = await Promise.all(Array.from({ length: 6 }, () => reset(newBrowser(services), second)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await reset(stranger, second)).json.issues[0].path).toBe('code');
-    expect(await isIn(here)).toBe(false);
-    expect(await opens(services, { phoneNumber: NUMBER }, PASSWORD)).toBe(false);
-    expect(await opens(services, { phoneNumber: NUMBER }, NEW)).toBe(true);
-  });
+      const stranger = newBrowser(services);
+      expect((await askReset(stranger, '050 123 4567')).status).toBe(200);
+      const second = await texted(services);
+      expect((await reset(stranger, second, { password: '123456' })).json.issues[0].path).toBe('password');
+      expect((await reset(stranger, second, { password: NUMBER })).json.issues[0].path).toBe('password');
+      const answers = await Promise.all(Array.from({ length: 6 }, () => reset(newBrowser(services), second)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect((await reset(stranger, second)).json.issues[0].path).toBe('code');
+      expect(await isIn(here)).toBe(false);
+      expect(await opens(services, { phoneNumber: NUMBER }, PASSWORD)).toBe(false);
+      expect(await opens(services, { phoneNumber: NUMBER }, NEW)).toBe(true);
+    },
+  );
 
   test('of thirty guesses at once five are heard, then not even the right code; a new one ends the old, and lives ten minutes', async () => {
     const services = await open();
@@ -160,7 +163,7 @@ onBothEngines('verifying a number', (open) => {
     await verified(services, owner);
   });
 
-  test('a code is for one account, one number and one purpose', async () => {
+  testOnce('a code is for one account, one number and one purpose', async () => {
     const services = await open();
     const [owner, other] = [
       await newAccount(services, { phoneNumber: NUMBER }),
@@ -275,28 +278,31 @@ onBothEngines('taking an account over by its number', (open) => {
     },
   );
 
-  test('a reset by text message takes the passkeys of an account without a confirmed e-mail, and says so', async () => {
-    const services = await open();
-    const thief = await newAccount(services, { phoneNumber: NUMBER });
-    await verified(services, thief);
-    await thief.post('/api/auth/confirmations', { password: PASSWORD });
-    const { json: options } = await thief.post('/api/passkey-challenges');
-    const added = await thief.post('/api/passkeys', { response: newAuthenticator().register(options) });
-    expect(added.status).toBe(200);
-    const owner = newBrowser(services);
-    await askReset(owner);
-    const done = await reset(owner, await texted(services));
-    expect(done.json.message).toContain('We removed the passkeys of your account');
-    await owner.post('/api/auth/login', { phoneNumber: NUMBER, password: NEW });
-    expect((await owner.get('/api/passkeys')).json.passkeys).toEqual([]);
-    const kinds = await services.database.db
-      .select({ kind: securityEvents.kind, by: securityEvents.by })
-      .from(securityEvents);
-    expect(kinds).toContainEqual({ kind: 'passkey-removed', by: 'code' });
-    await askReset(owner);
-    const again = await reset(owner, await texted(services), { password: 'nine new sticks' });
-    expect(again.json.message).toBe('Your new password is set. Please sign in with it.');
-  });
+  testOnce(
+    'a reset by text message takes the passkeys of an account without a confirmed e-mail, and says so',
+    async () => {
+      const services = await open();
+      const thief = await newAccount(services, { phoneNumber: NUMBER });
+      await verified(services, thief);
+      await thief.post('/api/auth/confirmations', { password: PASSWORD });
+      const { json: options } = await thief.post('/api/passkey-challenges');
+      const added = await thief.post('/api/passkeys', { response: newAuthenticator().register(options) });
+      expect(added.status).toBe(200);
+      const owner = newBrowser(services);
+      await askReset(owner);
+      const done = await reset(owner, await texted(services));
+      expect(done.json.message).toContain('We removed the passkeys of your account');
+      await owner.post('/api/auth/login', { phoneNumber: NUMBER, password: NEW });
+      expect((await owner.get('/api/passkeys')).json.passkeys).toEqual([]);
+      const kinds = await services.database.db
+        .select({ kind: securityEvents.kind, by: securityEvents.by })
+        .from(securityEvents);
+      expect(kinds).toContainEqual({ kind: 'passkey-removed', by: 'code' });
+      await askReset(owner);
+      const again = await reset(owner, await texted(services), { password: 'nine new sticks' });
+      expect(again.json.message).toBe('Your new password is set. Please sign in with it.');
+    },
+  );
 
   testOnce('a number that is given up opens nothing any more, and both sides are told', async () => {
     const services = await open();
@@ -359,7 +365,7 @@ onBothEngines('taking an account over by its number', (open) => {
     },
   );
 
-  test('people who work here get no code: the desk does not open with a number', async () => {
+  testOnce('people who work here get no code: the desk does not open with a number', async () => {
     const services = await open();
     const browser = await newAddress(services, 'owner@example.com');
     await enterNumber(browser, NUMBER);

@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { newAuthenticator } from '#tests/support/authenticator.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, openTestServices, type TestServices, testOnce } from '#tests/support/engines.ts';
+import { onOneEngine, openTestServices, testOnce, type TestServices } from '#tests/support/engines.ts';
 import type { SecurityEventView, StaffList } from './contract.ts';
 import { EVENT_KINDS, type SecurityEventKind } from './rules/security-events.ts';
 import { people, securityEvents, sessions } from './tables.ts';
@@ -261,7 +261,7 @@ async function everythingOfStaff(services: TestServices, record: Recorder) {
   await record(() => seedAdmin(services, RANA), 'staff-opened shop');
 }
 
-onBothEngines('the security log', (open) => {
+onOneEngine('the security log', (open) => {
   testOnce(
     'every kind is recorded by its action, once, with device and country, and holds no address and no token',
     async () => {

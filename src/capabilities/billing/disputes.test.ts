@@ -56,7 +56,7 @@ const handOver = (services: TestServices) => services.database.db.update(mails).
 const step = (revision: number, to: string) => ({ id: randomUUID(), seen: revision, to });
 
 onBothEngines('disputes', (open) => {
-  test('while a payment is disputed nothing leaves and nothing renews; won, everything goes on', async () => {
+  testOnce('while a payment is disputed nothing leaves and nothing renews; won, everything goes on', async () => {
     const services = await open();
     const { id, customer } = await bought(services);
     const desk = await colleague(services, 'Dana');
@@ -215,7 +215,7 @@ onBothEngines('disputes', (open) => {
     },
   );
 
-  test('its events doubled, in any order, and a beginning that nobody heard of come out the same', async () => {
+  testOnce('its events doubled, in any order, and a beginning that nobody heard of come out the same', async () => {
     const services = await open();
     await bought(services);
     const dispute = await contest(services);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SYSTEM } from '#tests/support/actors.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
 import { monthsSetAside } from './rules/donations.ts';
@@ -17,7 +17,7 @@ const rows = async ({ database: { db } }: TestServices) => (await db.select().fr
 const invoicesOf = async ({ database: { db } }: TestServices) =>
   (await db.select().from(invoices)).toSorted((one, other) => +one.issuedAt - +other.issuedAt);
 
-onBothEngines('months set aside for cats in shelters', (open) => {
+onOneEngine('months set aside for cats in shelters', (open) => {
   test('R12 N15 C64 each cat and month that is paid is written down once; a change writes none, and what goes back takes its own', async () => {
     const services = await open();
     expect(await said(services)).toBe(0);

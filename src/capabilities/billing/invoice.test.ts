@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { VAT_PERCENT } from '#src/capabilities/pricing/rules/tax.ts';
 import { newBrowser, paidOrder } from '../../../tests/support/buyers.ts';
-import { onBothEngines, type TestServices, testOnce } from '../../../tests/support/engines.ts';
+import { onOneEngine, testOnce, type TestServices } from '../../../tests/support/engines.ts';
 import { newMember } from '../../../tests/support/members.ts';
 import { readPdf } from '../../../tests/support/pdf.ts';
 import { subscriber } from '../../../tests/support/subscribers.ts';
@@ -17,7 +17,7 @@ async function fetched(services: TestServices, path: string, token: string | nul
   return { status: response.status, headers: response.headers, file: Buffer.from(await response.arrayBuffer()) };
 }
 
-onBothEngines('an invoice to take along', (open) => {
+onOneEngine('an invoice to take along', (open) => {
   testOnce(
     'R272 R287 it says who sold what to whom, with the tax in it; the same rows are the same bytes; nobody else gets it',
     async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
+import { onOneEngine, testOnce, type TestServices } from '#tests/support/engines.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { invoices } from './tables.ts';
 
@@ -9,7 +9,7 @@ const STORY_MS = 120_000;
 const mailed = async (services: TestServices, kind: string) =>
   (await services.mails()).filter((mail) => mail.kind === kind);
 
-onBothEngines('news about money', (open) => {
+onOneEngine('news about money', (open) => {
   test('each refund is mailed once, also a further partial one', async () => {
     const services = await open();
     const { row } = await subscriber(services);

@@ -8,7 +8,7 @@ import { journeyEvents } from '#src/capabilities/fulfilment/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { newId } from '#src/lib/id.ts';
-import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
+import { onOneEngine, testOnce, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { begun, bought, boxesIn, colleague, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 
@@ -44,7 +44,7 @@ async function opened(desk: Browser) {
   return { id, detail: (await desk.get(`/api/desk/inbox/${id}`)).json };
 }
 
-onBothEngines('a withdrawal', (open) => {
+onOneEngine('a withdrawal', (open) => {
   test(
     'C17 recorded by two colleagues at once it stops order and plan, gives the money back and is mailed, each once',
     async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Browser } from '#tests/support/buyers.ts';
-import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { bought, colleague, pass, pressOrder, signInAgain } from '#tests/support/parcels.ts';
 import { balanceOf, householdOf } from '#tests/support/points.ts';
@@ -54,7 +54,7 @@ onOneEngine('an account that never bought', (open) => {
   });
 });
 
-onBothEngines('the first box of sticks', (open) => {
+onOneEngine('the first box of sticks', (open) => {
   test(
     'R350 R485 from the day it is at home sticks are written down and earn; not for the days before, and not after all where it had not come',
     async () => {

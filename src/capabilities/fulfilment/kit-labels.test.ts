@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
-import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
+import { onOneEngine, testOnce, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague } from '#tests/support/parcels.ts';
 import { drawPage, readPdf } from '#tests/support/pdf.ts';
 import type { Browser } from '#tests/support/buyers.ts';
@@ -21,7 +21,7 @@ async function fileOf(services: TestServices, { token }: Browser, path: string) 
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-onBothEngines('kit labels', (open) => {
+onOneEngine('kit labels', (open) => {
   testOnce('each cat of an order has a label with its name; they are for the desk alone', async () => {
     const services = await open();
     const { customer, id, number } = await bought(services);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { discounts, subscriptions } from '#src/capabilities/billing/tables.ts';
-import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { begun, boxesIn, bought, colleague, pass, pressOrder, signInAgain } from '#tests/support/parcels.ts';
 import { keepPromises } from './actions/keep-promises.ts';
 import { mailLateParcels } from './jobs.ts';
@@ -16,7 +16,7 @@ const night = async (services: TestServices) => {
 };
 const missedIn = ({ database: { db } }: TestServices) => db.select().from(missedPromises);
 
-onBothEngines('promises of an order', (open) => {
+onOneEngine('promises of an order', (open) => {
   test(
     'N9 past the day of a promise: one credit row, one discount, one mail, a new date beside the first; however often it is looked at',
     async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { invoices, subscriptions } from '#src/capabilities/billing/tables.ts';
 import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
 import { syncRefunds } from '#src/capabilities/billing/actions/sync-refunds.ts';
-import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
+import { onOneEngine, testOnce, type TestServices } from '#tests/support/engines.ts';
 import { addProPlaces, proHolders } from '#tests/support/pro-places.ts';
 import { begun, bought, boxesIn, colleague, pass, pressBox, pressOrder } from '#tests/support/parcels.ts';
 
@@ -24,7 +24,7 @@ const trouble = async (services: TestServices, householdId: string) => {
   return box?.trouble;
 };
 
-onBothEngines('a payment that goes back', (open) => {
+onOneEngine('a payment that goes back', (open) => {
   test(
     'in full it ends the plan: no charge, no place, nothing sent, one mail; in part it changes nothing',
     async () => {

@@ -4,7 +4,7 @@ import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import { type Browser, newBrowser, paidOrder, wizardDone } from '#tests/support/buyers.ts';
-import { onBothEngines, testOnce } from '#tests/support/engines.ts';
+import { onOneEngine, testOnce } from '#tests/support/engines.ts';
 import { newCat } from '#tests/support/members.ts';
 import { colleague } from '#tests/support/parcels.ts';
 import { finishedAnswers } from '#tests/support/quick-wizard-answers.ts';
@@ -31,7 +31,7 @@ async function pressTo(desk: Browser, id: string, key: JourneyKey) {
   }
 }
 
-onBothEngines('the first home', (open) => {
+onOneEngine('the first home', (open) => {
   testOnce('R232 R233 R474 R477 R493 the dashboard shows the purchase from the database', async () => {
     const services = await open();
     const { browser, sessionId } = await paidOrder(services);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { onBothEngines, testOnce } from '#tests/support/engines.ts';
+import { onOneEngine, testOnce } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { REDEEM, withPoints } from '#tests/support/points.ts';
 import { isDocument, paperPath } from './screens/timeline/paper-path.ts';
@@ -31,7 +31,7 @@ async function leafAll(browser: Browser, limit: number, filter = ''): Promise<Ti
 
 const titles = (items: TimelineItem[]) => items.map(({ title, entry }) => title ?? entry?.kind);
 
-onBothEngines('timeline', (open) => {
+onOneEngine('timeline', (open) => {
   test('N3 the household as one stream: the same whatever the size of a page, by cat, by kind, and nobody else’s', async () => {
     const services = await open();
     const { customer: browser, id } = await bought(services);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, testOnce } from '#tests/support/engines.ts';
+import { onOneEngine, testOnce } from '#tests/support/engines.ts';
 import { atWork, middle } from '#tests/support/lab.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { addProPlaces } from '#tests/support/pro-places.ts';
@@ -21,7 +21,7 @@ const DNA = {
   sex: 'female',
 };
 
-onBothEngines('results', (open) => {
+onOneEngine('results', (open) => {
   testOnce(
     'R267 R268 C63 pending, then processing, then ready: entered by one, released by another, seen by the household with both ranges',
     async () => {
@@ -238,7 +238,7 @@ onBothEngines('results', (open) => {
   );
 });
 
-onBothEngines('the DNA report', (open) => {
+onOneEngine('the DNA report', (open) => {
   test('R269 R480 C16 on Pro the household sees breeds, predispositions and traits', async () => {
     const services = await open();
     await addProPlaces(services, 1);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
-import { onBothEngines, testOnce } from '#tests/support/engines.ts';
+import { onOneEngine, testOnce } from '#tests/support/engines.ts';
 import { post } from '#tests/support/http.ts';
 import { momentText } from './rules/moment.ts';
 import { inquiries } from './tables.ts';
@@ -18,7 +18,7 @@ test('a moment is told in Dubai and everywhere', () => {
   expect(momentText(new Date('2026-12-31T21:05:09Z'))).toBe('1 January 2027 at 01:05:09 (Dubai), 21:05:09 UTC');
 });
 
-onBothEngines('withdrawing', (open) => {
+onOneEngine('withdrawing', (open) => {
   test('C17 a withdrawal is acknowledged at once, with date, time and order, and matched with what was bought', async () => {
     const services = await open();
     await paidOrder(services);

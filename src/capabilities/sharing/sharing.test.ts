@@ -8,7 +8,7 @@ import { cats } from '#src/capabilities/households/tables.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { personActor } from '#tests/support/actors.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
+import { onOneEngine, testOnce, type TestServices } from '#tests/support/engines.ts';
 import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
 import { describeCard, SENTENCES } from './rules/card.ts';
 import { shareCards } from './tables.ts';
@@ -34,7 +34,7 @@ async function published(services: TestServices, cat: { name: string; [key: stri
   return { owner, id, link: json.link as string, token: tokenOf(json.link) };
 }
 
-onBothEngines('share cards', (open, engine) => {
+onOneEngine('share cards', (open) => {
   test('a card is public once its owner makes a link, shows what was chosen and nothing else, and is gone when it is taken back', async () => {
     const services = await open();
     const owner = await newMember(services);
@@ -137,36 +137,34 @@ onBothEngines('share cards', (open, engine) => {
     expect((await picture(services, `/c/${token}.png`)).status).toBe(404);
   });
 
-  // The embedded engine runs one transaction at a time: races are for the other.
-  if (engine === 'postgres')
-    test('no card is published while its cat is being archived', async () => {
-      const services = await open();
-      const { owner, id } = await published(services);
-      const [cat] = await services.database.db.select().from(cats).where(eq(cats.id, id));
-      const actor = personActor({ personId: id, householdId: cat?.householdId ?? '' });
-      const archived = Promise.withResolvers<void>();
-      const publishing = Promise.withResolvers<void>();
-      const archiving = services.transact(actor, async (ctx) => {
-        const outcome = await archiveCat(ctx, id, 'died');
-        archived.resolve();
-        await publishing.promise;
-        return outcome;
-      });
-      await archived.promise;
-      let answered = false;
-      const late = owner.put(cardPath(id), CHOSEN).finally(() => (answered = true));
-      const isWaiting = async () => {
-        const locked = sql`datname = current_database() and wait_event_type = 'Lock'`;
-        const found = await services.database.db.execute(sql`select pid from pg_stat_activity where ${locked}`);
-        return (found as { rows: unknown[] }).rows.length > 0;
-      };
-      await expect.poll(async () => answered || (await isWaiting())).toBe(true);
-      publishing.resolve();
-      expect(isDomainError(await archiving)).toBe(false);
-      const { status, json } = await late;
-      expect([status, json.code]).toEqual([409, 'cat-archived']);
-      expect(await rows(services)).toEqual([]);
+  test('no card is published while its cat is being archived', async () => {
+    const services = await open();
+    const { owner, id } = await published(services);
+    const [cat] = await services.database.db.select().from(cats).where(eq(cats.id, id));
+    const actor = personActor({ personId: id, householdId: cat?.householdId ?? '' });
+    const archived = Promise.withResolvers<void>();
+    const publishing = Promise.withResolvers<void>();
+    const archiving = services.transact(actor, async (ctx) => {
+      const outcome = await archiveCat(ctx, id, 'died');
+      archived.resolve();
+      await publishing.promise;
+      return outcome;
     });
+    await archived.promise;
+    let answered = false;
+    const late = owner.put(cardPath(id), CHOSEN).finally(() => (answered = true));
+    const isWaiting = async () => {
+      const locked = sql`datname = current_database() and wait_event_type = 'Lock'`;
+      const found = await services.database.db.execute(sql`select pid from pg_stat_activity where ${locked}`);
+      return (found as { rows: unknown[] }).rows.length > 0;
+    };
+    await expect.poll(async () => answered || (await isWaiting())).toBe(true);
+    publishing.resolve();
+    expect(isDomainError(await archiving)).toBe(false);
+    const { status, json } = await late;
+    expect([status, json.code]).toEqual([409, 'cat-archived']);
+    expect(await rows(services)).toEqual([]);
+  });
 
   testOnce(
     'previews and public pictures are counted apart, and a picture that the browser has is not counted',
