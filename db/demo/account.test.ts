@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { people } from '#src/capabilities/access/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
-import { openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { emptyEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { copyDemoHousehold, buildStory, createDemoAccount } from './account.ts';
 import { NIGHTLY_OF_HOUSEHOLDS } from './nights.ts';
 import { seed } from './seed.ts';
@@ -39,7 +39,7 @@ test(
   'R317 the household to sign in with has been a member since December 2024, is told once, and lives on like any other',
   async () => {
     const { services: shop, staff } = await services('pglite');
-    const story = await buildStory(shop, staff);
+    const story = await buildStory(shop, staff, emptyEngine);
     await copyDemoHousehold(shop, staff, story);
     const there = await shop.database.db.$count(people);
     const account = await createDemoAccount(shop, staff);

@@ -60,7 +60,11 @@ async function idOf(tx: ReadHandle, email: string): Promise<string | undefined> 
   return (await seededAccount(tx, email.toLowerCase()))?.personId;
 }
 
-export async function buildStory(services: Pick<AppServices, 'settings' | 'clock'>, staff: Contact): Promise<Story> {
+export async function buildStory(
+  services: Pick<AppServices, 'settings' | 'clock'>,
+  staff: Contact,
+  open = openEngine,
+): Promise<Story> {
   const clock = movableClock(REGISTERED);
   const settings = {
     ...services.settings,
@@ -69,7 +73,7 @@ export async function buildStory(services: Pick<AppServices, 'settings' | 'clock
     easypost: undefined,
     logLevel: 'silent',
   };
-  const shop = await openShop(settings, { clock, database: await embedded(await openEngine()) });
+  const shop = await openShop(settings, { clock, database: await embedded(await open()) });
   try {
     await seedStaff(shop.services, staff);
     const until = services.clock.now();

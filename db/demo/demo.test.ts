@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DemoAnswers, DemoDashboardView } from '#src/capabilities/home/contract.ts';
 import { demoRoutes } from '#src/capabilities/home/demo-routes.ts';
+import { emptyEngine } from '#tests/support/engines.ts';
 import { answersOf } from './answers.ts';
 import { ledgerOf } from './ledger.ts';
 import { openDemoShop, type OpenShop } from './open-shop.ts';
@@ -10,7 +11,7 @@ let answers: DemoAnswers;
 let demo: ReturnType<typeof demoRoutes>;
 
 async function told<T>(tell: (world: OpenShop) => Promise<T>): Promise<T> {
-  const world = await openDemoShop();
+  const world = await openDemoShop(emptyEngine);
   try {
     return await tell(world);
   } finally {

@@ -20,9 +20,10 @@ export interface OpenShop {
 
 /**
  * A shop that exists nowhere but in this process's memory, in which the sample household has lived until the day of the
- * demo. What happens in it is never mailed, charged, counted or carried by the shop it is shown in.
+ * demo. What happens in it is never mailed, charged, counted or carried by the shop it is shown in. `open` gives an engine
+ * without rows.
  */
-export async function openDemoShop(): Promise<OpenShop> {
+export async function openDemoShop(open = openEngine): Promise<OpenShop> {
   const clock = movableClock(new Date(`${SAMPLE_CALENDAR.ordered}T06:00:00Z`));
   const settings = readSettings({
     SESSION_SECRET: 'nobody-signs-in-to-a-story-from-outside',
@@ -30,7 +31,7 @@ export async function openDemoShop(): Promise<OpenShop> {
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'silent',
   });
-  const database = await embedded(await openEngine());
+  const database = await embedded(await open());
   const shop = await openShop(settings, { clock, database });
   for (const colleague of COLLEAGUES) await seedStaff(shop.services, colleague);
   const seat = { seatNo: 1, note: 'Kept for the sample household.' };

@@ -2,60 +2,12 @@ import type { CreateCheckoutInput } from '#src/capabilities/billing/contract.ts'
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { type PlanId, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/lib/money.ts';
+import { keptBeginning } from './beginnings.ts';
+import { type Answer, type Browser, newBrowser, ORIGIN } from './browser.ts';
 import type { TestServices } from './engines.ts';
 import { finishedAnswers } from './quick-wizard-answers.ts';
 
-const ORIGIN = 'http://shop.test';
-
-interface Answer {
-  status: number;
-  // The shapes of answers are what the tests are about.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  json: any;
-  headers: Headers;
-}
-
-/** A browser: keeps its cookies, and the session token once it has one. Sends the headers given with every request. */
-export interface Browser {
-  token: string | null;
-  /** Lets what was begun be done: jobs, and events of the payment service. */
-  settle(): Promise<void>;
-  get(path: string): Promise<Answer>;
-  post(path: string, body?: unknown): Promise<Answer>;
-  put(path: string, body: unknown): Promise<Answer>;
-  patch(path: string, body: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
-}
-
-export function newBrowser(services: TestServices, sent: Record<string, string> = {}): Browser {
-  const cookies = new Map<string, string>();
-  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const headers: Record<string, string> = { ...sent, cookie: [...cookies].map((pair) => pair.join('=')).join('; ') };
-    if (method !== 'GET') headers.origin = ORIGIN;
-    if (body !== undefined) headers['content-type'] = 'application/json';
-    if (browser.token) headers.authorization = `Bearer ${browser.token}`;
-    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = await services.app.request(`${ORIGIN}${path}`, init);
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-      cookies.set(name, value);
-    }
-    const text = await response.text();
-    const json = text ? JSON.parse(text) : null;
-    if (typeof json?.sessionToken === 'string') browser.token = json.sessionToken;
-    return { status: response.status, json, headers: response.headers };
-  }
-  const browser: Browser = {
-    token: null,
-    settle: () => services.settle(),
-    get: (path) => call('GET', path),
-    post: (path, body) => call('POST', path, body),
-    put: (path, body) => call('PUT', path, body),
-    patch: (path, body) => call('PATCH', path, body),
-    delete: (path) => call('DELETE', path),
-  };
-  return browser;
-}
+export { type Browser, newBrowser };
 
 /** Posts within a browser's session; the body arrives after its headers, once something else has happened. */
 export async function postLate(
@@ -191,13 +143,10 @@ async function postForm(services: TestServices, url: string, fields: Record<stri
 export const sessionIdOf = (checkoutUrl: string): string => checkoutUrl.split('/').at(-1) ?? '';
 
 /** From the wizard to a paid, settled order. */
-export async function paidOrder(
-  services: TestServices,
-  input: OrderInput = {},
-): Promise<{ browser: Browser; sessionId: string }> {
+export const paidOrder = keptBeginning('paid order', async (services: TestServices, input: OrderInput = {}) => {
   const browser = await wizardDone(services, input.names);
   const { json } = await browser.post('/api/create-checkout-session', await orderOf(browser, input));
   await payWith(services, json.checkoutUrl);
   await services.settle();
   return { browser, sessionId: sessionIdOf(json.checkoutUrl) };
-}
+});

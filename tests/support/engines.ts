@@ -39,6 +39,8 @@ export interface TestServices extends OpenServices {
   runJobs(): Promise<void>;
   /** SQL statements since the last call. */
   statements(): string[];
+  /** Whether nothing has been asked of the database since the shop opened, with the settings of every test. */
+  untouched(): boolean;
   close(): Promise<void>;
 }
 
@@ -88,11 +90,17 @@ export async function openTestServices(
   options: Pick<ShopOptions, 'demo' | 'playLife'> = {},
 ): Promise<TestServices> {
   const sql: string[] = [];
+  let touched = Object.keys(overrides).length > 0;
   const clock = movableClock(new Date('2026-12-01T09:00:00Z'));
   const { settings, database } = await openTestDatabase(engine, overrides, {
-    onStatement: (text) => void sql.push(text),
+    onStatement: (text) => {
+      touched = true;
+      sql.push(text);
+    },
   });
-  return servicesOn(settings, { ...options, clock, database, sql });
+  const services = await servicesOn(settings, { ...options, clock, database, sql });
+  touched = Object.keys(overrides).length > 0;
+  return { ...services, untouched: () => !touched };
 }
 
 /** A second process on the PostgreSQL and with the clock of the first. */
@@ -120,6 +128,7 @@ async function servicesOn(
       while ((await shop.services.jobs.drain(shop.services)) + ((await shop.sandbox?.deliverDueEvents()) ?? 0) > 0);
     },
     statements: () => sql.splice(0),
+    untouched: () => false,
     close: shop.close,
   };
   return services;
@@ -127,7 +136,7 @@ async function servicesOn(
 
 async function openTestDatabase(engine: Engine, overrides: Partial<Settings>, log: StatementLog = {}) {
   if (engine === 'pglite') {
-    const client = restingEngines.pop() ?? (await fromTemplate());
+    const client = restingEngines.pop() ?? (await emptyEngine());
     const close = async () => {
       await client.exec(EMPTY);
       restingEngines.push(client);
@@ -171,7 +180,8 @@ function sharedWorkers(): Workers {
 const restingEngines: PGlite[] = [];
 const restingDatabases: { url: string; database: Database; statements: StatementLog }[] = [];
 
-async function fromTemplate(): Promise<PGlite> {
+/** An embedded engine in memory with tables, queues and nothing else, from a copy: making one anew takes seconds. */
+export async function emptyEngine(): Promise<PGlite> {
   return openEngine({ loadDataDir: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) });
 }
 

@@ -14,6 +14,7 @@ import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { boxesOf } from '#src/capabilities/fulfilment/actions/read-boxes.ts';
 import { SYSTEM } from './actors.ts';
+import { keptBeginning } from './beginnings.ts';
 import { type Browser, paidOrder, type OrderInput } from './buyers.ts';
 import { signedInColleague } from './colleague.ts';
 import type { TestServices } from './engines.ts';
@@ -38,7 +39,7 @@ export async function colleague(
 export const allOrders = ({ database: { db } }: TestServices) => db.select().from(orders);
 
 /** A household with an account and a paid order. */
-export async function bought(services: TestServices, wish: OrderInput = {}) {
+export const bought = keptBeginning('bought', async (services: TestServices, wish: OrderInput = {}) => {
   const { browser, sessionId } = await paidOrder(services, wish);
   await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
   const [row] = await services.database.db
@@ -49,7 +50,7 @@ export async function bought(services: TestServices, wish: OrderInput = {}) {
   if (!row) throw new Error('The order is not there.');
   const { id, number, householdId } = row.order;
   return { customer: browser, id, number, householdId };
-}
+});
 
 /** Presses the button of the desk until the order, or box, stands there. The lab is waited for where it has to be. */
 async function pressTo(desk: Browser, path: string, key: StepKey) {
@@ -84,11 +85,11 @@ export async function signInAgain(services: TestServices, customer: Browser): Pr
 }
 
 /** From the order to the first sticks at the door, with what the sandbox's lab found. */
-export async function begun(services: TestServices) {
+export const begun = keptBeginning('begun', async (services: TestServices) => {
   const order = await bought(services);
   const desk = await colleague(services, 'Dana');
   await pressOrder(desk, order.id, 'optimizer_shipped');
   await pass(services, 5);
   await simulateCarrier(services);
   return { ...order, desk };
-}
+});

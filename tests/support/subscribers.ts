@@ -5,6 +5,7 @@ import { startRenewals } from '#src/capabilities/billing/actions/push-subscripti
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/lib/money.ts';
 import { SYSTEM } from './actors.ts';
+import { keptBeginning } from './beginnings.ts';
 import { type Browser, payWithin } from './buyers.ts';
 import type { TestServices } from './engines.ts';
 import { MEMBERS_PASSWORD, newMember } from './members.ts';
@@ -33,23 +34,30 @@ export interface Subscriber {
   card(token: string): Promise<void>;
 }
 
+async function subscribed(services: TestServices, choice: Partial<Choice>, browser: Browser) {
+  const { email } = (await browser.get('/api/auth/user')).json.user as { email: string };
+  const { json } = await browser.post('/api/get-or-create-subscription', { ...TWO_STANDARD, ...choice });
+  await payWithin(services, json);
+  await services.settle();
+  const newest = services.database.db.select().from(subscriptions).orderBy(desc(subscriptions.id)).limit(1);
+  const [{ id, checkoutId, stripeId } = { id: '', checkoutId: '', stripeId: '' }] = await newest;
+  return { browser, email, id, checkoutId, stripeId };
+}
+
+const newSubscriber = keptBeginning('subscriber', async (services: TestServices, choice: Partial<Choice>) =>
+  subscribed(services, choice, await newMember(services)),
+);
+
 /** A signed-in person who has paid for a first month within our page. */
 export async function subscriber(
   services: TestServices,
   choice: Partial<Choice> = {},
   as?: Browser,
 ): Promise<Subscriber> {
-  const browser = as ?? (await newMember(services));
-  const { email } = (await browser.get('/api/auth/user')).json.user;
-  const { json } = await browser.post('/api/get-or-create-subscription', { ...TWO_STANDARD, ...choice });
-  await payWithin(services, json);
-  await services.settle();
+  const { browser, email, id, checkoutId, stripeId } = await (as
+    ? subscribed(services, choice, as)
+    : newSubscriber(services, choice));
   const { db } = services.database;
-  const [{ id, checkoutId, stripeId } = { id: '', checkoutId: '', stripeId: '' }] = await db
-    .select()
-    .from(subscriptions)
-    .orderBy(desc(subscriptions.id))
-    .limit(1);
   return {
     browser,
     signIn: async () => void (await browser.post('/api/auth/login', { email, password: MEMBERS_PASSWORD })),

@@ -35,9 +35,9 @@ export interface Life extends ScenarioOptions {
 
 /**
  * Opens a shop that exists in this process's memory alone, with a clock of its own. Nothing of it is mailed, charged or
- * stored anywhere.
+ * stored anywhere. `open` gives an engine without rows.
  */
-export async function openLife(): Promise<Life> {
+export async function openLife(open = openEngine): Promise<Life> {
   const clock = movableClock(momentOf(CALENDAR, 0, minutesOf('13:00')));
   const settings = readSettings({
     SESSION_SECRET: 'nobody-signs-in-to-a-life-from-outside',
@@ -45,7 +45,7 @@ export async function openLife(): Promise<Life> {
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'silent',
   });
-  const shop = await openShop(settings, { clock, database: await embedded(await openEngine()) });
+  const shop = await openShop(settings, { clock, database: await embedded(await open()) });
   for (const colleague of COLLEAGUES) await seedStaff(shop.services, colleague);
   const actors = { member: newApiClient(shop), desk: newApiClient(shop), second: newApiClient(shop), cats: new Map() };
   const { password, ...rest } = LIVING.person;
