@@ -1,8 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { HttpEnv } from './router.ts';
+import { type HttpEnv, refusalsOf } from './router.ts';
 
-/** The OpenAPI 3.1 document of every route of the app. */
+/** The OpenAPI 3.1 document of every route of the app, with the refusals that all of them share. */
 export function documentOf(app: OpenAPIHono<HttpEnv>): object {
+  // Here, and not as each route is added: hardly any process is asked for the document.
+  for (const defined of app.openAPIRegistry.definitions) {
+    if (defined.type !== 'route') continue;
+    defined.route.responses = { ...refusalsOf(defined.route), ...defined.route.responses };
+  }
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Purrwell', version: '1', description: 'Everything the shop does over HTTP.' },

@@ -37,7 +37,7 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
  * 400 where its text cannot be stored at all, else 422.
  */
 export function newRouter() {
-  const router = new OpenAPIHono<HttpEnv>({
+  return new OpenAPIHono<HttpEnv>({
     defaultHook: (result, c) => {
       if (result.success) return undefined;
       const found = result.error.issues;
@@ -47,17 +47,12 @@ export function newRouter() {
       return c.json(body, broken ? 400 : 422);
     },
   });
-  const { openAPIRegistry } = router;
-  const register = openAPIRegistry.registerPath.bind(openAPIRegistry);
-  openAPIRegistry.registerPath = (route) =>
-    register({ ...route, responses: { ...refusalsOf(route), ...route.responses } });
-  return router;
 }
 
 const refused = (description: string) => ({ description, content: { 'application/json': { schema: ErrorBody } } });
 
 /** Error responses a route can give besides its own, by its inputs. */
-function refusalsOf({ method, path, request = {} }: Pick<RouteConfig, 'method' | 'path' | 'request'>) {
+export function refusalsOf({ method, path, request = {} }: Pick<RouteConfig, 'method' | 'path' | 'request'>) {
   const takes = request.params || request.query || request.body;
   return {
     ...(takes && { 400: refused('What was sent cannot be read') }),
