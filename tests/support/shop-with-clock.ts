@@ -30,6 +30,7 @@ export async function startShopWithClock(): Promise<ShopWithClock> {
     PORT: String(port),
     PUBLIC_URL: url,
     DATA_DIR: folder,
+    NODE_COMPILE_CACHE: '.cache/compile',
     // Journeys run at any time of the day.
     CHAT_HOURS: 'Sun-Sat 00:00-24:00',
     PAYOUT_CONNECT: 'AE,DE',

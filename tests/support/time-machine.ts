@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { serve } from '@hono/node-server';
 import { seed } from '../../db/demo/seed.ts';
 import { openShop } from '../../src/app.ts';
@@ -19,7 +20,10 @@ const KEPT_MS = 600_000;
 
 const settings = readSettings(process.env);
 const clock = movableClock();
-const shop = await openShop(settings, { clock, database: await embedded(await openEngine()), pages: true });
+const { OPENED_DATABASE } = process.env;
+const loadDataDir = OPENED_DATABASE ? new Blob([new Uint8Array(await readFile(OPENED_DATABASE))]) : undefined;
+const database = await embedded(await openEngine({ loadDataDir }));
+const shop = await openShop(settings, { clock, database, pages: true });
 await seed(shop.services);
 
 let working: Promise<void> = Promise.resolve();

@@ -71,7 +71,7 @@ async function begin(file: string, { settings, clock }: TestServices): Promise<[
   const port = await freePort();
   const { SANDBOX_MOOD = '', PATH = '' } = process.env;
   const env = { PATH, SANDBOX_MOOD, DATABASE_URL: settings.databaseUrl ?? '', CLOCK: clock.now().toISOString() };
-  const child = fork(file, { env: { ...env, PORT: String(port) } });
+  const child = fork(file, { env: { ...env, NODE_COMPILE_CACHE: '.cache/compile', PORT: String(port) } });
   await answerOf(child);
   return [child, port];
 }

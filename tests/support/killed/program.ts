@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { serve } from '@hono/node-server';
 import { openShop } from '../../../src/app.ts';
 import { movableClock } from '../../../src/platform/clock.ts';
@@ -10,6 +11,7 @@ const { DATABASE_URL, CLOCK, PORT } = process.env;
 const clock = movableClock(new Date(CLOCK ?? ''));
 const settings = testSettings({ databaseUrl: DATABASE_URL ?? '', databasePool: 4 });
 const { app, services, sandbox } = await openShop(settings, { clock });
+flushCompileCache(); // Node does it at the end of a process, which here is sudden
 
 let mark: Mark | null = null;
 
