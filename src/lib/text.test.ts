@@ -27,9 +27,9 @@ test('one spelling is kept of what reads the same, and nothing of a password or 
 });
 
 test('stacked accents are refused before composing them takes seconds', () => {
-  const begun = performance.now();
+  const begun = process.cpuUsage(); // on a busy machine a second by the clock says nothing
   expect(said(line(50), `a${'\u0301\u0323'.repeat(60_000)}`)).toBe('Please leave out stacked accents.');
-  expect(performance.now() - begun).toBeLessThan(500);
+  expect(process.cpuUsage(begun).user).toBeLessThan(500_000);
 });
 
 test('a field is called what people call it', () => {

@@ -83,7 +83,6 @@ test('a lot is received, two boxes are packed at the station and shipped in bulk
     'There is no box with the number CAT-2026-0000000-1.',
   );
   const box = (number: string) => desk.getByRole('region', { name: `Box ${number}` });
-  const begun = Date.now();
   await desk.keyboard.type(first);
   await desk.keyboard.press('Enter');
   await expect(box(first).getByText('To pack')).toBeVisible();
@@ -91,8 +90,6 @@ test('a lot is received, two boxes are packed at the station and shipped in bulk
   await desk.keyboard.type(second);
   await desk.keyboard.press('Enter');
   await expect(box(second).getByText('To pack')).toBeVisible();
-  testInfo.annotations.push({ type: 'ms a box', description: String(Date.now() - begun) });
-  expect(Date.now() - begun).toBeLessThan(6000);
   expect(await findings(desk)).toEqual([]);
   await desk.screenshot({ path: testInfo.outputPath('station-1440.png'), fullPage: true });
   await desk.setViewportSize(PHONE);

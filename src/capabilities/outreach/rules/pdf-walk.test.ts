@@ -58,14 +58,14 @@ test('bombs are stopped early: one large, many small, one inside the other', asy
   expect(await pdfFault(many)).toBe('too-complex');
 });
 
-test('five megabytes of anything are read in little time', async () => {
+test('five megabytes of anything are read in little processor time', async () => {
   const size = 5 * 1024 * 1024;
   const ends = '\ntrailer << /Root 1 0 R >> startxref 9\n%%EOF';
   for (const filling of ['(', '<', '/S', '/S%', '/S ', '<<', '>>', '[', 'stream\n', '/a', '%', 'a ', '(a)', '/#53']) {
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, filling), Buffer.from(ends)]);
-    const before = performance.now();
+    const before = process.cpuUsage();
     expect(FAULTS).toContain(await pdfFault(pdf));
-    expect(performance.now() - before).toBeLessThan(8000);
+    expect(process.cpuUsage(before).user).toBeLessThan(8_000_000);
   }
 });
 
