@@ -158,7 +158,7 @@ onOneEngine('follow-up kits', (open) => {
       const list = (await desk.get('/api/desk/packing')).json;
       expect(list.rows).toMatchObject([{ number, kits: [miso?.name] }]);
       expect(list.kits).toBe(1);
-      const station = (await desk.get(`/api/desk/packing/box?number=${number}`)).json;
+      const station = (await desk.get(`/api/desk/packing/scan?number=${number}`)).json;
       expect(station.extras).toMatchObject([{ name: miso?.name, state: 'waiting', followUp: true }]);
       expect((await desk.get(`/api/desk/boxes/${boxId}`)).json.schedule.kits).toEqual([]);
       await deliver(one);
