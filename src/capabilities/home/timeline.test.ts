@@ -152,7 +152,7 @@ onOneEngine('timeline', (open) => {
     expect(documents).toEqual(
       (await leaf(customer, 100)).filter(({ kind }) => kind === 'document' || kind === 'invoice'),
     );
-    const opened = documents.map(({ opens }) => opens?.to).toSorted();
+    const opened = documents.map(({ opens }) => `${opens?.to}`).toSorted();
     expect(opened).toEqual(['achievements', 'invoice', 'report', 'report', 'sheet', 'sheet', 'vet-sheet']);
     for (const { opens } of documents)
       if (isDocument(opens)) {
@@ -166,7 +166,7 @@ onOneEngine('timeline', (open) => {
       }
     const hers = await leaf(customer, 3, `&kind=document&cat=${miso?.id}`);
     expect(hers).toEqual(documents.filter(({ cats }) => cats.includes(miso?.id ?? '')));
-    expect(hers.map(({ opens }) => opens?.to).toSorted()).toEqual(['achievements', 'report', 'sheet', 'vet-sheet']);
+    expect(hers.map(({ opens }) => `${opens?.to}`).toSorted()).toEqual(['achievements', 'report', 'sheet', 'vet-sheet']);
   });
 
   testOnce('N3 a message is part of it once the address it came from is confirmed', async () => {

@@ -71,7 +71,7 @@ function kitText({ to, currency }: PlannedChange, { waiting, kits = [], kitsEnd 
   const price = (amount: number) => formatMoney(money(amount, currency));
   const namesOf = (some: readonly { name: string }[]) => listOf(some.map(({ name }) => name));
   const paid = kits.filter((kit) => kit.price > 0);
-  const [{ price: dearer = 0 } = {}] = kitsEnd;
+  const dearer = kitsEnd[0]?.price ?? 0;
   const sum = paid.reduce((all, kit) => all + kit.price, paymentWith(waiting, to));
   return [
     ...(paid.length

@@ -42,7 +42,7 @@ export interface DescribedElsewhere
 }
 
 /** `here`: the cat of that name. `left`, `no-place`, `no-name`: history only. */
-export type CatPlace = 'here' | 'added' | 'left' | 'no-place' | 'no-name';
+type CatPlace = 'here' | 'added' | 'left' | 'no-place' | 'no-name';
 
 export interface PlacedCat {
   id: string;

@@ -21,7 +21,7 @@ export function parseReferralCode(sent: unknown): string | null {
 export const REFERRAL_KEY = 'purrwell-friend';
 
 /** The link that led here: a friend's, or that of an affiliate or a partner, who is paid for orders. */
-export type ReferralSource = 'friend' | 'affiliate';
+type ReferralSource = 'friend' | 'affiliate';
 
 /** The partner whose page led here. */
 export interface ReferringPartner {

@@ -62,7 +62,7 @@ const PortableResults = z.strictObject({
     .array(z.strictObject({ marker: word, value: z.number('is no number').min(-1e12).max(1e12) }))
     .max(200, 'has more than 200 values'),
 });
-export type PortableResults = z.infer<typeof PortableResults>;
+type PortableResults = z.infer<typeof PortableResults>;
 
 const PortableFormulas = z.strictObject({
   catId: uuid,
@@ -70,7 +70,7 @@ const PortableFormulas = z.strictObject({
   createdAt: instant,
   formulas: z.array(word).max(40, 'has more than 40 formulas'),
 });
-export type PortableFormulas = z.infer<typeof PortableFormulas>;
+type PortableFormulas = z.infer<typeof PortableFormulas>;
 
 const Source = z.strictObject({
   /** Address of the shop, without a slash at its end; empty in version 1, which does not say it. */
@@ -80,7 +80,7 @@ const Source = z.strictObject({
   /** Version of the format that it was exported in. */
   version: z.number().int().min(1).max(EXPORT_VERSION),
 });
-export type Source = z.infer<typeof Source>;
+type Source = z.infer<typeof Source>;
 
 /** Everything that comes along besides the timeline. */
 export const Portable = z.strictObject({
