@@ -19,7 +19,15 @@ type HouseholdDetail = Answer<'get', `${typeof HOUSEHOLDS}/{id}`>;
 export const useHousehold = (id: string) => useQuery<HouseholdDetail>({ queryKey: [HOUSEHOLDS, id], staleTime: 0 });
 
 /** Acts on a household, by the last words of their addresses. */
-export type HouseholdAct = 'notes' | 'next-box' | 'kits' | 'ending' | 'password-resets' | 'profile' | 'samples' | 'shares';
+export type HouseholdAct =
+  | 'notes'
+  | 'next-box'
+  | 'kits'
+  | 'ending'
+  | 'password-resets'
+  | 'profile'
+  | 'samples'
+  | 'shares';
 export type HouseholdBody = { [A in HouseholdAct]: Input<'post', `${typeof HOUSEHOLDS}/{id}/${A}`> };
 
 /** Acts on a household, and shows it as it is then; read again where it was refused. */

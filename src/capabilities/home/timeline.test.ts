@@ -166,7 +166,12 @@ onOneEngine('timeline', (open) => {
       }
     const hers = await leaf(customer, 3, `&kind=document&cat=${miso?.id}`);
     expect(hers).toEqual(documents.filter(({ cats }) => cats.includes(miso?.id ?? '')));
-    expect(hers.map(({ opens }) => `${opens?.to}`).toSorted()).toEqual(['achievements', 'report', 'sheet', 'vet-sheet']);
+    expect(hers.map(({ opens }) => `${opens?.to}`).toSorted()).toEqual([
+      'achievements',
+      'report',
+      'sheet',
+      'vet-sheet',
+    ]);
   });
 
   testOnce('N3 a message is part of it once the address it came from is confirmed', async () => {

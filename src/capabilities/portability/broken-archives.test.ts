@@ -70,7 +70,9 @@ onOneEngine('broken archives', (open) => {
         'In the archive, portable.json is encrypted.',
       ],
       [
-        inDirectory(archive, 'portable.json', (record) => record.writeUInt32LE((record.readUInt32LE(16) ^ 1) >>> 0, 16)),
+        inDirectory(archive, 'portable.json', (record) =>
+          record.writeUInt32LE((record.readUInt32LE(16) ^ 1) >>> 0, 16),
+        ),
         'In the archive, portable.json is damaged: its checksum differs.',
       ],
       [

@@ -186,7 +186,9 @@ onOneEngine('imports', (open) => {
     const own = imported(await wholeTimeline(member)).filter(({ kind }) => kind === 'account' || kind === 'mail');
     expect(own.length).toBeGreaterThan(1);
     const desk = await colleague(services, 'Zaid');
-    const { rows } = (await services.database.db.execute(sql`select household_id as "householdId" from imports`)) as unknown as {
+    const { rows } = (await services.database.db.execute(
+      sql`select household_id as "householdId" from imports`,
+    )) as unknown as {
       rows: { householdId: string }[];
     };
     const looking = newBrowser(services);

@@ -17,7 +17,12 @@ export async function readPublishedPartner(ctx: ReadCtx, slug: string): Promise<
   const piece = (await piecesInEffect<PartnerPitch>(ctx, { kind: PARTNER_KIND, key: slug })).get(slug);
   const row = await partnerOfSlug(ctx.tx, slug);
   const statements = await changedStatements(ctx);
-  const around = { contactEmail: ctx.settings.supportEmail, sample: row?.sample, orderCode: row?.orderCode, statements };
+  const around = {
+    contactEmail: ctx.settings.supportEmail,
+    sample: row?.sample,
+    orderCode: row?.orderCode,
+    statements,
+  };
   if (piece?.content) return pageOfPitch(slug, piece.content, { ...around, updatedAt: piece.validFrom });
   if (piece || !row?.published) return refusals('partner-unknown');
   return pageOfPitch(slug, pitchOf(row), { ...around, updatedAt: row.updatedAt });
