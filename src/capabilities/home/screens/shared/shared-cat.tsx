@@ -94,6 +94,8 @@ function LogForm({ cat, write }: { cat: Cat; write: SharedLog['write'] }) {
   const eaten = useForm();
   const log = useMutation({
     mutationFn: (what: What) => write({ ...what, catId: cat.id }),
+    // Without a connection, too: the entry is kept on this device first.
+    networkMode: 'always',
     onSuccess: (outcome) => {
       if (outcome.status === 'refused')
         return toast({ title: 'Nothing was logged', text: outcome.why.message, tone: 'bad' });
