@@ -10,7 +10,8 @@ interface Sharing {
 }
 
 const MAY: Record<MemberRole, string> = {
-  partner: 'You can log what the cats eat and do, and skip, move or pause the next box. You pay nothing.',
+  partner:
+    'You can log what the cats eat and do, read their results and timeline, and skip, move or pause the next box. You pay nothing.',
   sitter: 'You can see what the cats eat today and log what they do. You see no payments and no addresses.',
 };
 

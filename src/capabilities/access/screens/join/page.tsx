@@ -105,7 +105,7 @@ function Invitation({ token, invitation, onClosed }: InvitationProps) {
       <p>
         {role === 'sitter'
           ? 'You see what the cats eat and today’s log, and log in your own name. You see no payments, results or addresses.'
-          : 'You see what the cats eat and today’s log, log in your own name, and can skip, move or pause the next box. You pay nothing.'}
+          : 'You see what the cats eat, their log, results and timeline, log in your own name, and can skip, move or pause the next box. You pay nothing.'}
       </p>
       {status === 'checking' && <Spinner />}
       {status === 'signed-in' && user?.email?.toLowerCase() !== email && <OtherAccount email={email} />}
@@ -121,7 +121,7 @@ function OtherAccount({ email }: { email: string }): ReactNode {
   const { busy, leave, asked } = logout;
   return (
     <>
-      <p className="muted">
+      <p className="muted auth-wraps">
         The invitation is for {email}, and you are signed in with another account. Log out here and sign in as {email}:
         then this page goes on by itself.
       </p>
@@ -141,7 +141,7 @@ function OtherAccount({ email }: { email: string }): ReactNode {
 function SignInFirst({ email, token }: { email: string; token: string }): ReactNode {
   return (
     <>
-      <p className="muted">
+      <p className="muted auth-wraps">
         Sign in as {email}, or make an account with that address. Then this page goes on by itself. A new account has to
         confirm the address before it can accept: we mail it a link.
       </p>
