@@ -183,7 +183,7 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     const beside = await openBeside(services);
     Object.assign(beside.settings, services.settings);
     try {
-      const { rows, finn } = await approved(services, ['anna', 'bea']);
+      const { rows, finn } = await approved(services, ['anna', 'bear']);
       const wanted = (await rows()).map(({ id, tries }) => ({ payoutId: id, tries }));
       await Promise.all(wanted.flatMap((one) => [services, beside].map((shop) => sendPayout.run(shop, one))));
       await services.settle();
@@ -211,7 +211,7 @@ onOneEngine('payouts by Stripe Connect', (open) => {
 
   test('N17 a process that dies before or after Stripe has answered leaves one transfer in the end, also once keys are forgotten', async () => {
     const services = await turnedOn(open);
-    const { rows } = await approved(services, ['anna', 'bea']);
+    const { rows } = await approved(services, ['anna', 'bear']);
     const [anna, bea] = (await rows()).map(({ id, tries }) => ({ payoutId: id, tries }));
     if (!anna || !bea) throw new Error('There are not two payouts.');
     await expect(
@@ -252,7 +252,7 @@ onOneEngine('payouts by Stripe Connect', (open) => {
 
   test('what Stripe refuses is seen, sent again by another key, or given up and paid by the bank, never by both', async () => {
     const services = await turnedOn(open);
-    const { rows, flo, finn } = await approved(services, ['anna', 'bea']);
+    const { rows, flo, finn } = await approved(services, ['anna', 'bear']);
     await services.sandbox.control.emptyBalance(true);
     await services.settle();
     const list = async () => (await finn.get('/api/desk/affiliates')).json;
@@ -281,7 +281,7 @@ onOneEngine('payouts by Stripe Connect', (open) => {
       .where(eq(affiliates.id, bea?.affiliateId ?? ''));
     expect((await list()).payable).toEqual([{ rail: 'bank', amount: { amount: 1000, currency: 'EUR' } }]);
     const bank = { id: randomUUID(), currency: 'EUR', rail: 'bank' };
-    expect((await finn.post(BATCHES, bank)).json.batches[0].payouts).toMatchObject([{ name: 'bea', state: null }]);
+    expect((await finn.post(BATCHES, bank)).json.batches[0].payouts).toMatchObject([{ name: 'bear', state: null }]);
     expect((await flo.post(`${BATCHES}/${bank.id}/approval`)).status).toBe(200);
     expect((await list()).payable).toEqual([]);
     expect(await transfersOf(services)).toHaveLength(1);
