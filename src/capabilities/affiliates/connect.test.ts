@@ -196,8 +196,8 @@ onOneEngine('payouts by Stripe Connect', (open) => {
         [1000, 'eur'],
       ]);
       expect((await services.mails()).filter(({ kind }) => kind === 'affiliate-transferred')).toHaveLength(2);
-      const [first] = await transfersOf(services);
-      await services.stripe.transfers.createReversal(first?.id ?? '', { amount: 400 });
+      const [made] = await transfersOf(services);
+      await services.stripe.transfers.createReversal(made?.id ?? '', { amount: 400 });
       await services.settle();
       const seen = (await finn.get('/api/desk/affiliates')).json;
       expect(seen.batches[0].payouts.filter((one: { reversed: unknown }) => one.reversed)).toMatchObject([
@@ -269,7 +269,7 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     const [first, second] = refused as { id: string }[];
     await services.sandbox.control.emptyBalance(false);
     const again = await Promise.all([1, 2].map(() => flo.post(`/api/desk/payouts/${first?.id}/tries`)));
-    expect(again.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await services.settle();
     expect((await flo.post(`/api/desk/payouts/${first?.id}/return`)).json.code).toBe('payout-not-failed');
     expect((await flo.post(`/api/desk/payouts/${second?.id}/return`)).status).toBe(200);
@@ -286,8 +286,9 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     expect((await list()).payable).toEqual([]);
     expect(await transfersOf(services)).toHaveLength(1);
     await services.settle();
-    const states = (await services.database.db.select().from(payouts)).map(({ state }) => `${state}`);
-    expect(states.toSorted()).toEqual(['null', 'paid', 'returned']);
+    const states = (await services.database.db.select().from(payouts)).map(({ state }) => state);
+    expect(states).toHaveLength(3);
+    expect(new Set(states)).toEqual(new Set(['paid', 'returned', null]));
   });
 
   test('a batch goes by the way it was prepared for, and nothing is sent while payouts by Stripe are off', async () => {
