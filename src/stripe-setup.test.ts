@@ -14,11 +14,12 @@ onOneEngine('npm run stripe:setup', (open) => {
       'POST /v1/products',
       'POST /v1/products',
       'POST /v1/products',
+      'POST /v1/products',
       'POST /v1/webhook_endpoints',
       'POST /v1/payment_method_domains',
     ]);
     expect(first.text).toMatch(/made +Product +premium-plan: Purrwell Premium/);
-    expect(first.text).toContain('6 made or changed.');
+    expect(first.text).toContain('7 made or changed.');
     expect(first.text).toMatch(/Set STRIPE_WEBHOOK_SECRET=whsec_\w+ now: it is shown once\./);
     const [endpoint] = (await services.stripe.webhookEndpoints.list()).data;
     expect(endpoint).toMatchObject({ url: HOOK, enabled_events: HANDLED_TYPES });
@@ -51,7 +52,7 @@ onOneEngine('npm run stripe:setup', (open) => {
     const refused = await runStripeCommand(runSetup, services, [], { env: live });
     expect(refused).toMatchObject({ code: 1, writes: [] });
     expect(refused.text).toContain('live key. Nothing was done. Add --live');
-    expect((await runStripeCommand(runSetup, services, ['--live'], { env: live })).writes).toHaveLength(6);
+    expect((await runStripeCommand(runSetup, services, ['--live'], { env: live })).writes).toHaveLength(7);
     const none = await runStripeCommand(runSetup, services, [], { env: { STRIPE_SECRET_KEY: '' } });
     expect([none.code, none.text]).toEqual([1, 'STRIPE_SECRET_KEY is not set, so there is no account to look at.']);
     const wrong = await runStripeCommand(runSetup, services, [], { deny: () => 401 });

@@ -24,6 +24,8 @@ const NOT_SHOWN: Record<string, string> = {
   imports: 'What was imported from another shop, shown in the profile and on the timeline alone.',
   imported_cats: 'Cats of such an import.',
   imported_lines: 'Timelines of such an import.',
+  kit_agreements: 'Choices of follow-up kits as they were agreed to; the plan holds the one in effect.',
+  lab_exchange_holds: 'Questions of the lab about samples, for the desk.',
   card_setups: 'Forms for a new card that were opened at the payment service.',
   parcel_label_files: 'Printed forms of labels, for the packing floor. Those of a day are deleted together.',
   consultations: 'Consultations with a vet, listed on their own.',

@@ -228,8 +228,8 @@ onBothEngines('verifying a number', (open) => {
   });
 });
 
-onBothEngines('taking an account over by its number', (open) => {
-  testOnce('a number planted by whoever registered an address goes with its owner’s first new password', async () => {
+onOneEngine('taking an account over by its number', (open) => {
+  test('a number planted by whoever registered an address goes with its owner’s first new password', async () => {
     const services = await open();
     const thief = await newAccount(services, { email: 'victim@example.com' }, 'of the thief');
     await enterNumber(thief, OTHER, 'of the thief');
@@ -248,63 +248,57 @@ onBothEngines('taking an account over by its number', (open) => {
     expect(await opens(services, { email: 'victim@example.com' }, NEW)).toBe(true);
   });
 
-  testOnce(
-    'a new number is told to the address and to the old number; the address takes the account back without any number',
-    async () => {
-      const services = await open();
-      const browser = await newAddress(services, 'owner@example.com');
-      await enterNumber(browser, NUMBER);
-      await verified(services, browser);
-      expect((await mailsOf(services, 'phone-added'))[0]).toMatchObject({ recipient: 'owner@example.com' });
-      expect((await mailsOf(services, 'phone-added'))[0]?.text).toContain('ending in 4567');
-      // From here on a thief with the session and the password acts.
-      await enterNumber(browser, OTHER);
-      await verified(services, browser, OTHER);
-      const told = (await services.texts()).filter(({ kind }) => kind === 'phone-given-up');
-      expect(told.map(({ recipient }) => recipient)).toEqual([NUMBER]);
-      await askReset(browser, OTHER);
-      expect((await reset(browser, await texted(services, OTHER), { phone: OTHER })).status).toBe(200);
-      const [notice] = await mailsOf(services, 'password-reset-by-phone');
-      expect(notice).toMatchObject({ recipient: 'owner@example.com', secret: true });
-      const undone = await newBrowser(services).post('/api/auth/email-change-undos', { token: tokenIn(notice?.text) });
-      expect(undone.status).toBe(200);
-      expect(await opens(services, { email: 'owner@example.com' }, NEW)).toBe(false);
-      expect(await opens(services, { phoneNumber: OTHER }, NEW)).toBe(false);
-      const sent = (await services.texts()).length;
-      for (const phone of [NUMBER, OTHER]) await askReset(browser, phone);
-      await services.runJobs();
-      expect(await services.texts()).toHaveLength(sent);
-      expect(await mailsOf(services, 'reset-password')).toHaveLength(1);
-    },
-  );
+  test('a new number is told to the address and to the old number; the address takes the account back without any number', async () => {
+    const services = await open();
+    const browser = await newAddress(services, 'owner@example.com');
+    await enterNumber(browser, NUMBER);
+    await verified(services, browser);
+    expect((await mailsOf(services, 'phone-added'))[0]).toMatchObject({ recipient: 'owner@example.com' });
+    expect((await mailsOf(services, 'phone-added'))[0]?.text).toContain('ending in 4567');
+    // From here on a thief with the session and the password acts.
+    await enterNumber(browser, OTHER);
+    await verified(services, browser, OTHER);
+    const told = (await services.texts()).filter(({ kind }) => kind === 'phone-given-up');
+    expect(told.map(({ recipient }) => recipient)).toEqual([NUMBER]);
+    await askReset(browser, OTHER);
+    expect((await reset(browser, await texted(services, OTHER), { phone: OTHER })).status).toBe(200);
+    const [notice] = await mailsOf(services, 'password-reset-by-phone');
+    expect(notice).toMatchObject({ recipient: 'owner@example.com', secret: true });
+    const undone = await newBrowser(services).post('/api/auth/email-change-undos', { token: tokenIn(notice?.text) });
+    expect(undone.status).toBe(200);
+    expect(await opens(services, { email: 'owner@example.com' }, NEW)).toBe(false);
+    expect(await opens(services, { phoneNumber: OTHER }, NEW)).toBe(false);
+    const sent = (await services.texts()).length;
+    for (const phone of [NUMBER, OTHER]) await askReset(browser, phone);
+    await services.runJobs();
+    expect(await services.texts()).toHaveLength(sent);
+    expect(await mailsOf(services, 'reset-password')).toHaveLength(1);
+  });
 
-  testOnce(
-    'a reset by text message takes the passkeys of an account without a confirmed e-mail, and says so',
-    async () => {
-      const services = await open();
-      const thief = await newAccount(services, { phoneNumber: NUMBER });
-      await verified(services, thief);
-      await thief.post('/api/auth/confirmations', { password: PASSWORD });
-      const { json: options } = await thief.post('/api/passkey-challenges');
-      const added = await thief.post('/api/passkeys', { response: newAuthenticator().register(options) });
-      expect(added.status).toBe(200);
-      const owner = newBrowser(services);
-      await askReset(owner);
-      const done = await reset(owner, await texted(services));
-      expect(done.json.message).toContain('We removed the passkeys of your account');
-      await owner.post('/api/auth/login', { phoneNumber: NUMBER, password: NEW });
-      expect((await owner.get('/api/passkeys')).json.passkeys).toEqual([]);
-      const kinds = await services.database.db
-        .select({ kind: securityEvents.kind, by: securityEvents.by })
-        .from(securityEvents);
-      expect(kinds).toContainEqual({ kind: 'passkey-removed', by: 'code' });
-      await askReset(owner);
-      const again = await reset(owner, await texted(services), { password: 'nine new sticks' });
-      expect(again.json.message).toBe('Your new password is set. Please sign in with it.');
-    },
-  );
+  test('a reset by text message takes the passkeys of an account without a confirmed e-mail, and says so', async () => {
+    const services = await open();
+    const thief = await newAccount(services, { phoneNumber: NUMBER });
+    await verified(services, thief);
+    await thief.post('/api/auth/confirmations', { password: PASSWORD });
+    const { json: options } = await thief.post('/api/passkey-challenges');
+    const added = await thief.post('/api/passkeys', { response: newAuthenticator().register(options) });
+    expect(added.status).toBe(200);
+    const owner = newBrowser(services);
+    await askReset(owner);
+    const done = await reset(owner, await texted(services));
+    expect(done.json.message).toContain('We removed the passkeys of your account');
+    await owner.post('/api/auth/login', { phoneNumber: NUMBER, password: NEW });
+    expect((await owner.get('/api/passkeys')).json.passkeys).toEqual([]);
+    const kinds = await services.database.db
+      .select({ kind: securityEvents.kind, by: securityEvents.by })
+      .from(securityEvents);
+    expect(kinds).toContainEqual({ kind: 'passkey-removed', by: 'code' });
+    await askReset(owner);
+    const again = await reset(owner, await texted(services), { password: 'nine new sticks' });
+    expect(again.json.message).toBe('Your new password is set. Please sign in with it.');
+  });
 
-  testOnce('a number that is given up opens nothing any more, and both sides are told', async () => {
+  test('a number that is given up opens nothing any more, and both sides are told', async () => {
     const services = await open();
     const browser = await newAddress(services, 'owner@example.com');
     await enterNumber(browser, NUMBER);
@@ -317,55 +311,49 @@ onBothEngines('taking an account over by its number', (open) => {
     await verified(services, await newAccount(services, { phoneNumber: NUMBER }, 'of another'));
   });
 
-  testOnce(
-    'asking for a code is answered alike for verified, unverified and unknown numbers, after the same work',
-    async () => {
-      const services = await open();
-      await verified(services, await newAccount(services, { phoneNumber: NUMBER }));
-      await newAccount(services, { phoneNumber: OTHER }, 'of one');
-      await newAccount(services, { phoneNumber: OTHER }, 'of two');
-      const sent = (await services.texts()).length;
-      const asked = [];
-      const tried = [];
-      for (const phone of [NUMBER, OTHER, '+15005550006']) {
-        const browser = newBrowser(services);
-        services.statements();
-        const { status, json } = await askReset(browser, phone);
-        asked.push({ status, json, statements: services.statements().length });
-        await services.runJobs();
-        services.statements();
-        const guess = await reset(browser, '000000', { phone });
-        const { status: refused, json: said } = guess;
-        tried.push({ refused, said, statements: services.statements().length });
-      }
-      expect(asked).toEqual([asked[0], asked[0], asked[0]]);
-      expect(tried).toEqual([tried[0], tried[0], tried[0]]);
-      expect(tried[0]?.said.issues[0].path).toBe('code');
-      expect((await services.texts()).slice(sent).map(({ recipient }) => recipient)).toEqual([NUMBER]);
-    },
-  );
+  test('asking for a code is answered alike for verified, unverified and unknown numbers, after the same work', async () => {
+    const services = await open();
+    await verified(services, await newAccount(services, { phoneNumber: NUMBER }));
+    await newAccount(services, { phoneNumber: OTHER }, 'of one');
+    await newAccount(services, { phoneNumber: OTHER }, 'of two');
+    const sent = (await services.texts()).length;
+    const asked = [];
+    const tried = [];
+    for (const phone of [NUMBER, OTHER, '+15005550006']) {
+      const browser = newBrowser(services);
+      services.statements();
+      const { status, json } = await askReset(browser, phone);
+      asked.push({ status, json, statements: services.statements().length });
+      await services.runJobs();
+      services.statements();
+      const guess = await reset(browser, '000000', { phone });
+      const { status: refused, json: said } = guess;
+      tried.push({ refused, said, statements: services.statements().length });
+    }
+    expect(asked).toEqual([asked[0], asked[0], asked[0]]);
+    expect(tried).toEqual([tried[0], tried[0], tried[0]]);
+    expect(tried[0]?.said.issues[0].path).toBe('code');
+    expect((await services.texts()).slice(sent).map(({ recipient }) => recipient)).toEqual([NUMBER]);
+  });
 
-  testOnce(
-    'three accounts on a number do not keep it for good: the next day somebody signs up with it, and has it alone',
-    async () => {
-      const services = await open();
-      const first = await newAccount(services, { phoneNumber: NUMBER }, 'of the first');
-      for (const n of [1, 2]) await newAccount(services, { phoneNumber: NUMBER }, `of squatter ${n}`);
-      await newAccount(services, { phoneNumber: NUMBER });
-      expect(await opens(services, { phoneNumber: NUMBER }, PASSWORD)).toBe(false);
-      services.clock.advance(DAY_MS);
-      const owner = await newAccount(services, { phoneNumber: NUMBER });
-      for (const n of [3, 4]) await newAccount(services, { phoneNumber: NUMBER }, `of squatter ${n}`);
-      expect([await isIn(owner), await opens(services, { phoneNumber: NUMBER }, 'of the first')]).toEqual([true, true]);
-      await verified(services, owner);
-      expect(await opens(services, { phoneNumber: NUMBER }, PASSWORD)).toBe(true);
-      expect(await opens(services, { phoneNumber: NUMBER }, 'of the first')).toBe(false);
-      // Its first owner is still signed in, and can add an e-mail.
-      expect(await isIn(first)).toBe(true);
-    },
-  );
+  test('three accounts on a number do not keep it for good: the next day somebody signs up with it, and has it alone', async () => {
+    const services = await open();
+    const first = await newAccount(services, { phoneNumber: NUMBER }, 'of the first');
+    for (const n of [1, 2]) await newAccount(services, { phoneNumber: NUMBER }, `of squatter ${n}`);
+    await newAccount(services, { phoneNumber: NUMBER });
+    expect(await opens(services, { phoneNumber: NUMBER }, PASSWORD)).toBe(false);
+    services.clock.advance(DAY_MS);
+    const owner = await newAccount(services, { phoneNumber: NUMBER });
+    for (const n of [3, 4]) await newAccount(services, { phoneNumber: NUMBER }, `of squatter ${n}`);
+    expect([await isIn(owner), await opens(services, { phoneNumber: NUMBER }, 'of the first')]).toEqual([true, true]);
+    await verified(services, owner);
+    expect(await opens(services, { phoneNumber: NUMBER }, PASSWORD)).toBe(true);
+    expect(await opens(services, { phoneNumber: NUMBER }, 'of the first')).toBe(false);
+    // Its first owner is still signed in, and can add an e-mail.
+    expect(await isIn(first)).toBe(true);
+  });
 
-  testOnce('people who work here get no code: the desk does not open with a number', async () => {
+  test('people who work here get no code: the desk does not open with a number', async () => {
     const services = await open();
     const browser = await newAddress(services, 'owner@example.com');
     await enterNumber(browser, NUMBER);

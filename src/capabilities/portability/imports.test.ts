@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TimelineItem, TimelinePage } from '#src/capabilities/home/contract.ts';
+import { canonicalJson } from '#src/lib/signed.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { type Engine, onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import {
@@ -111,7 +112,7 @@ for (const [from, to] of [
     // The old timeline, thing for thing.
     const before = (await wholeTimeline(owner)).filter(({ at }) => at <= manifest.madeAt);
     const after = imported(await wholeTimeline(member));
-    const byKey = (items: TimelineItem[]) => items.map((item) => JSON.stringify(saidOf(item))).toSorted();
+    const byKey = (items: TimelineItem[]) => items.map((item) => canonicalJson(saidOf(item)).toString()).toSorted();
     expect(byKey(after)).toEqual(byKey(before));
     expect(after.map(({ at }) => at)).toEqual(
       after

@@ -172,6 +172,8 @@ test('a reminder states amount, day, content and each discount before the money 
   ]);
   expect(paragraphs(mail)).toEqual([
     'On 1 January 2027 we charge AED\u00a0324 for the next month: 28 sticks each for Miso and Biscuit, delivery included.',
+    'A test kit for Miso comes with that box. It is in the amount: AED\u00a0198.',
+    'A test kit for Biscuit comes with that box. It is included in your plan.',
     '10% off next order is already deducted: AED\u00a016.',
     'Changes until Fri 1 Jan 03:00 GST. The charge happens then, never before.',
     'Skip this box without signing in: http://shop.test/skip#box',

@@ -123,6 +123,7 @@ const STORING = [
   'src/capabilities/access/provider-routes.ts', // pw_provider
   'src/capabilities/access/session-middleware.ts', // pw_session, pw_devices
   'src/capabilities/analytics/screens/choice.ts', // counting, counting-visit
+  'src/capabilities/desk/screens/camera/camera-button.tsx', // camera-pressed
   'src/capabilities/gifts/screens/redeem/kept-code.ts', // gift-code
   'src/capabilities/households/screens/records/queue.ts', // purrwell.log.v1.…
   'src/capabilities/onboarding/routes.ts', // pw_draft
@@ -134,6 +135,7 @@ const STORING = [
   'src/web/api.ts', // sessionToken, lookToken
   'src/web/form-draft.ts', // draft:…
   'src/web/last-seen.ts', // last-seen
+  'src/web/pending-invitation.ts', // purrwell.invitation
   'src/web/push-browser.ts', // push-registered
   'src/web/push-owner.ts', // purrwell.push.v1
   'src/web/shells/bell.tsx', // purrwell.seen.…

@@ -119,6 +119,18 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
     life: 'a quarter of an hour, or until the tab is closed',
   },
   {
+    name: 'camera-pressed',
+    where: 'Session storage',
+    purpose: 'For people who work here: that the camera opens once the page has been loaded anew.',
+    life: 'until the page has been loaded, or the tab is closed',
+  },
+  {
+    name: 'purrwell.invitation',
+    where: 'Session storage',
+    purpose: 'An invitation to a household that you opened before you signed in, so that it goes on by itself.',
+    life: 'until you have signed in, an hour at most, or until the tab is closed',
+  },
+  {
     name: 'purrwell-onboarding',
     where: 'Local storage',
     purpose: 'Your answers in the wizard, so that closing the page loses nothing.',

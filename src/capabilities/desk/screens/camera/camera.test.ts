@@ -55,7 +55,10 @@ test('the browser’s own reader reads where it knows our formats; else, or wher
   const codes = { code: newCode('kit', randomInt), catCode: catCode(randomUUID()), samples: [] };
   const { data, width, height } = partOf(await drawPage(await printSampleLabel(codes, AS_OF), 1, 2), 0, 23 / 148);
   const picture = createCanvas(width, height);
-  picture.getContext('2d').putImageData({ data, width, height } as never, 0, 0);
+  const context = picture.getContext('2d');
+  const pixels = context.createImageData(width, height);
+  pixels.data.set(data);
+  context.putImageData(pixels, 0, 0);
   const read = async (getSupportedFormats?: () => Promise<string[]>) => {
     class BarcodeDetector {
       static getSupportedFormats = getSupportedFormats;
