@@ -58,7 +58,7 @@ async function owed(services: TestServices, name: string): Promise<{ id: string;
   const connectId = await openedAccount(services);
   const [approver] = await services.database.db.select().from(people).where(eq(people.role, 'finance'));
   const id = randomUUID();
-  const code = `${name.toUpperCase()}2345`;
+  const code = `${name.toUpperCase()}23456`.slice(0, 8);
   await services.database.db.insert(affiliates).values({
     ...{ id, name, email: `${name}@affiliate.example`, code, rail: 'connect', connectId, connectPayable: true },
     ...{ approvedById: approver?.id ?? '', approvedAt: services.clock.now() },
@@ -103,6 +103,18 @@ function deafTo(services: TestServices, error: () => Error): TestServices {
       await services.stripe.transfers.create(...sent);
       throw error();
     },
+  });
+  return { ...services, stripe: Object.assign(Object.create(services.stripe) as Stripe, { transfers }) };
+}
+
+/** The services of a process whose key may not use transfers: all of them, or only to make one. */
+function withoutRight(services: TestServices, to: 'all' | 'create'): TestServices {
+  const refuse = async () => {
+    throw new Stripe.errors.StripePermissionError({ message: 'no', statusCode: 403 } as never);
+  };
+  const transfers = Object.assign(Object.create(services.stripe.transfers) as typeof services.stripe.transfers, {
+    create: refuse,
+    ...(to === 'all' && { list: refuse }),
   });
   return { ...services, stripe: Object.assign(Object.create(services.stripe) as Stripe, { transfers }) };
 }
@@ -233,6 +245,26 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     await services.settle();
     expect((await rows()).map(({ state }) => state)).toEqual(['paid', 'paid']);
     expect(await transfersOf(services)).toHaveLength(2);
+  });
+
+  test('a key that was revoked after a try whose answer was lost does not make that try a refusal', async () => {
+    const services = await turnedOn(open);
+    const { rows, flo } = await approved(services, ['anna']);
+    const [{ id: payoutId } = { id: '' }] = await rows();
+    await sendPayout.run(deafTo(services, lostAnswer), { payoutId, tries: 0 });
+    await services.sandbox.control.dropDeliveries();
+    for (const [tries, to] of [[1, 'all'] as const, [2, 'create'] as const]) {
+      services.clock.advance(3_600_000);
+      const keyless = withoutRight(services, to);
+      if (to === 'create') Object.assign(keyless.stripe.transfers, { list: async () => ({ data: [] }) });
+      await sendPayout.run(keyless, { payoutId, tries });
+      expect((await rows()).map(({ state, tries: made }) => [state, made])).toEqual([['sent', tries + 1]]);
+      expect((await flo.post(`/api/desk/payouts/${payoutId}/return`)).json.code).toBe('payout-not-failed');
+    }
+    services.clock.advance(3_600_000);
+    await sendPayout.run(services, { payoutId, tries: 3 });
+    expect((await rows()).map(({ state }) => state)).toEqual(['paid']);
+    expect(await transfersOf(services)).toHaveLength(1);
   });
 
   test('an event tells of a transfer whose process died before it noted it', async () => {

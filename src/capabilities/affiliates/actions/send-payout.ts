@@ -64,8 +64,10 @@ async function take(ctx: Ctx, { payoutId, tries }: Wanted): Promise<Asked | null
 
 async function transfer({ stripe }: AppServices, asked: Asked): Promise<TransferOutcome> {
   const { id, amount, currency, destination, again } = asked;
+  let hasLooked = !again;
   try {
     const known = again ? await transferOf(stripe, id) : undefined;
+    hasLooked = true;
     const made =
       known ??
       (await stripe.transfers.create(
@@ -77,7 +79,7 @@ async function transfer({ stripe }: AppServices, asked: Asked): Promise<Transfer
       ));
     return { kind: 'paid', transferId: made.id, reversedAmount: made.amount_reversed };
   } catch (error) {
-    return failureOf(error);
+    return failureOf(error, { again, hasLooked });
   }
 }
 
@@ -89,15 +91,18 @@ async function transferOf(stripe: Stripe, payoutId: string): Promise<Stripe.Tran
 
 const { StripeError, StripeIdempotencyError, StripeAuthenticationError, StripePermissionError } = Stripe.errors;
 
-/** Refused is what Stripe says no to; anything else leaves it open whether there is a transfer. Its own sentences may name accounts. */
-function failureOf(error: unknown): TransferOutcome {
+/**
+ * Refused is the transfer that Stripe says no to; anything else leaves it open whether there is one: a failed look for an
+ * earlier one, and a key that may do nothing now, which says nothing about an earlier try. Its own sentences may name accounts.
+ */
+function failureOf(error: unknown, { again, hasLooked }: { again: boolean; hasLooked: boolean }): TransferOutcome {
   if (!(error instanceof StripeError)) throw error;
   const status = error.statusCode ?? 0;
-  const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429;
+  const isRefused = hasLooked && status >= 400 && status < 500 && status !== 409 && status !== 429;
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
+    return { kind: again ? 'unknown' : 'refused', failure: 'The key of the shop may not make transfers.' };
   if (!isRefused || error instanceof StripeIdempotencyError)
     return { kind: 'unknown', failure: `Stripe gave no clear answer (${error.code ?? error.type}).` };
-  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
-    return { kind: 'refused', failure: 'The key of the shop may not make transfers.' };
   return { kind: 'refused', failure: REFUSALS[error.code ?? ''] ?? `Stripe refused it (${error.code ?? error.type}).` };
 }
 
