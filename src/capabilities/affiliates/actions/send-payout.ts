@@ -122,12 +122,19 @@ async function note(
   const payout = await lockPayout(ctx.tx, id);
   const change = payout && afterOutcome(payout, outcome, attempt);
   if (!payout || !change) return;
+  if (change.state === 'paid') reportReturned(ctx, payout, change.transferId);
   const gap = change.state === 'sent' ? gapAfterTry(tries) : null;
   const heldUntil = gap === null ? null : new Date(ctx.now.getTime() + gap * 1000);
   await updatePayout(ctx.tx, id, { ...change, heldUntil, changedAt: ctx.now });
   if (change.state === 'paid' && payout.state !== 'paid') await tellPaid(ctx, payout);
   if (gap !== null) await enqueuePayout(ctx, { id, tries }, gap);
   if (change.state === 'failed') ctx.log.warn({ payout: id, failure: change.failure }, 'payout refused');
+}
+
+/** Reports a transfer of a payout that was given up: its amount may have gone with another batch, and is netted off later ones. */
+export function reportReturned(ctx: Ctx, { id, state }: Pick<Payout, 'id' | 'state'>, transferId: string): void {
+  if (state === 'returned')
+    ctx.log.error({ payout: id, transfer: transferId }, 'transfer of a payout that was given up');
 }
 
 /** Tells a payee that the money is at Stripe. */

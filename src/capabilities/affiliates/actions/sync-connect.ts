@@ -7,7 +7,7 @@ import { connectStanding } from '../rules/connect-account.ts';
 import { afterOutcome } from '../rules/transfer.ts';
 import { affiliatesWithConnect, updateByConnect } from '../store.ts';
 import { lockPayout, lostTransfers, transfersSince, updatePayout } from '../transfer-store.ts';
-import { enqueuePayout, tellPaid } from './send-payout.ts';
+import { enqueuePayout, reportReturned, tellPaid } from './send-payout.ts';
 
 const SYSTEM = systemActor('affiliates/sync-connect');
 const DAY_MS = 86_400_000;
@@ -68,9 +68,10 @@ async function noteTransfer(
   }
   const change = afterOutcome(payout, { kind: 'paid', ...made }, payout.attempt);
   if (!change) {
-    ctx.log.error({ payout: payoutId, transfer: made.transferId }, 'transfer of a payout that was given up');
+    ctx.log.error({ payout: payoutId, transfer: made.transferId }, 'transfer of a payout that was not approved');
     return;
   }
+  reportReturned(ctx, payout, made.transferId);
   if (payout.state === 'paid' && payout.reversedAmount === made.reversedAmount) return;
   await updatePayout(ctx.tx, payoutId, {
     ...change,

@@ -87,10 +87,12 @@ test('N17 whatever is lost, late, repeated, refused or given up, a payout is pai
   );
 });
 
-test('what came back of a transfer is owed again, and a payout that was given up takes nothing', () => {
+test('what came back of a transfer is owed again, and a payout that was given up takes nothing unless there is a transfer after all', () => {
   const payout = { amount: 1000, reversedAmount: 400 };
   expect(amountTaken({ ...payout, state: 'paid' })).toBe(600);
   expect(amountTaken({ ...payout, reversedAmount: 0, state: 'returned' })).toBe(0);
   expect(amountTaken({ ...payout, reversedAmount: 0, state: null })).toBe(1000);
-  expect(afterOutcome({ state: 'returned', attempt: 1 }, { kind: 'refused', failure: 'x' }, 1)).toBeNull();
+  const given = { state: 'returned', attempt: 1 } as const;
+  expect(afterOutcome(given, { kind: 'refused', failure: 'x' }, 1)).toBeNull();
+  expect(afterOutcome(given, { kind: 'paid', transferId: 'tr_1', reversedAmount: 0 }, 1)?.state).toBe('paid');
 });

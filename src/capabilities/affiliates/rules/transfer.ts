@@ -44,8 +44,8 @@ export type TransferOutcome =
   | { kind: 'unknown'; failure: string };
 
 /**
- * Columns that an outcome changes; null where it changes nothing: a transfer that exists counts, however late that is known, and
- * a refusal only while this attempt is under way.
+ * Columns that an outcome changes; null where it changes nothing: a transfer that exists counts, however late that is known, also
+ * of a payout that was given up, and a refusal only while this attempt is under way.
  */
 export function afterOutcome(
   payout: { state: TransferState | null; attempt: number },
@@ -54,7 +54,7 @@ export function afterOutcome(
 ) {
   const { state } = payout;
   if (outcome.kind === 'paid') {
-    if (state === 'waiting' || state === 'returned' || state === null) return null;
+    if (state === 'waiting' || state === null) return null;
     const { transferId, reversedAmount } = outcome;
     return { state: 'paid', transferId, reversedAmount, failure: null, heldUntil: null } as const;
   }
