@@ -299,6 +299,13 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     ]);
     expect((await list()).payable).toEqual([]);
     const [first, second] = refused as { id: string }[];
+    const setPayees = (change: Partial<typeof affiliates.$inferInsert>) =>
+      services.database.db.update(affiliates).set(change);
+    await setPayees({ accountChangedAt: services.clock.now() });
+    expect((await flo.post(`/api/desk/payouts/${first?.id}/tries`)).json.code).toBe('payout-stale');
+    await setPayees({ accountChangedAt: null, rail: 'bank', iban: IBAN, holder: 'Payee' });
+    expect((await flo.post(`/api/desk/payouts/${first?.id}/tries`)).json.code).toBe('payout-stale');
+    await setPayees({ rail: 'connect', iban: null, holder: null });
     await services.sandbox.control.emptyBalance(false);
     const again = await Promise.all([1, 2].map(() => flo.post(`/api/desk/payouts/${first?.id}/tries`)));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200, 409]));

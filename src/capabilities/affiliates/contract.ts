@@ -32,6 +32,10 @@ export const refusals = defineErrors({
   'batch-without-file': [409, 'Stripe transfers this batch, so there is no file.'],
   'payout-unknown': [404, 'There is no such payout.'],
   'payout-not-failed': [409, 'This payout was not refused, or something has happened to it since.'],
+  'payout-stale': [
+    409,
+    'Since this payout was approved, an amount or the account has changed, or there is a sign of fraud. Give it up: what is owed goes with a later batch.',
+  ],
   'connect-off': [409, 'Payouts by Stripe are off.'],
   'connect-country': [422, 'Stripe does not pay to accounts in this country from here.'],
   'connect-unreachable': [503, 'Stripe gave no answer. Please try again in a minute.'],

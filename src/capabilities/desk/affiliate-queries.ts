@@ -64,6 +64,6 @@ export const useOrderSender = (number: string) =>
     queryFn: ({ signal }) => api.get(`${SENDERS}?${new URLSearchParams({ number })}`, { signal }),
   });
 
-export const useRetryPayout = (id: string) => useAct(() => api.post(`/api/desk/payouts/${id}/tries`));
+export const useRetryPayout = (id: string) => useAct(() => confirmed(() => api.post(`/api/desk/payouts/${id}/tries`)));
 
 export const useReturnPayout = (id: string) => useAct(() => api.post(`/api/desk/payouts/${id}/return`));

@@ -94,15 +94,23 @@ async function refusedNow(
 ): Promise<DomainError | null> {
   for (const payout of payouts.toSorted((one, other) => (one.affiliateId < other.affiliateId ? -1 : 1))) {
     if (await isColleaguesOwn(ctx.tx, scope, payout.email)) return refusals('own-affiliate');
-    const affiliate = await lockAffiliate(ctx.tx, payout.affiliateId);
-    const balance = affiliate && (await balanceIn(ctx, affiliate, { currency, withoutBatch: id }));
-    if (
-      !balance ||
-      isStale({ ...payout, rail }, { ...affiliate, payable: balance.payable.amount, blocked: balance.blocked })
-    )
-      return refusals('batch-stale');
+    if (await hasChanged(ctx, { id, currency, rail }, payout)) return refusals('batch-stale');
   }
   return null;
+}
+
+/** Whether a payout is no longer what would be paid now, with the affiliate locked. Its own batch is left out of the balance. */
+async function hasChanged(
+  ctx: Ctx,
+  { id, currency, rail }: Pick<store.Batch, 'id' | 'currency' | 'rail'>,
+  payout: store.Payout,
+): Promise<boolean> {
+  const affiliate = await lockAffiliate(ctx.tx, payout.affiliateId);
+  const balance = affiliate && (await balanceIn(ctx, affiliate, { currency, withoutBatch: id }));
+  return (
+    !balance ||
+    isStale({ ...payout, rail }, { ...affiliate, payable: balance.payable.amount, blocked: balance.blocked })
+  );
 }
 
 /** Gives a batch up before it is approved: its amounts are owed again. Refuses `batch-unknown` and as `BATCH_RULES.cancel`. */
@@ -146,16 +154,21 @@ export async function batchFile(ctx: ReadCtx, scope: Staff, id: string): Promise
 }
 
 /**
- * Has a payout sent to Stripe again. After a refusal it is another request, because Stripe repeats its answer to the first; where
- * the outcome is unknown it is the same one. Refuses `payout-unknown`, `own-affiliate`, `payout-not-failed`, `connect-off`.
+ * Has a payout sent to Stripe again. After a refusal it is another request, because Stripe repeats its answer to the first, and
+ * amount, account and signs of fraud are looked at again; where the outcome is unknown it is the same one. Refuses
+ * `confirmation-needed`, `payout-unknown`, `own-affiliate`, `payout-not-failed`, `connect-off`, `payout-stale`.
  */
 export async function retryPayout(ctx: Ctx, scope: Staff, id: string): Promise<DomainError | null> {
+  const unproven = await requireRecentProof(ctx);
+  if (unproven) return unproven;
   const payout = await payoutForStaff(ctx, scope, id);
   if (isDomainError(payout)) return payout;
   if (!ctx.settings.payoutConnect) return refusals('connect-off');
   const refusal = TRANSFER_RULES.retry(payout);
   if (refusal) return refusals(refusal);
-  const { tries, attempt, state } = payout;
+  const { tries, attempt, state, currency, batchId } = payout;
+  if (state === 'failed' && (await hasChanged(ctx, { id: batchId, currency, rail: 'connect' }, payout)))
+    return refusals('payout-stale');
   const again = state === 'failed' ? ({ state: 'pending', attempt: attempt + 1 } as const) : {};
   await updatePayout(ctx.tx, id, { ...again, failure: null, heldUntil: null, changedAt: ctx.now });
   await enqueuePayout(ctx, { id, tries });
