@@ -353,10 +353,23 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     Object.assign(services.settings, { payoutConnect: undefined });
     await services.settle();
     expect(await transfersOf(services)).toEqual([]);
+    expect((await finn.get('/api/desk/affiliates')).json.batches[0].payouts).toMatchObject([
+      { state: 'pending', may: { retry: false, return: true } },
+    ]);
     Object.assign(services.settings, { payoutConnect });
     await advanceWithJobs(services, 2 * 3_600_000);
     await watchConnect.run(services, {});
     await services.settle();
     expect(await transfersOf(services)).toHaveLength(1);
+  });
+
+  test('a payout that was approved and never asked for is given up, and is not sent later', async () => {
+    const services = await turnedOn(open);
+    const { rows, flo } = await approved(services, ['anna']);
+    const [{ id: payoutId } = { id: '' }] = await rows();
+    expect((await flo.post(`/api/desk/payouts/${payoutId}/return`)).status).toBe(200);
+    await services.settle();
+    expect((await rows()).map(({ state }) => state)).toEqual(['returned']);
+    expect(await transfersOf(services)).toEqual([]);
   });
 });

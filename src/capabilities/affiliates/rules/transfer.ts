@@ -1,7 +1,7 @@
 /**
  * State of a payout by Stripe Connect. `waiting`: its batch is not approved. `pending`: approved, not asked for. `sent`: Stripe
  * was asked, and what came of it may be unknown. `paid`: there is a transfer. `failed`: Stripe refused, so that there is none.
- * `returned`: given up after that; the amount is owed again.
+ * `returned`: given up after that, or before Stripe was asked; the amount is owed again.
  */
 export type TransferState = 'waiting' | 'pending' | 'sent' | 'paid' | 'failed' | 'returned';
 
@@ -32,7 +32,9 @@ export const TRANSFER_RULES = {
   /** Also one whose outcome is unknown; a try that is under way has no failure. */
   retry: ({ state, failure }: { state: TransferState | null; failure: string | null }) =>
     state === 'failed' || (state === 'sent' && failure !== null) ? null : 'payout-not-failed',
-  return: ({ state }: { state: TransferState | null }) => (state === 'failed' ? null : 'payout-not-failed'),
+  /** Also one that is not asked for yet, such as while payouts by Stripe are off. */
+  return: ({ state }: { state: TransferState | null }) =>
+    state === 'failed' || state === 'pending' ? null : 'payout-not-failed',
 } as const;
 
 /** What Stripe answered to a request for a transfer. */
