@@ -17,7 +17,7 @@ import { personNamed } from '#tests/support/sharing.ts';
 import { attributeOrder } from './actions/attribute-order.ts';
 import { closeMonth } from './actions/close-month.ts';
 import { sendPayout } from './actions/send-payout.ts';
-import { watchConnect } from './actions/sync-connect.ts';
+import { readPayee, watchConnect } from './actions/sync-connect.ts';
 import { affiliates, payouts } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -361,6 +361,24 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     await watchConnect.run(services, {});
     await services.settle();
     expect(await transfersOf(services)).toHaveLength(1);
+  });
+
+  test('only an account that is gone is noted as such, not one that the key may not read', async () => {
+    const services = await turnedOn(open);
+    await colleague(services, 'Finn', 'finance');
+    const { connectId } = await owed(services, 'anna');
+    const answers = (code?: string) => {
+      const retrieve = async () => {
+        throw new Stripe.errors.StripePermissionError({ message: 'no', statusCode: 403, code } as never);
+      };
+      const accounts = Object.assign(Object.create(services.stripe.accounts) as Stripe['accounts'], { retrieve });
+      return { ...services, stripe: Object.assign(Object.create(services.stripe) as Stripe, { accounts }) };
+    };
+    const payable = async () => (await services.database.db.select().from(affiliates))[0]?.connectPayable;
+    await expect(readPayee(answers(), connectId)).rejects.toThrow('no');
+    expect(await payable()).toBe(true);
+    await readPayee(answers('account_invalid'), connectId);
+    expect(await payable()).toBe(false);
   });
 
   test('a payout that was approved and never asked for is given up, and is not sent later', async () => {

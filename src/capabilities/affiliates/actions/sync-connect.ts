@@ -38,12 +38,14 @@ async function standingOf(stripe: Stripe, accountId: string) {
       due: account.requirements?.currently_due ?? [],
     });
   } catch (error) {
-    const { StripeError, StripePermissionError } = Stripe.errors;
-    const isGone = error instanceof StripePermissionError || (error instanceof StripeError && error.statusCode === 404);
-    if (!isGone) throw error;
+    if (!isGone(error)) throw error;
     return { connectPayable: false, connectReason: 'Stripe no longer lets us pay to this account.' };
   }
 }
+
+/** Whether there is no such account for us any more. A key that may not read accounts (403 as well) says nothing about them. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && (error.statusCode === 404 || error.code === 'account_invalid');
 
 /** Reads a transfer again: whether it came back, or was made by a process that died before it noted it. */
 export const syncTransfer = defineJob<{ transferId: string }>('affiliates-sync-transfer', {
