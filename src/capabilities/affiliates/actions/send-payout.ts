@@ -11,8 +11,9 @@ import { lockPayout, updatePayout } from '../transfer-store.ts';
 
 const SYSTEM = systemActor('affiliates/send-payout');
 
-/** Longer than a request takes with all that the SDK repeats. */
+/** Longer than both requests of a try take with all that the SDK repeats. */
 const HELD_MS = 90_000;
+const REQUEST = { timeout: 8000, maxNetworkRetries: 1 };
 
 interface Wanted {
   payoutId: string;
@@ -75,7 +76,7 @@ async function transfer({ stripe }: AppServices, asked: Asked): Promise<Transfer
           ...{ amount, currency: currency.toLowerCase(), destination, transfer_group: id },
           metadata: { payout: id },
         },
-        { idempotencyKey: transferKey(asked) },
+        { ...REQUEST, idempotencyKey: transferKey(asked) },
       ));
     return { kind: 'paid', transferId: made.id, reversedAmount: made.amount_reversed };
   } catch (error) {
@@ -85,7 +86,7 @@ async function transfer({ stripe }: AppServices, asked: Asked): Promise<Transfer
 
 /** The transfer that was made for a payout by an earlier request: keys are forgotten after a day or so. */
 async function transferOf(stripe: Stripe, payoutId: string): Promise<Stripe.Transfer | undefined> {
-  const { data } = await stripe.transfers.list({ transfer_group: payoutId, limit: 10 });
+  const { data } = await stripe.transfers.list({ transfer_group: payoutId, limit: 10 }, REQUEST);
   return data.find(({ metadata }) => metadata.payout === payoutId);
 }
 
