@@ -148,10 +148,15 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     expect(await fillIn(services, url, 'later')).toBe('http://shop.test/affiliate/account?connect=back');
     const look = async () => (await anna.post('/api/affiliate/connect/looks')).json.connect;
     expect((await look()).reason).toBe('The form of Stripe is not filled in yet.');
+    services.clock.advance(8 * DAY_MS);
+    await anna.post('/api/auth/confirmations', { password: MEMBERS_PASSWORD });
     const again = (await begin()).json.url;
     expect(await fillIn(services, again, 'complete')).toContain('connect=back');
     await services.settle();
     expect(await connect()).toMatchObject({ payable: true, reason: null });
+    const changed = async () => (await services.database.db.select().from(affiliates))[0]?.accountChangedAt;
+    expect(await changed()).toEqual(services.clock.now());
+    expect((await services.mails()).filter(({ kind }) => kind === 'affiliate-account-changed')).toHaveLength(2);
     expect((await services.stripe.accounts.list()).data).toHaveLength(1);
     const [noted] = await services.database.db
       .select()

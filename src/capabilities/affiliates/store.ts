@@ -69,13 +69,10 @@ export async function updateAffiliate(
   await tx.update(affiliates).set(change).where(eq(affiliates.id, id));
 }
 
-/** What is known of an account at Stripe. Nothing happens where it is nobody's. */
-export async function updateByConnect(
-  tx: Tx,
-  connectId: string,
-  standing: Pick<Affiliate, 'connectPayable' | 'connectReason'>,
-): Promise<void> {
-  await tx.update(affiliates).set(standing).where(eq(affiliates.connectId, connectId));
+/** The affiliate of an account at Stripe, held until the transaction ends. */
+export async function lockAffiliateByConnect(tx: Tx, connectId: string): Promise<Affiliate | undefined> {
+  const [row] = await tx.select().from(affiliates).where(eq(affiliates.connectId, connectId)).for('update');
+  return row;
 }
 
 /** Accounts at Stripe that commissions are paid to. */

@@ -76,7 +76,7 @@ async function makeAccount(
     const affiliate = await lockAffiliate(ctx.tx, id);
     if (affiliate?.connectId) return affiliate.connectId;
     await updateAffiliate(ctx.tx, id, {
-      connectId: made.id,
+      ...{ connectId: made.id, accountChangedAt: ctx.now },
       connectReason: 'The form of Stripe is not filled in yet.',
     });
     return made.id;

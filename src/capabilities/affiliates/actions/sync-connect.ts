@@ -3,9 +3,10 @@ import { isUuid } from '#src/lib/text.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
+import { connectReadyMail } from '../mail/money.tsx';
 import { connectStanding } from '../rules/connect-account.ts';
 import { afterOutcome } from '../rules/transfer.ts';
-import { affiliatesWithConnect, updateByConnect } from '../store.ts';
+import { affiliatesWithConnect, lockAffiliateByConnect, updateAffiliate } from '../store.ts';
 import { lockPayout, lostTransfers, transfersSince, updatePayout } from '../transfer-store.ts';
 import { enqueuePayout, reportReturned, tellPaid } from './send-payout.ts';
 
@@ -24,7 +25,19 @@ export const syncPayee = defineJob<{ accountId: string }>('affiliates-sync-payee
 /** Reads from Stripe whether an account can be paid, and notes it. */
 export async function readPayee(services: AppServices, accountId: string): Promise<void> {
   const standing = await standingOf(services.stripe, accountId);
-  await services.transact(SYSTEM, (ctx) => updateByConnect(ctx.tx, accountId, standing));
+  await services.transact(SYSTEM, (ctx) => notePayee(ctx, accountId, standing));
+}
+
+/**
+ * Notes how an account stands. Once it becomes payable nothing is paid to it for a while, as to any account that was changed, and
+ * its owner is told: somebody else may have filled in the form.
+ */
+async function notePayee(ctx: Ctx, accountId: string, standing: Awaited<ReturnType<typeof standingOf>>): Promise<void> {
+  const affiliate = await lockAffiliateByConnect(ctx.tx, accountId);
+  if (!affiliate) return;
+  const isNew = affiliate.rail === 'connect' && standing.connectPayable && !affiliate.connectPayable;
+  await updateAffiliate(ctx.tx, affiliate.id, { ...standing, ...(isNew && { accountChangedAt: ctx.now }) });
+  if (isNew) await ctx.mail(connectReadyMail(ctx.settings, affiliate));
 }
 
 async function standingOf(stripe: Stripe, accountId: string) {

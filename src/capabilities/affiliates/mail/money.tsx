@@ -86,3 +86,15 @@ export const railChangedMail = (shop: Shop, { email, name }: Recipient): Outgoin
       'If you did not choose that, please change your password and write to us at once.',
     ],
   });
+
+/** Tells an affiliate that their account at Stripe can be paid: whoever did not fill in its form has time to say so. */
+export const connectReadyMail = (shop: Shop, { email, name }: Recipient): OutgoingMail =>
+  letter({
+    ...about(shop, { email, name }),
+    kind: 'affiliate-account-changed',
+    subject: 'Your account at Stripe can be paid now',
+    lines: [
+      `Stripe’s form is filled in, and commissions go to the account at Stripe. For ${ACCOUNT_HOLD_DAYS} days nothing is paid out to it.`,
+      'If you did not fill it in, please change your password and write to us at once.',
+    ],
+  });
