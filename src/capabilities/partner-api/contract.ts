@@ -66,8 +66,7 @@ export const PartnerSale = z
   .object({
     id: z.uuid(),
     day: z.iso.date().describe('On which the order was paid, in Dubai'),
-    counted: z.boolean(),
-    reason: z.string().nullable().describe('Why it does not count'),
+    counted: z.boolean().describe('Whether it earns; not said why it does not'),
     plan: z.string().nullable().describe('Of the last payment'),
     payments: z.int().describe('Payments that earned'),
     commission: MoneySchema.nullable().describe('As it stands: refunds and lost disputes are taken off'),

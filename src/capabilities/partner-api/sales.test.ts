@@ -144,6 +144,20 @@ onOneEngine('sales of partners', (open) => {
     expect(kept.map(({ refused }) => refused)).toEqual(['It is the affiliate’s own household.', null]);
   });
 
+  test('a sale that does not count says so, and not why', async () => {
+    const { services, noor, partner, path, start, address, page } = await opened(open);
+    await address('dewi@partner.example');
+    await start();
+    await noor.post(`${path}/webhooks`, WEBHOOK);
+    await paidOrder(services, { email: 'dewi@partner.example', referralCode: (await page()).orderCode });
+    const { secret } = await makeKey(noor, partner, { scopes: ['sales:read'] });
+    const { json } = await program(services, secret).get('/sales');
+    expect(json.sales).toMatchObject([{ counted: false, payments: 0 }]);
+    const events = await eventsOf(services);
+    expect(events.map(({ data }) => data)).toEqual(json.sales);
+    expect(JSON.stringify([json, events])).not.toContain('household');
+  });
+
   test('a deleted account is forgotten by its sale, which the books keep with nobody in it', async () => {
     const { services, start, address, page, rows } = await opened(open);
     await address('dewi@partner.example');

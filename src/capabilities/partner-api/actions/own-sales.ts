@@ -4,8 +4,9 @@ import type { PartnerSale, PartnerSales, SalesQuery } from '../contract.ts';
 import type { PartnerScope } from '../scopes.ts';
 import { writeEvent } from './write-event.ts';
 
+/** Leaves out why a sale does not count: that would say who ordered before, or lives with the payee. */
 const viewOf = ({ id, day, refused, plan, payments, commission }: Sale): PartnerSale => ({
-  ...{ id, day, counted: refused === null, reason: refused, plan, payments, commission },
+  ...{ id, day, counted: refused === null, plan, payments, commission },
 });
 
 /** Sums and the newest sales of the partner's page. */
