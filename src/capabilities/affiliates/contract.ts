@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
@@ -17,6 +18,7 @@ export const refusals = defineErrors({
   'affiliate-known': [409, 'Somebody with this address is an affiliate already.'],
   'partner-unpublished': [409, 'The page of this partner is not published, so there are no terms to pay by.'],
   'partner-without-address': [409, 'Please enter the partner’s e-mail address first. It is on the page of partners.'],
+  'partner-changed': [409, 'Address or terms of this partner were changed just now. Please look at them again.'],
   'partner-closed': [409, 'The account of this partner was closed, and cannot be opened again.'],
   'batch-unknown': [404, 'There is no such batch.'],
   'batch-approved': [409, 'This batch was approved in the meantime.'],
@@ -166,7 +168,19 @@ export const ReviewInput = z
   .openapi('ReviewAffiliate');
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
-export const PartnerAccountInput = z.object({ partner: z.uuid() }).openapi('PartnerAccountInput');
+export const PartnerAccountInput = z
+  .object({
+    partner: z.uuid(),
+    shown: z
+      .object({
+        email: emailAddress(),
+        commission: MoneySchema,
+        payments: z.int(),
+      })
+      .describe('Payee and terms as they were shown'),
+  })
+  .openapi('PartnerAccountInput');
+export type PartnerAccountInput = z.infer<typeof PartnerAccountInput>;
 
 export const RefuseOrderInput = z
   .object({ order: z.uuid().describe('Id of an order that they sent') })

@@ -95,9 +95,9 @@ export function deskRoutes() {
     );
   });
   router.openapi(ROUTES.openPartner, async (c) => {
-    const { partner: subject } = c.req.valid('json');
-    return acting(c, { action: 'partner.open-account', subject }, (ctx, scope) =>
-      openPartnerAccount(ctx, scope, subject),
+    const input = c.req.valid('json');
+    return acting(c, { action: 'partner.open-account', subject: input.partner }, (ctx, scope) =>
+      openPartnerAccount(ctx, scope, input),
     );
   });
   router.openapi(ROUTES.review, async (c) => {

@@ -22,7 +22,14 @@ async function opened(open: () => Promise<TestServices>) {
   const [noor, finn] = [await colleague(services, 'Noor', 'admin'), await colleague(services, 'Finn', 'finance')];
   const partner = await newPartner(services, 'our-cats');
   const path = `/api/desk/partners/${partner}`;
-  const start = (by = finn) => by.post('/api/desk/partner-accounts', { partner });
+  const shown = async () => {
+    const { json } = await finn.get('/api/desk/affiliates');
+    const { email, commission, payments } = json.partners.find(({ id }: { id: string }) => id === partner) ?? {};
+    const none = { email: 'nobody@partner.example', commission: { amount: 1, currency: 'USD' }, payments: 1 };
+    return { email: email ?? none.email, commission: commission ?? none.commission, payments: payments ?? 1 };
+  };
+  const start = async (by = finn, seen?: object) =>
+    by.post('/api/desk/partner-accounts', { partner, shown: { ...(await shown()), ...seen } });
   const address = (email: string | null) => noor.put(`${path}/contact`, { email });
   const page = async () => (await newBrowser(services).get('/api/partners/our-cats')).json;
   const rows = () => services.database.db.select().from(commissionRows).orderBy(asc(commissionRows.seq));
@@ -46,6 +53,12 @@ onOneEngine('sales of partners', (open) => {
     expect((await start(noor)).json.code).toBe('own-affiliate');
     await address('dewi@partner.example');
     expect((await start(await colleague(services, 'Sam', 'support'))).status).toBe(403);
+    for (const seen of [
+      { email: 'former@partner.example' },
+      { payments: 60 },
+      { commission: { amount: 1, currency: 'USD' } },
+    ])
+      expect((await start(finn, seen)).json.code).toBe('partner-changed');
     const started = await Promise.all([start(), start()]);
     expect(started.map(({ status }) => status)).toEqual([200, 200]);
     expect((await services.mails()).filter(({ kind }) => kind === 'partner-opened')).toHaveLength(1);

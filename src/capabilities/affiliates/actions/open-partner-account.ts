@@ -6,7 +6,7 @@ import { lockPartner, setOrderCode } from '#src/capabilities/outreach/actions/pa
 import type { PartnerRecord } from '#src/capabilities/outreach/rules/partner-record.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { refusals } from '../contract.ts';
+import { type PartnerAccountInput, refusals } from '../contract.ts';
 import { partnerOpenedMail } from '../mail/partner-opened.tsx';
 import { accountBlockedBy } from '../rules/partner-account.ts';
 import {
@@ -22,16 +22,28 @@ type Staff = StaffScope<'payments'>;
 /**
  * Begins to count and pay the orders of a partner's page, once: opens an account for the partner's address, or uses the
  * affiliate's account that this address has, and mails the terms. Refuses `partner-unknown`, `partner-unpublished`,
- * `partner-without-address`, `partner-closed`, `own-affiliate`, `affiliate-known`.
+ * `partner-without-address`, `partner-closed`, `own-affiliate`, `affiliate-known`, and `partner-changed` where address or terms
+ * are not those that the colleague was shown.
  */
-export async function openPartnerAccount(ctx: Ctx, scope: Staff, partnerId: string): Promise<DomainError | null> {
+export async function openPartnerAccount(
+  ctx: Ctx,
+  scope: Staff,
+  { partner: partnerId, shown }: PartnerAccountInput,
+): Promise<DomainError | null> {
   const partner = await lockPartner(ctx, partnerId);
   if (isDomainError(partner)) return partner;
   if (partner.orderCode) return null;
   if (await affiliateOfPartner(ctx.tx, partnerId)) return refusals('partner-closed');
   const blocked = accountBlockedBy(partner);
   if (blocked) return refusals(blocked);
-  const email = (partner.contactEmail ?? '').toLowerCase();
+  const { contactEmail, commission, paidMonths } = partner;
+  const email = (contactEmail ?? '').toLowerCase();
+  const isAsShown =
+    shown.email.toLowerCase() === email &&
+    shown.commission.amount === commission.amount &&
+    shown.commission.currency === commission.currency &&
+    shown.payments === paidMonths;
+  if (!isAsShown) return refusals('partner-changed');
   if (await isColleaguesOwn(ctx.tx, scope, email)) return refusals('own-affiliate');
   const account = await accountFor(ctx, scope, { partner, email });
   if (isDomainError(account)) return account;

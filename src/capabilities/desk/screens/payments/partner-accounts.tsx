@@ -26,7 +26,7 @@ function PartnerRow({ partner }: { partner: AffiliatesAtDesk['partners'][number]
   const act = useOpenPartnerAccount();
   const open = () =>
     act.mutate(
-      { partner: id },
+      { partner: id, shown: { email: email ?? '', commission, payments } },
       {
         onSuccess: () => toast({ title: `${name} is paid for orders now`, text: 'Code and terms are in the mail.' }),
         onError: (error) => sayFailed('Not started', error),
