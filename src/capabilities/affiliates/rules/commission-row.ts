@@ -49,12 +49,12 @@ export function commissionText({
   plan,
   sequence,
 }: Pick<CommissionRow, 'kind' | 'number' | 'plan' | 'sequence'>): string {
-  const payment = number === 1 ? 'First purchase' : `Payment ${number} of ${COMMISSION.payments}`;
+  const first = number === 1 ? 'First purchase' : null;
   const whose =
     kind === 'partner'
       ? `Your page: payment ${number}`
-      : kind === 'override'
-        ? `Team: ${payment.toLowerCase()}`
-        : payment;
+      : kind === 'override' // by an order that has the terms of an affiliate or of a partner
+        ? `Team: ${(first ?? `payment ${number}`).toLowerCase()}`
+        : (first ?? `Payment ${number} of ${COMMISSION.payments}`);
   return `${whose}, ${PLANS[plan].name}${sequence === 1 ? '' : ', corrected: a refund, a dispute, or the order does not count'}`;
 }

@@ -5,7 +5,7 @@ import { COMMISSION, commissionRate } from '#src/capabilities/pricing/rules/comm
 import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES, money } from '#src/lib/money.ts';
-import { type CommissionRow, nameOf } from './commission-row.ts';
+import { type CommissionRow, commissionText, nameOf } from './commission-row.ts';
 import { commissionsOf, type Earners, pendingRows, type SaleTerms, sumOf, wrongRows } from './ledger.ts';
 import { statementHash, statementOf } from './statement.ts';
 import { faultsOf, readStatementCsv, statementCsv } from './statement-file.ts';
@@ -259,4 +259,11 @@ test('statements from before there were partners keep their hash', () => {
   expect(statementHash(statementOf(about, [{ ...row, saleCurrency: null }]))).toBe(
     statementHash(statementOf(about, [row])),
   );
+});
+
+test('an override is not said to be one of thirteen: by a partner’s order there are more, or fewer', () => {
+  const about = { kind: 'override', plan: 'pro', sequence: 1 } as const;
+  expect(commissionText({ ...about, number: 1 })).toBe('Team: first purchase, Pro');
+  expect(commissionText({ ...about, number: 20 })).toBe('Team: payment 20, Pro');
+  expect(commissionText({ ...about, kind: 'monthly', number: 4 })).toBe('Payment 4 of 13, Pro');
 });
