@@ -1,4 +1,4 @@
-import { householdOfEmail } from '#src/capabilities/access/actions/find-accounts.ts';
+import { householdCircle } from '#src/capabilities/access/actions/find-accounts.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { buyerNames, deliveryPlaces, placesOfHousehold } from '#src/capabilities/billing/actions/delivery-places.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -17,10 +17,10 @@ export async function signsOf(
 ): Promise<Sign[]> {
   const ids = attributed.map(({ checkoutId }) => checkoutId);
   const [places, names] = [await deliveryPlaces(ctx.tx, ids), await buyerNames(ctx.tx, ids)];
-  const own = await householdOfEmail(ctx.tx, email);
-  const ownAddresses = own
-    ? new Set((await placesOfHousehold(ctx.tx, systemScope(SYSTEM, own))).values())
-    : new Set<string>();
+  const ownAddresses = new Set<string>();
+  for (const household of (await householdCircle(ctx, email)).households)
+    for (const place of (await placesOfHousehold(ctx.tx, systemScope(SYSTEM, household))).values())
+      ownAddresses.add(place);
   const counted = attributed.filter(({ refused }) => refused === null);
   const facts = {
     ownOrders: attributed.filter(({ refused }) => refused === OWN_HOUSEHOLD).map(({ createdAt: at }) => ({ at })),
