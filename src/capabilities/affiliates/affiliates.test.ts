@@ -12,6 +12,7 @@ import { paidOrder } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague } from '#tests/support/parcels.ts';
 import { attributeOrder } from './actions/attribute-order.ts';
+import { settleCommissions } from './actions/settle-commissions.ts';
 import { wrongRows } from './rules/ledger.ts';
 import { affiliates, attributions, commissionRows } from './tables.ts';
 
@@ -119,6 +120,30 @@ onOneEngine('affiliates', (open) => {
       (row) => row.affiliateId === affiliateId || row.affiliateId === broughtById,
     );
     expect(rows).toMatchObject([{ affiliateId, kind: 'first' }]);
+  });
+
+  test('who shares a household later neither brings overrides for earlier payments nor takes them', async () => {
+    const services = await open('shared');
+    const broughtById = await newAffiliate(services, 'JNDR2345', { email: 'joiner@affiliate.example' });
+    await newAffiliate(services, 'MEMB2345', { broughtById });
+    const overrides = async () => (await rowsOf(services)).filter((row) => row.affiliateId === broughtById).length;
+    for (const [isFirstOwn, name] of [[true, 'own'] as const, [false, 'other'] as const]) {
+      const before = await overrides();
+      const { checkoutId, ...plan } = await plantPlan(services, {}, { email: `owner-${name}@example.com` });
+      await plan.invoice({ terms: { reason: 'first', plan: 'standard', cats: 2, unit: 2700, delivery: 499 } });
+      const bringerOwns = (owns: boolean) =>
+        services.database.db
+          .update(affiliates)
+          .set({ email: owns ? `owner-${name}@example.com` : 'joiner@affiliate.example' })
+          .where(eq(affiliates.id, broughtById));
+      await bringerOwns(isFirstOwn);
+      await services.transact(SYSTEM, (ctx) => attributeOrder(ctx, { checkoutId, referralCode: 'MEMB2345' }));
+      expect((await overrides()) - before).toBe(isFirstOwn ? 0 : 1);
+      await bringerOwns(!isFirstOwn);
+      await plan.invoice({ issuedAt: onDay(30), paidAt: onDay(30) });
+      await services.transact(SYSTEM, (ctx) => settleCommissions(ctx, checkoutId));
+      expect((await overrides()) - before).toBe(isFirstOwn ? 0 : 2);
+    }
   });
 
   test('a payment that is begun again without a code carries a friend’s on, and not an affiliate’s', async () => {

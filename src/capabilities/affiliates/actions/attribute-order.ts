@@ -39,7 +39,7 @@ export async function attributeOrder(
     ...(await partnerTerms(ctx, affiliate)),
     createdAt: ctx.now,
   };
-  if (await insertAttribution(ctx.tx, attribution)) await settleCommissions(ctx, checkoutId, true);
+  if (await insertAttribution(ctx.tx, attribution)) await settleCommissions(ctx, checkoutId, { isNew: true });
 }
 
 /** The partner of an account with their terms as they are now: later changes are for later orders. */
@@ -62,6 +62,6 @@ export async function moveAttributions(ctx: Ctx, { from, to }: { from: string; t
     const buyer = { ...(await lockOrderBuyer(ctx.tx, checkoutId)), householdId: to };
     const now = affiliate ? await refusalOf(ctx, affiliate, buyer) : null;
     await updateAttribution(ctx.tx, checkoutId, { householdId: to, refused: refused ?? now });
-    await settleCommissions(ctx, checkoutId);
+    await settleCommissions(ctx, checkoutId, { isMoved: true });
   }
 }

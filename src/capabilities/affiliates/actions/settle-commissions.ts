@@ -8,20 +8,25 @@ import { saleSettled } from '../events.ts';
 import { type Affiliate, type Attribution, addRows, affiliateById, lockAttribution, rowsOfOrder } from '../store.ts';
 import { isOwnOrder } from './own-order.ts';
 import type { CommissionRow } from '../rules/commission-row.ts';
-import { commissionsOf, pendingRows, type SaleTerms } from '../rules/ledger.ts';
+import { commissionsOf, pendingRows, type SaleTerms, sumOf } from '../rules/ledger.ts';
 
 /**
  * Brings the commissions of an order in line with its payments. Everything is computed from the invoices as they are now:
- * an event that is heard twice or late adds nothing. `isNew` says that the order was attributed just now.
+ * an event that is heard twice or late adds nothing. `isNew` says that the order was attributed just now,
+ * `isMoved` that a guest's has become that of an account.
  */
-export async function settleCommissions(ctx: Ctx, checkoutId: string, isNew = false): Promise<void> {
+export async function settleCommissions(
+  ctx: Ctx,
+  checkoutId: string,
+  { isNew = false, isMoved = false }: { isNew?: boolean; isMoved?: boolean } = {},
+): Promise<void> {
   const attribution = await lockAttribution(ctx.tx, checkoutId);
   const affiliate = attribution && (await affiliateById(ctx.tx, attribution.affiliateId));
   if (!affiliate) return;
   const months = await paidMonths(ctx.tx, checkoutId);
   const affiliateId = affiliate.id;
   const rows = await rowsOfOrder(ctx.tx, checkoutId);
-  const broughtById = await bringerOf(ctx, affiliate, attribution, rows);
+  const broughtById = await bringerOf(ctx, affiliate, attribution, { rows, isMoved });
   const book = await priceBookNow(ctx);
   const earners = {
     affiliateId,
@@ -44,17 +49,26 @@ function termsOf({ flatAmount, flatCurrency, payments }: Attribution): SaleTerms
     : { flat: money(flatAmount, flatCurrency), payments };
 }
 
-/** Affiliate who earns an override by an order: nobody by their own. Once the account is deleted, nobody who did not before. */
+/**
+ * Affiliate who earns an override by an order: nobody by their own. It is decided when the order first earns, by who shares a
+ * household then: what changes later neither brings overrides for earlier payments nor takes them. A guest's order that
+ * became that of an account is looked at again.
+ */
 async function bringerOf(
   ctx: Ctx,
   { broughtById }: Affiliate,
   { checkoutId: id, householdId }: Attribution,
-  rows: readonly CommissionRow[],
+  { rows, isMoved }: { rows: readonly CommissionRow[]; isMoved: boolean },
 ): Promise<string | null> {
   const bringer = broughtById && (await affiliateById(ctx.tx, broughtById));
-  if (!bringer || (await isOwnOrder(ctx, bringer, { id, householdId }))) return null;
-  const neverDid = householdId === null && rows.length > 0 && !rows.some(({ kind }) => kind === 'override');
-  return neverDid ? null : bringer.id;
+  if (!bringer) return null;
+  const overrides = rows.filter(({ kind }) => kind === 'override');
+  const brought = sumOf(overrides);
+  const neverDid = rows.length > 0 && overrides.length === 0;
+  const wasTaken = brought === 0 && sumOf(rows) > 0;
+  if (neverDid || wasTaken) return null;
+  if (brought > 0 && !isMoved) return bringer.id;
+  return (await isOwnOrder(ctx, bringer, { id, householdId })) ? null : bringer.id;
 }
 
 /** The same, where what is known is an invoice whose money changed. */
