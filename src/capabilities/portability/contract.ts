@@ -10,7 +10,7 @@ export const refusals = defineErrors({
   'export-newer': [422, 'This export was made by a newer shop.'],
   'export-changed': [409, 'This is another file than the one you looked at. Please look at it again first.'],
   'export-own': [409, 'This is an export of this very household. Everything in it is here already.'],
-  'imports-full': [409, 'This household has no room for more imports. Remove one first.'],
+  'imports-full': [409, 'This household has no room for this import. Remove another import first.'],
   'import-unknown': [404, 'We cannot find this import.'],
   'import-settled': [
     409,

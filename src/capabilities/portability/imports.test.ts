@@ -348,6 +348,26 @@ onOneEngine('imports', (open) => {
     });
   });
 
+  test('N23 no more is imported than an export of this household could carry', async () => {
+    const services = await open();
+    const archives = [];
+    for (const name of ['Miso', 'Biscuit']) {
+      const owner = await newMember(services);
+      await newCat(owner, { name });
+      archives.push(await takeExport(services, owner));
+    }
+    const member = await newMember(services);
+    const [first, second] = archives as [Uint8Array, Uint8Array];
+    await bringAlong(services, member, first);
+    await services.database.db.execute(sql`
+      insert into imported_lines (id, import_id, line_id, at, kind, cats, title, body, personal)
+      select gen_random_uuid(), imports.id, 'entry.' || number, imports.made_at, 'log', '{}', 'Long', repeat('x', 100000), false
+      from imports, generate_series(1, 420) number`);
+    const before = await rowsOf(services);
+    expect(await bringAlong(services, member, second)).toMatchObject({ status: 409, json: { code: 'imports-full' } });
+    expect(await rowsOf(services)).toEqual(before);
+  });
+
   test(`N23 the largest timeline is stored in one transaction`, async () => {
     const services = await open();
     const owner = await newMember(services);

@@ -21,6 +21,23 @@ export function importsInOrder(tx: ReadHandle, scope: HouseholdScope): Promise<I
   return tx.select().from(imports).where(ofHousehold(scope)).orderBy(asc(imports.sourceHousehold));
 }
 
+/** Size of all imports of a household as files of an export, in bytes; rounded up by the width of its spaces. */
+export async function importedBytes(tx: ReadHandle, scope: HouseholdScope): Promise<number> {
+  const { lineId, at, kind, cats, entry, state, title, text, body, personal } = importedLines;
+  const fields = sql.join([lineId, at, kind, cats, entry, state, title, text, body, personal], sql`, `);
+  // Names of the fields add 73 bytes to a line.
+  const [lines] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(json_build_array(${fields})::text) + 73), 0)::float8` })
+    .from(importedLines)
+    .innerJoin(imports, eq(imports.id, importedLines.importId))
+    .where(ofHousehold(scope));
+  const [portables] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(jsonb_pretty(${imports.portable}))), 0)::float8` })
+    .from(imports)
+    .where(ofHousehold(scope));
+  return (lines?.bytes ?? 0) + (portables?.bytes ?? 0);
+}
+
 export async function importOf(tx: ReadHandle, scope: HouseholdScope, id: string): Promise<ImportRow | undefined> {
   const [row] = await tx
     .select()

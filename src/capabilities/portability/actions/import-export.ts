@@ -12,7 +12,7 @@ import { ARCHIVE_LIMITS } from '../rules/archive-limits.ts';
 import { MOST_PARTS } from '../rules/export-format.ts';
 import { isStored } from '../rules/part-state.ts';
 import type { ReadExport } from '../rules/read-part.ts';
-import { deleteImport, insertImport, insertImportedCats, insertLines } from '../store.ts';
+import { deleteImport, importedBytes, insertImport, insertImportedCats, insertLines } from '../store.ts';
 import { type ExaminedPart, examineParts, knownCats, partView, readingView } from './examine-parts.ts';
 import { readUpload } from './read-upload.ts';
 import { storedLines } from './stored-lines.ts';
@@ -51,6 +51,8 @@ async function store(ctx: Ctx, scope: HouseholdScope, read: ReadExport): Promise
   const parts: ExportPart[] = [];
   for (const one of examined)
     parts.push(isStored(one.state) ? await storePart(ctx, scope, read, one) : await left(ctx, scope, one));
+  if (stored.length && (await importedBytes(ctx.tx, scope)) > ARCHIVE_LIMITS.importedBytes)
+    throw refusals('imports-full');
   if (stored.length) await ctx.notify(scope.householdId, 'cats');
   return readingView(read, parts);
 }
