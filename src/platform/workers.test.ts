@@ -26,6 +26,13 @@ test('a task runs on another thread, an unknown one fails alone, and closing twi
   await workers.close();
 });
 
+test('a task that takes too long ends with its thread, and the next one runs', async () => {
+  const workers = open();
+  const late = workers.run(portraitTask, PORTRAIT, AbortSignal.timeout(1));
+  await expect(late).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  expect([...(await workers.run(portraitTask, PORTRAIT)).subarray(0, 4)]).toEqual(PNG);
+});
+
 test('a pool that never ran a task closes without having started a thread', async () => {
   const workers = openWorkers();
   await workers.close();

@@ -17,8 +17,11 @@ export interface WorkerTask<I, O> {
 export const defineTask = <I, O>(name: string): WorkerTask<I, O> => ({ name });
 
 export interface Workers {
-  /** Runs a task on a thread of its own. Throws `Overloaded` where too many wait already. */
-  run<I, O>(task: WorkerTask<I, O>, input: I): Promise<O>;
+  /**
+   * Runs a task on a thread of its own. Throws `Overloaded` where too many wait already. `signal` ends the task, with its
+   * thread where it runs already; an `AbortError` is thrown then.
+   */
+  run<I, O>(task: WorkerTask<I, O>, input: I, signal?: AbortSignal): Promise<O>;
   /** Says which code does the work: a result that was kept is of use as long as this is the same. */
   version(): Promise<string>;
   /** Threads that live now. */
@@ -63,12 +66,12 @@ export function openWorkers({ mostWaiting = MOST_WAITING, idleMs = IDLE_MS } = {
     return opened;
   };
   return {
-    run: async ({ name }, input) => {
+    run: async ({ name }, input, signal) => {
       if (waiting >= mostWaiting + THREADS) throw new Overloaded(RETRY_AFTER_SECONDS);
       waiting += 1;
       try {
         pool ??= open();
-        return await (await pool).run({ name, input });
+        return await (await pool).run({ name, input }, { signal: signal ?? null });
       } finally {
         waiting -= 1;
       }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOG_KINDS, STICK_OUTCOMES } from '#src/capabilities/households/rules/measures.ts';
+import { ARCHIVE_LIMITS } from './archive-limits.ts';
 import type { Portable } from './export-format.ts';
 import type { TimelineLine } from './timeline-line.ts';
 
@@ -9,45 +10,48 @@ const words = z.array(z.string()).default([]);
 const text = z.string().nullish().default(null);
 const number = z.number().nullish().default(null);
 
+/** A table with a limit of rows. */
+const rowsOf = <S extends z.ZodType>(row: S, max: number) =>
+  z
+    .array(row)
+    .max(max, `has more than ${max.toLocaleString('en')} rows`)
+    .default([]);
+
 /** The tables of version 1 that are of use elsewhere; columns that came later may be missing. */
 export const OlderExport = z.object({
   madeAt: moment,
   tables: z.object({
     households: z.array(z.object({ id })).min(1, 'is empty'),
-    cats: z
-      .array(
-        z.object({
-          ...{ id, name: z.string(), createdAt: moment, archivedAt: text },
-          ...{ bornOn: text, ageMonths: number, ageBand: text, ageGivenOn: text, gender: text, breed: text },
-          ...{ coat: text, pattern: text, eye: text, tint: text, concerns: words, allergies: words },
-          ...{ neutered: z.boolean().nullish().default(null), specialNeeds: text, homeType: text },
-          ...{ outdoorAccess: text, activity: text, diet: text, food: text },
-        }),
-      )
-      .default([]),
-    health_entries: z
-      .array(
-        z.object({
-          ...{ id, catId: id, at: moment, kind: z.enum(LOG_KINDS), amount: number, formula: text, note: text },
-          ...{ outcome: z.enum(STICK_OUTCOMES).nullish().default(null), signedBy: text, correctedBy: text },
-          removedAt: text,
-        }),
-      )
-      .default([]),
-    lab_results: z
-      .array(
-        z.object({
-          ...{ id, catId: id, source: z.enum(['lab', 'sandbox']), receivedAt: moment, releasedAt: moment },
-          ...{ revises: text, revisionReason: text },
-        }),
-      )
-      .default([]),
-    lab_values: z.array(z.object({ setId: id, marker: z.string(), value: z.number() })).default([]),
-    formulas: z
-      .array(
-        z.object({ id, catId: id, version: z.number(), createdAt: moment, formulas: z.array(z.string()).default([]) }),
-      )
-      .default([]),
+    cats: rowsOf(
+      z.object({
+        ...{ id, name: z.string(), createdAt: moment, archivedAt: text },
+        ...{ bornOn: text, ageMonths: number, ageBand: text, ageGivenOn: text, gender: text, breed: text },
+        ...{ coat: text, pattern: text, eye: text, tint: text, concerns: words, allergies: words },
+        ...{ neutered: z.boolean().nullish().default(null), specialNeeds: text, homeType: text },
+        ...{ outdoorAccess: text, activity: text, diet: text, food: text },
+      }),
+      200,
+    ),
+    health_entries: rowsOf(
+      z.object({
+        ...{ id, catId: id, at: moment, kind: z.enum(LOG_KINDS), amount: number, formula: text, note: text },
+        ...{ outcome: z.enum(STICK_OUTCOMES).nullish().default(null), signedBy: text, correctedBy: text },
+        removedAt: text,
+      }),
+      ARCHIVE_LIMITS.lines,
+    ),
+    lab_results: rowsOf(
+      z.object({
+        ...{ id, catId: id, source: z.enum(['lab', 'sandbox']), receivedAt: moment, releasedAt: moment },
+        ...{ revises: text, revisionReason: text },
+      }),
+      4000,
+    ),
+    lab_values: rowsOf(z.object({ setId: id, marker: z.string(), value: z.number() }), 400_000),
+    formulas: rowsOf(
+      z.object({ id, catId: id, version: z.number(), createdAt: moment, formulas: z.array(z.string()).default([]) }),
+      5000,
+    ),
   }),
 });
 export type OlderExport = z.infer<typeof OlderExport>;
@@ -55,6 +59,7 @@ export type OlderExport = z.infer<typeof OlderExport>;
 /** Converts version 1 to the present form. Its timeline is made from the tables; the shop is not named. */
 export function fromOlderExport({ madeAt, tables }: OlderExport): { portable: Portable; lines: TimelineLine[] } {
   const { households, cats, health_entries: entries, lab_results: sets, lab_values: values, formulas } = tables;
+  const valuesOf = Map.groupBy(values, ({ setId }) => setId);
   const corrected = new Set(sets.map(({ revises }) => revises));
   const portable: Portable = {
     source: { shop: '', household: households[0]?.id ?? '', madeAt, version: 1 },
@@ -66,7 +71,7 @@ export function fromOlderExport({ madeAt, tables }: OlderExport): { portable: Po
         receivedAt,
         releasedAt,
         sandbox: source === 'sandbox',
-        values: values.filter((one) => one.setId === setId).map(({ marker, value }) => ({ marker, value })),
+        values: (valuesOf.get(setId) ?? []).map(({ marker, value }) => ({ marker, value })),
       })),
     formulas: formulas.map(({ id: _, ...version }) => version),
   };
