@@ -291,6 +291,21 @@ onOneEngine('imports', (open) => {
     expect((await member.get('/api/cats')).json).toHaveLength(2);
   });
 
+  test('N23 uploads are counted before their body is read, whatever is in it', async () => {
+    const services = await open();
+    const member = await newMember(services);
+    const send = async () => {
+      const form = new FormData();
+      form.append('other', 'x');
+      const headers = { origin: 'http://shop.test', authorization: `Bearer ${member.token}` };
+      return services.app.request('http://shop.test/api/import-previews', { method: 'POST', headers, body: form });
+    };
+    const answers = [];
+    for (let sent = 0; sent < 21; sent += 1) answers.push((await send()).status);
+    expect(answers).toEqual([...Array<number>(20).fill(422), 429]);
+    expect((await member.get('/api/imports')).status).toBe(200);
+  });
+
   test('N23 a signature says whose export it is, and that it was edited', async () => {
     const services = await open();
     const owner = await livedIn(services);

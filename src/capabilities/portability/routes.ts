@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi';
-import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonOk, jsonRoute, newRouter, refuse } from '#src/platform/http/router.ts';
 import {
@@ -15,6 +14,7 @@ import { exportKey } from './actions/export-signature.ts';
 import { importExport } from './actions/import-export.ts';
 import { listImports } from './actions/list-imports.ts';
 import { previewImport } from './actions/preview-import.ts';
+import { admitUpload } from './actions/read-upload.ts';
 import { removeImport } from './actions/remove-import.ts';
 
 const list = jsonRoute(
@@ -49,11 +49,16 @@ const key = jsonRoute(
 
 export function routes() {
   const router = newRouter();
-  // Before a body is read: nobody else has us hold an archive in memory.
+  // Before a body is received: it would be held in memory.
   for (const path of ['/api/import-previews', '/api/imports'])
-    router.use(path, async (c, next) => {
-      const scope = householdScope(c.var.actor);
-      return isDomainError(scope) ? refuse(c, scope) : next();
+    router.on('POST', path, async (c, next) => {
+      const leave = await admitUpload(c.var.services, c.var.actor);
+      if (isDomainError(leave)) return refuse(c, leave);
+      try {
+        return await next();
+      } finally {
+        leave();
+      }
     });
   router.openapi(list, async (c) => answer(c, await c.var.services.read(c.var.actor, listImports)));
   router.openapi(preview, async (c) =>

@@ -11,15 +11,46 @@ import { readExportTask } from '../tasks.ts';
 import { exportKey } from './export-signature.ts';
 
 const TOO_MUCH = 'The file unpacks to more than we can read at once.';
+const TOO_SLOW = 'Reading the file took too long. Please try again later.';
+/** Waiting for a thread included. */
+const LONGEST_MS = 60_000;
 
-/** Each holds an archive in memory; those that wait hold theirs as well. */
-const MOST_AT_ONCE = 4;
+/** Each holds an archive in memory, from its first byte on; those that wait for a thread hold theirs as well. */
+const MOST_AT_ONCE = 6;
+/** Of one household, so that slow uploads of one leave places to others. */
+const MOST_OF_HOUSEHOLD = 2;
 const RETRY_AFTER_SECONDS = 10;
-let running = 0;
+/** Uploads that are received or read now, by their households. */
+const running: string[] = [];
 
 /**
- * Reads an archive that a member brings along, outside of any transaction. Refuses `unauthorized`, `too-many-attempts`,
- * `export-missing`, `export-unreadable` with the file and field that is wrong, and `export-newer`.
+ * Admits an upload before its body is received: counts it and takes a place, which the returned function gives back.
+ * Throws `Overloaded` where no place is free. Refuses `unauthorized` and `too-many-attempts`.
+ */
+export async function admitUpload(services: AppServices, actor: Actor): Promise<(() => void) | DomainError> {
+  const scope = householdScope(actor);
+  if (isDomainError(scope)) return scope;
+  const { householdId } = scope;
+  const own = running.filter((one) => one === householdId).length;
+  if (running.length >= MOST_AT_ONCE || own >= MOST_OF_HOUSEHOLD) throw new Overloaded(RETRY_AFTER_SECONDS);
+  running.push(householdId);
+  const leave = () => void running.splice(running.indexOf(householdId), 1);
+  try {
+    const limited = await services.transact(actor, (ctx) =>
+      consumeLimit(ctx, LIMITS.importByHousehold, 'import', householdId),
+    );
+    if (!limited) return leave;
+    leave();
+    return limited;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+/**
+ * Reads an archive that a member brings along, outside of any transaction. Refuses `unauthorized`, `export-missing`,
+ * `export-unreadable` with the file and field that is wrong, and `export-newer`.
  */
 export async function readUpload(
   services: AppServices,
@@ -30,18 +61,8 @@ export async function readUpload(
   const scope = householdScope(actor);
   if (isDomainError(scope)) return scope;
   if (archive.size === 0) return refuseFile('export-missing');
-  if (running >= MOST_AT_ONCE) throw new Overloaded(RETRY_AFTER_SECONDS);
-  running += 1;
-  try {
-    const limited = await services.transact(actor, (ctx) =>
-      consumeLimit(ctx, LIMITS.importByHousehold, 'import', scope.householdId),
-    );
-    if (limited) return limited;
-    const read = await parse(services, archive, withRows);
-    return isDomainError(read) ? read : { scope, read };
-  } finally {
-    running -= 1;
-  }
+  const read = await parse(services, archive, withRows);
+  return isDomainError(read) ? read : { scope, read };
 }
 
 async function parse(
@@ -52,13 +73,16 @@ async function parse(
   if (archive.size > ARCHIVE_LIMITS.bytes) return refuseFile('export-unreadable', TOO_MUCH);
   const keys = { own: exportKey(settings.sessionSecret), trusted: settings.trustedExportKeys };
   const input = { bytes: new Uint8Array(await archive.arrayBuffer()), now: clock.now(), keys, withRows };
-  const outcome = await workers.run(readExportTask, input).catch((error: unknown) => {
+  const outcome = await workers.run(readExportTask, input, AbortSignal.timeout(LONGEST_MS)).catch((error: unknown) => {
+    if (isAborted(error)) return { fault: TOO_SLOW, newer: false };
     if (!isOutOfMemory(error)) throw error;
     return { fault: TOO_MUCH, newer: false };
   });
   if ('export' in outcome) return outcome.export;
   return refuseFile(outcome.newer ? 'export-newer' : 'export-unreadable', outcome.fault);
 }
+
+const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && (error as Error & { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
