@@ -133,6 +133,10 @@ onOneEngine('broken archives', (open) => {
         timeline([line({ at: '2027-11-01T08:00:00.000Z' })]),
         'In timeline.jsonl, line 1, at: is later than the export itself.',
       ],
+      [
+        timeline([line({ at: new Date(services.clock.now().getTime() + 3_600_000).toISOString() })]),
+        'In timeline.jsonl, line 1, at: is in the future.',
+      ],
       [timeline([line({ kind: 'gossip' })]), 'In timeline.jsonl, line 1, kind: is none of the known kinds.'],
       [
         timeline([line({ title: '\ud800' })]),

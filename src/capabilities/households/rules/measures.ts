@@ -23,7 +23,7 @@ export const unitOf = (kind: LogKind): (typeof STORED_UNITS)[MeasuredKind] | nul
 const BACKDATING_DAYS = 7;
 const CORRECTING_DAYS = 7;
 /** Clocks of devices run a little ahead; more than this is the future. */
-const CLOCK_SKEW_MS = 5 * 60_000;
+export const CLOCK_SKEW_MS = 5 * 60_000;
 export const LONGEST_NOTE = 1000;
 
 /** The ring's target and the end of its scale (R306). */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { CLOCK_SKEW_MS } from '#src/capabilities/households/rules/measures.ts';
 import { ArchiveFault } from '../rules/archive-fault.ts';
 import { ARCHIVE_LIMITS } from '../rules/archive-limits.ts';
 import {
@@ -43,15 +44,17 @@ async function reading({ bytes, now, keys, withRows }: ReadingInput): Promise<Re
   const archive = await openArchive(bytes);
   const sha256 = sha256Hex(bytes);
   const documents = archive.names.filter((name) => name.startsWith('papers/')).length;
-  const options = { latest: now.getTime() + DAY_MS, withRows };
+  const options = { latest: now.getTime() + DAY_MS, latestLine: now.getTime() + CLOCK_SKEW_MS, withRows };
   if (archive.has(MANIFEST)) return { sha256, documents, ...(await currentExport(archive, keys, options)) };
   if (archive.has(OLDER_EXPORT)) return { sha256, documents, ...(await olderExport(archive, options)) };
   throw new ArchiveFault(`is no export of a Purrwell shop: it has no ${MANIFEST}`);
 }
 
 interface PartOptions {
-  /** Nothing in it may have happened later. */
+  /** It may not have been made later. */
   latest: number;
+  /** Nothing on its timeline may have happened later. */
+  latestLine: number;
   withRows: boolean;
 }
 type Read = Pick<ReadExport, 'version' | 'signature' | 'changed' | 'parts'>;
@@ -140,7 +143,11 @@ interface PartInput extends PartOptions {
   file: readonly [portable: string, lines: string];
 }
 
-function partOf(portable: Portable, lines: TimelineLine[], { file, latest, withRows }: PartInput): ReadPart {
+function partOf(
+  portable: Portable,
+  lines: TimelineLine[],
+  { file, latest, latestLine, withRows }: PartInput,
+): ReadPart {
   const madeAt = Date.parse(portable.source.madeAt);
   if (madeAt > latest) throw new ArchiveFault('is in the future', { file: file[0], place: 'source.madeAt' });
   const cats = new Set(portable.cats.map(({ id }) => id));
@@ -157,6 +164,8 @@ function partOf(portable: Portable, lines: TimelineLine[], { file, latest, withR
     ids.add(id);
     if (Date.parse(at) > madeAt + DAY_MS)
       throw new ArchiveFault('is later than the export itself', { file: file[1], place: `${place}, at` });
+    if (Date.parse(at) > latestLine)
+      throw new ArchiveFault('is in the future', { file: file[1], place: `${place}, at` });
   });
   const sorted = lines.toSorted(canonicalOrder);
   return {

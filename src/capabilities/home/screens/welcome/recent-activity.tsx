@@ -2,6 +2,7 @@ import { isDocument, isPage, pagePath, paperPath } from '../timeline/paper-path.
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Badge } from '#src/ui/badge.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { TimelineItem, TimelinePage } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
@@ -35,6 +36,8 @@ function Newest({ page }: { page: TimelinePage }) {
       {page.items.map((item) => (
         <li key={item.id}>
           <Opener opens={item.opens}>{titleOf(item, page)}</Opener>
+          {/* A page kept in the browser by an older build has no such field. */}
+          {typeof item.from === 'string' && <Badge>From your import</Badge>}
           <time className="small muted" dateTime={item.at}>
             {written('date', item.at, page.timeZone)}
           </time>
