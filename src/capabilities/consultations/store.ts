@@ -153,6 +153,15 @@ export async function usesRoom(tx: ReadHandle, _scope: Staff, vetId: string, now
   return rows.length > 0;
 }
 
+/** Ids of cats that a consultation was ever about. */
+export async function catsOfConsultations(tx: ReadHandle, { householdId }: HouseholdScope): Promise<string[]> {
+  const rows = await tx
+    .select({ catIds: consultations.catIds })
+    .from(consultations)
+    .where(eq(consultations.householdId, householdId));
+  return rows.flatMap(({ catIds }) => catIds);
+}
+
 /** Those that begin in [from, until), for the desk: cancelled ones too. */
 export const consultationsBetween = (
   tx: ReadHandle,

@@ -256,6 +256,29 @@ onOneEngine('imports', (open) => {
     expect((await member.delete(`/api/imports/${again.id}`)).json.code).toBe('import-settled');
   });
 
+  test('N23 a cat that a vet has left a note about stays when its import is removed', async () => {
+    const services = await open();
+    const owner = await newMember(services);
+    for (const name of ['Miso', 'Biscuit']) await newCat(owner, { name });
+    const archive = await takeExport(services, owner);
+    const member = await newMember(services);
+    await bringAlong(services, member, archive);
+    const [miso] = (await member.get('/api/cats')).json as { id: string }[];
+    const link = await member.post(`/api/cats/${miso?.id}/vet-links`, { period: 'week' });
+    expect(link.status).toBe(200);
+    const { rows } = (await services.database.db.execute(
+      sql`select id, household_id as home from vet_links`,
+    )) as unknown as {
+      rows: { id: string; home: string }[];
+    };
+    await services.database.db.execute(sql`
+      insert into vet_notes (id, link_id, household_id, cat_id, name, practice, body, at)
+      values (${randomUUID()}, ${rows[0]?.id}, ${rows[0]?.home}, ${miso?.id}, 'Dr. Haddad', 'City Vets', 'Eats well.', now())`);
+    const { id } = (await member.get('/api/imports')).json.imports[0];
+    expect((await member.delete(`/api/imports/${id}`)).json).toEqual({ removed: ['Biscuit'], kept: ['Miso'] });
+    expect(await rowsOf(services, ['vet_notes', 'cats'])).toMatchObject({ vet_notes: 1 });
+  });
+
   test('N23 no cat of a household with an order goes, and no more than six cats come', async () => {
     const services = await open();
     const owner = await livedIn(services);

@@ -129,6 +129,15 @@ export async function hideNote(tx: Tx, scope: HouseholdScope, id: string, now: D
   return row?.catId;
 }
 
+/** Ids of cats that a vet has left a note about, removed ones included. */
+export async function catsOfNotes(tx: ReadHandle, { householdId }: HouseholdScope): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ catId: vetNotes.catId })
+    .from(vetNotes)
+    .where(eq(vetNotes.householdId, householdId));
+  return rows.map(({ catId }) => catId);
+}
+
 /** Notes that were not removed, by the time they were left, newest first. */
 export function notesPage(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit, catId }: Page) {
   const { at, id } = vetNotes;

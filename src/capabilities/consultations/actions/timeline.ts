@@ -5,7 +5,7 @@ import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { EventKind } from '../rules/booking.ts';
-import { eventsPage, notesPage } from '../store.ts';
+import { catsOfConsultations, eventsPage, notesPage } from '../store.ts';
 
 /** Notes of our vets after consultations, newest first. */
 export const consultationNotesBefore = (
@@ -14,6 +14,10 @@ export const consultationNotesBefore = (
   page: Page,
 ): Promise<{ id: string; at: Date; catIds: string[]; authorName: string; body: string }[]> =>
   notesPage(tx, scope, page);
+
+/** Ids of cats that a consultation was booked for, cancelled ones included. */
+export const catsWithConsultations = (tx: ReadHandle, scope: HouseholdScope): Promise<string[]> =>
+  catsOfConsultations(tx, scope);
 
 /** Consultations that were booked, changed, cancelled, held or missed, newest first. `time`: by the household's clock. */
 export async function consultationEventsBefore(

@@ -1,3 +1,5 @@
+import { catsWithConsultations } from '#src/capabilities/consultations/actions/timeline.ts';
+import { catsWithVetNotes } from '#src/capabilities/sharing/actions/timeline.ts';
 import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { currentOrder } from '#src/capabilities/fulfilment/actions/find-order.ts';
@@ -10,8 +12,8 @@ import { removableUntil } from '../rules/removable.ts';
 import { catsOfImports, deleteImport, importOf } from '../store.ts';
 
 /**
- * Takes an import out again, with those cats that it added and that nobody has touched since. In a household with an
- * order no cat goes: it may be in a box. Refuses `import-unknown` and `import-settled`.
+ * Takes an import out again, with those cats that it added and that nobody has touched since, and that no vet
+ * has written about or was booked for. In a household with an order no cat goes: it may be in a box. Refuses `import-unknown` and `import-settled`.
  */
 export async function removeImport(ctx: Ctx, id: string): Promise<RemovedImport | DomainError> {
   const scope = householdScope(ctx.actor);
@@ -23,7 +25,9 @@ export async function removeImport(ctx: Ctx, id: string): Promise<RemovedImport 
   const made = await catsMadeBy(ctx, scope, id);
   await deleteImport(ctx.tx, scope, id);
   const ordered = (await currentOrder(ctx.tx, scope)) !== null;
-  const gone = new Set(ordered ? [] : await removeUntouchedCats(ctx, scope, made));
+  const seen = new Set([...(await catsWithVetNotes(ctx.tx, scope)), ...(await catsWithConsultations(ctx.tx, scope))]);
+  const untouched = ordered ? [] : made.filter((cat) => !seen.has(cat.id));
+  const gone = new Set(await removeUntouchedCats(ctx, scope, untouched));
   await ctx.notify(scope.householdId, 'cats');
   return {
     removed: made.filter((cat) => gone.has(cat.id)).map(({ name }) => name),

@@ -105,7 +105,7 @@ function Removal({ one, until }: { one: ImportView; until: string }) {
     <div role="group" aria-label={`Removal of the import from ${shopWords(one.shop)}`} className="stack gap3">
       <p className="small">
         Its things leave the timeline, and its cats the household, with links you made for them. A cat that you have
-        edited or written about stays. You can do this until {on(until)}.
+        edited or written about, or that a vet has, stays. You can do this until {on(until)}.
       </p>
       <div className="row gap3 wrapf">
         <Button variant="strong" size="sm" busy={busy} busyLabel="Removing..." onClick={() => void remove()}>
