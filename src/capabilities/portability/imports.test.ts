@@ -125,6 +125,11 @@ for (const [from, to] of [
     const again = await takeExport(shop, member);
     for (const name of ['timeline.jsonl', 'portable.json'])
       expect(fileIn(again, `imported/1/${name}`)).toBe(fileIn(archive, name));
+    await bringAlong(old, await newMember(old), again);
+    const { rows: stored } = (await old.database.db.execute(
+      sql`select signature from imports order by source_household = ${manifest.household}`,
+    )) as unknown as { rows: { signature: string }[] };
+    expect(stored.map(({ signature }) => signature)).toEqual(['unknown', 'none']);
     expect(JSON.parse(fileIn(again, 'manifest.json')).parts[1]).toMatchObject({ folder: 'imported/1/', timelineHash });
 
     // The same file again adds nothing, and neither does what it exported since.

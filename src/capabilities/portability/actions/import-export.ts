@@ -9,7 +9,7 @@ import { caught, isDomainError, type DomainError } from '#src/lib/domain-error.t
 import type { Actor, AppServices, Ctx } from '#src/platform/services.ts';
 import { type ExportPart, type ExportReading, refusals } from '../contract.ts';
 import { ARCHIVE_LIMITS } from '../rules/archive-limits.ts';
-import { MOST_PARTS } from '../rules/export-format.ts';
+import { MOST_PARTS, type SignatureState } from '../rules/export-format.ts';
 import { isStored } from '../rules/part-state.ts';
 import type { ReadExport } from '../rules/read-part.ts';
 import { deleteImport, importedBytes, insertImport, insertImportedCats, insertLines } from '../store.ts';
@@ -50,12 +50,20 @@ async function store(ctx: Ctx, scope: HouseholdScope, read: ReadExport): Promise
     throw refusals('imports-full');
   const parts: ExportPart[] = [];
   for (const one of examined)
-    parts.push(isStored(one.state) ? await storePart(ctx, scope, read, one) : await left(ctx, scope, one));
+    parts.push(
+      isStored(one.state)
+        ? await storePart(ctx, scope, { ...read, signature: signatureOfPart(read, one) }, one)
+        : await left(ctx, scope, one),
+    );
   if (stored.length && (await importedBytes(ctx.tx, scope)) > ARCHIVE_LIMITS.importedBytes)
     throw refusals('imports-full');
   if (stored.length) await ctx.notify(scope.householdId, 'cats');
   return readingView(read, parts);
 }
+
+/** The signature is that of the shop which made the archive: it says nothing about what the household had imported there. */
+const signatureOfPart = ({ signature, parts }: ReadExport, { part }: ExaminedPart): SignatureState =>
+  part === parts[0] || signature === 'broken' ? signature : 'none';
 
 async function left(ctx: Ctx, scope: HouseholdScope, one: ExaminedPart): Promise<ExportPart> {
   const here = await allCats(ctx.tx, scope);

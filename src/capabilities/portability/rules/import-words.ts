@@ -33,6 +33,10 @@ export const SIGNATURE_WORDS: Readonly<Record<SignatureState, string>> = {
   own: 'Signed by this shop, and not edited since.',
 };
 
+/** Of a part that the household had imported itself. */
+export const NESTED_WORDS =
+  'This household had imported it itself. The signature does not cover it: we cannot tell which shop made it.';
+
 const KIND_COUNTS: Readonly<Record<LineKind, readonly [one: string, many?: string]>> = {
   log: ['log entry', 'log entries'],
   result: ['result'],

@@ -10,7 +10,15 @@ import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import type { ExportPart, ExportReading } from '../contract.ts';
 import { importExport, previewExport } from '../queries.ts';
-import { kindWords, LEFT_BEHIND, PLACE_WORDS, shopWords, SIGNATURE_WORDS, STATE_WORDS } from '../rules/import-words.ts';
+import {
+  kindWords,
+  LEFT_BEHIND,
+  NESTED_WORDS,
+  PLACE_WORDS,
+  shopWords,
+  SIGNATURE_WORDS,
+  STATE_WORDS,
+} from '../rules/import-words.ts';
 
 type Step =
   | { at: 'choose'; error?: string }
@@ -129,8 +137,8 @@ function Preview({ reading, error, onImport, onBack }: PreviewProps) {
         {SIGNATURE_WORDS[reading.signature]}
         {reading.changed && reading.signature === 'none' ? ' Its contents differ from its own list.' : ''}
       </p>
-      {reading.parts.map((part) => (
-        <Part key={part.timelineHash + part.madeAt} part={part} />
+      {reading.parts.map((part, at) => (
+        <Part key={part.timelineHash + part.madeAt} part={part} isNested={at > 0} />
       ))}
       <section className="stack gap3">
         <h4>What stays behind</h4>
@@ -162,13 +170,14 @@ function Preview({ reading, error, onImport, onBack }: PreviewProps) {
 
 const when = (moment: string) => formatDate('dateAndTime', moment, DEVICE_ZONE);
 
-function Part({ part }: { part: ExportPart }) {
+function Part({ part, isNested }: { part: ExportPart; isNested: boolean }) {
   const { shop, madeAt, state, cats, lines, kinds, personal, logDays, results, formulas } = part;
   return (
     <section className="stack gap3 import-part">
       <h4>
         From {shopWords(shop)}, {when(madeAt)}
       </h4>
+      {isNested && <p className="small">{NESTED_WORDS}</p>}
       <p className="small">{STATE_WORDS[state]}</p>
       {cats.length > 0 && (
         <ul className="import-list small">
