@@ -2,8 +2,10 @@ import { createECDH, randomUUID } from 'node:crypto';
 import { decrypt } from 'http_ece';
 import { expect, onTestFinished, test } from 'vitest';
 import { pushMessage } from './actions/send-message.ts';
+import { writeResults } from './actions/write-messages.ts';
 import { remindPeople } from './jobs.ts';
 import { pushMessages, pushSubscriptions } from './tables.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine, openBeside, openTestServices, type TestServices } from '#tests/support/engines.ts';
@@ -199,6 +201,30 @@ onOneEngine('push messages', () => {
     expect(await registered(services)).toBe(0);
     await after(services, 24 * HOUR_MS);
     expect(push.received).toHaveLength(4);
+  });
+
+  test('N6 results that are withdrawn between two tries are not told', async () => {
+    const { push, services } = await opened();
+    const phone = push.newSubscription();
+    push.replies.push({ status: 503 }, { status: 503 });
+    const { customer, householdId } = await withResults(services, async (browser) => {
+      await phone.register(browser);
+      await browser.put('/api/push/kinds', { ...NONE, results: true });
+    });
+    await services.settle();
+    expect(push.received).toHaveLength(2);
+    const cats = (await customer.get('/api/cats')).json as { id: string; name: string }[];
+    const catId = cats.find(({ name }) => name === 'Biscuit')?.id ?? '';
+    const correction = {
+      ...{ reason: 'Mixed up.', changes: [], withdrawn: true, releasedAt: services.clock.now(), unsafe: [] },
+      unpinned: null,
+    };
+    const set = { setId: randomUUID(), orderId: null, measured: false, formulaVersion: null, sandbox: false };
+    const withdrawn = { householdId, catId, ...set, correction };
+    await services.transact(SYSTEM, (ctx) => writeResults(ctx, withdrawn));
+    expect(await states(services)).toEqual(['results outdated', 'results sent']);
+    await after(services, HOUR_MS);
+    expect((await phone.received()).slice(2).map(({ body }) => body)).toEqual(['The results of Miso are ready.']);
   });
 
   test('a registration ends with its session, and a browser that changes accounts leaves the earlier one', async () => {

@@ -127,7 +127,7 @@ export async function settleMessage(tx: Tx, id: string, state: PushState, settle
   await tx.update(pushMessages).set({ state, settledAt }).where(eq(pushMessages.id, id));
 }
 
-/** Takes back waiting messages about the results of a cat. */
+/** Takes back messages about the results of a cat: those that wait, and those of which deliveries may still be tried. */
 export async function withdrawResults(
   tx: Tx,
   { householdId }: HouseholdScope,
@@ -141,7 +141,8 @@ export async function withdrawResults(
       and(
         eq(pushMessages.householdId, householdId),
         eq(pushMessages.kind, 'results'),
-        eq(pushMessages.state, 'waiting'),
+        inArray(pushMessages.state, ['waiting', 'sent']),
+        gt(pushMessages.expiresAt, now),
         sql`${pushMessages.subject} ->> 'catId' = ${catId}`,
       ),
     );

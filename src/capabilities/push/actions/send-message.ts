@@ -112,7 +112,9 @@ async function prepare(ctx: Ctx, wanted: Try): Promise<PushRequest | null> {
     return null;
   }
   const content = now < message.expiresAt ? await contentOf(ctx, message) : null;
-  if (!content || 'state' in content) {
+  // It was sent, and then taken back.
+  const isWithdrawn = message.state === 'outdated';
+  if (!content || 'state' in content || isWithdrawn) {
     await end(content ? 'It was not true or not wanted any more.' : 'It was of no use any more.');
     return null;
   }
