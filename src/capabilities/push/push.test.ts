@@ -227,6 +227,22 @@ onOneEngine('push messages', () => {
     expect((await phone.received()).slice(2).map(({ body }) => body)).toEqual(['The results of Miso are ready.']);
   });
 
+  test('N6 a box that was lost at night is not told to be on its way', async () => {
+    const { push, services } = await opened();
+    const phone = push.newSubscription();
+    services.clock.set(new Date('2026-12-01T20:30:00Z')); // half past midnight in Dubai
+    const { desk, id } = await withResults(services, async (browser) => {
+      await phone.register(browser);
+      await browser.put('/api/push/kinds', { ...NONE, box: true });
+    });
+    const { revision: seen } = await pressOrder(desk, id, 'optimizer_shipped');
+    const raised = { id: randomUUID(), seen, exception: 'parcel_lost' };
+    expect((await desk.post(`/api/desk/orders/${id}/exceptions`, raised)).status).toBe(200);
+    await after(services, 8 * HOUR_MS);
+    expect(await phone.received()).toEqual([]);
+    expect(await states(services)).toEqual(['box outdated']);
+  });
+
   test('a registration ends with its session, and a browser that changes accounts leaves the earlier one', async () => {
     const { push, services } = await opened();
     const phone = push.newSubscription();

@@ -55,7 +55,8 @@ async function factsOf(
     case 'box': {
       const { boxId, step } = subject;
       const box = (await boxesOf(ctx, scope)).find(({ id }) => id === boxId);
-      if (box?.orderSteps !== STEPS[step]) return null;
+      // A parcel that is lost or comes back stays at the step at which it was handed over.
+      if (!box || box.trouble || box.orderSteps !== STEPS[step]) return null;
       const inBox = new Set(box.cats.map(({ id }) => id));
       const cats = (await livingCats(ctx.tx, scope)).filter(({ id }) => inBox.has(id)).map(({ name }) => name);
       return cats.length ? { kind: 'box', step, cats, boxId, path: pathOf('/dashboard?tab=delivery') } : null;
