@@ -4,8 +4,11 @@ import { hasRegistration, keepRegistration } from './push-messages.ts';
 import { forgetPushOwner, keepPushOwner, pushOwner } from './push-owner.ts';
 import { base64url, keyOf } from './seen-answers.ts';
 
-/** Session for which this tab has registered the browser. */
+/** Session for which this tab has registered the browser, and when. */
 const SYNCED = 'push-registered';
+
+/** A tab that stays open registers anew after so long: the server may have ended the registration. */
+const DAY_MS = 86_400_000;
 
 /**
  * `unsupported`: the browser shows none. `home-screen`: an iPhone or iPad shows them once the shop is on its home screen.
@@ -36,7 +39,6 @@ export async function turnPushOn(person: string, publicKey: string): Promise<Pus
   if (old && !(pushOwner() === person && isFor(old, publicKey))) await old.unsubscribe();
   keepPushOwner(person);
   await register(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
-
   return 'on';
 }
 
@@ -53,20 +55,24 @@ export async function turnPushOff(): Promise<void> {
 
 /**
  * Follows the session: registers the browser again for its person, whose session may be another one by now, and takes it
- * away from somebody else's.
+ * away from somebody else's. Does nothing where this tab has done so within `olderThanMs`, a day by default.
  */
-export async function syncPush(person: string): Promise<void> {
+export async function syncPush(person: string, { olderThanMs = DAY_MS } = {}): Promise<void> {
   if (!canPush()) return;
   const old = await subscription();
   if (!old) return forgetPushOwner();
   if (pushOwner() !== person || Notification.permission !== 'granted') return turnPushOff();
-  const session = await keyOf(storedToken() ?? '');
-  if (sessionStorage.getItem(SYNCED) === session && (await hasRegistration())) return;
+  if ((await isSynced(olderThanMs)) && (await hasRegistration())) return;
   const { publicKey, available } = await api.get('/api/push');
   if (!available) return turnPushOff();
   if (isFor(old, publicKey)) await register(old);
   else await turnPushOn(person, publicKey);
-  sessionStorage.setItem(SYNCED, session);
+}
+
+async function isSynced(olderThanMs: number): Promise<boolean> {
+  const [session, at] = (sessionStorage.getItem(SYNCED) ?? '').split(' ');
+  const age = Date.now() - Number(at);
+  return session === (await keyOf(storedToken() ?? '')) && age >= 0 && age < olderThanMs;
 }
 
 async function register(made: PushSubscription): Promise<void> {
@@ -77,6 +83,7 @@ async function register(made: PushSubscription): Promise<void> {
     auth: keys?.auth ?? '',
   });
   await keepRegistration(id);
+  sessionStorage.setItem(SYNCED, `${await keyOf(storedToken() ?? '')} ${Date.now()}`);
 }
 
 const isFor = ({ options }: PushSubscription, publicKey: string): boolean =>

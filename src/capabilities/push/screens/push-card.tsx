@@ -2,8 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from '#src/ui/button.tsx';
 import { CheckField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
+import { isLooking } from '#src/web/api.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
-import { type PushState, pushState, turnPushOff, turnPushOn } from '#src/web/push-browser.ts';
+import { type PushState, pushState, syncPush, turnPushOff, turnPushOn } from '#src/web/push-browser.ts';
 import { useSession } from '#src/web/session.ts';
 import type { PushView } from '../contract.ts';
 import { choosePushKinds, pushQuery } from '../queries.ts';
@@ -21,13 +22,23 @@ const KINDS: { kind: PushKind; label: string; hint: string }[] = [
   { kind: 'cutOff', label: 'Cut-off of the next box', hint: 'A day before changes to it close.' },
 ];
 
+/** Here, a registration that the server has ended is made anew unless this tab has just registered. */
+const JUST_NOW_MS = 60_000;
+
+/** State of this browser, which is registered again where the server can be reached. */
+async function registeredState(person: string): Promise<PushState> {
+  // A colleague who looks as a customer keeps their own messages.
+  if (!isLooking()) await syncPush(person, { olderThanMs: JUST_NOW_MS }).catch(() => {});
+  return pushState(person);
+}
+
 /** Messages to this device: which, and whether. Nothing is asked of the browser before a press. */
 export function PushCard() {
   const person = useSession().user?.id ?? '';
   const { data: push, isError, refetch, isFetching } = useQuery(pushQuery());
   const { data: state, refetch: look } = useQuery({
     queryKey: ['push-state', person],
-    queryFn: () => pushState(person),
+    queryFn: () => registeredState(person),
     enabled: person !== '',
   });
   return (

@@ -228,7 +228,7 @@ export const IN_BROWSER: readonly StoredInBrowser[] = [
   {
     name: 'push-registered',
     where: 'Session storage',
-    purpose: 'That this tab has registered the browser for your messages. Only if you turned them on.',
+    purpose: 'That this tab has registered the browser for your messages, and when. Only if you turned them on.',
     life: 'until you close the tab',
   },
   {
