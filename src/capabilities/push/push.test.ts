@@ -203,6 +203,22 @@ onOneEngine('push messages', () => {
     expect(push.received).toHaveLength(4);
   });
 
+  test('a push service that refuses the shop’s signature ends the registration, which is logged', async () => {
+    const { push, services } = await opened();
+    const phone = push.newSubscription();
+    push.replies.push({ status: 403 });
+    const logged: unknown[] = [];
+    services.log.warn = ((...line: unknown[]) => void logged.push(line)) as TestServices['log']['warn'];
+    await withResults(services, async (browser) => {
+      await phone.register(browser);
+      await browser.put('/api/push/kinds', { ...NONE, results: true });
+    });
+    await services.settle();
+    expect(await registered(services)).toBe(0);
+    const ended = 'push registration ended: our keys were refused';
+    expect(logged).toContainEqual([{ status: 403, pushService: new URL(push.origin).host }, ended]);
+  });
+
   test('N6 results that are withdrawn between two tries are not told', async () => {
     const { push, services } = await opened();
     const phone = push.newSubscription();

@@ -137,7 +137,15 @@ async function note(ctx: Ctx, wanted: Try, outcome: PostOutcome): Promise<void> 
   const status = 'status' in outcome ? outcome.status : null;
   const tries = wanted.tries + 1;
   const result = pushOutcome(status, tries);
-  if (result === 'gone') return deleteSubscriptions(ctx.tx, [wanted.subscriptionId]);
+  if (result === 'gone') {
+    // Also what a wrong clock or contact address is answered with, which would end registrations of a whole push service.
+    if (status === 401 || status === 403) {
+      const browser = await subscriptionById(ctx.tx, wanted.subscriptionId);
+      const pushService = browser && new URL(browser.endpoint).host;
+      ctx.log.warn({ status, pushService }, 'push registration ended: our keys were refused');
+    }
+    return deleteSubscriptions(ctx.tx, [wanted.subscriptionId]);
+  }
   const state = result === 'retry' ? 'waiting' : result;
   const lastFailure = 'failure' in outcome ? outcome.failure : null;
   await updateDelivery(ctx.tx, wanted, { state, tries, lastAt: ctx.now, lastStatus: status, lastFailure });
