@@ -13,6 +13,8 @@ interface SheetProps {
   next?: ReactNode;
   busy?: boolean;
   busyLabel?: string;
+  /** Holds Continue alone, with the same label. */
+  waiting?: boolean;
   /** Between Back and Continue, where there is room. */
   aside?: ReactNode;
   /** Instead of moving on. */
@@ -29,6 +31,7 @@ export function Sheet({
   next = 'Continue',
   busy,
   busyLabel,
+  waiting,
   aside,
   onNext,
   missing,
@@ -38,7 +41,7 @@ export function Sheet({
   const held = missing ?? missingWords(problems, answers.catCount);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) (onNext ?? goNext)();
+    if (!busy && !waiting) (onNext ?? goNext)();
   };
   return (
     <form className="wizard-sheet" data-wide={step > 1 || undefined} onSubmit={submit} noValidate>
@@ -66,7 +69,7 @@ export function Sheet({
         <Button
           size="lg"
           type="submit"
-          busy={busy}
+          busy={busy || waiting}
           busyLabel={busyLabel}
           aria-describedby={held ? missingId : undefined}
         >

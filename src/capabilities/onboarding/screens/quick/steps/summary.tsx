@@ -1,5 +1,5 @@
 import { Lock } from '#src/ui/icons/lock.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import { LAUNCH, LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
@@ -22,6 +22,9 @@ import { LOADING_PRICE } from '../words.ts';
 import { Address } from './address.tsx';
 import { Express } from './express.tsx';
 import { OfferCode } from './offer-code.tsx';
+
+/** After so long a signed price is enough to pay. */
+const LONGEST_WAIT_MS = 5000;
 
 export function SummaryStep() {
   const { answers } = useOnboarding();
@@ -61,14 +64,16 @@ export function SummaryStep() {
     else if (quote) begin(quote);
   };
   const missing = asked && !accepted;
-  // Any of these may still change the order, which would close the wallets that were opened for it.
-  const waiting = !price.error && (!quote || pending || status === 'checking');
+  // Offers and account may still change the order, which would close the wallets that were opened for it.
+  const mayChange = !useHasPassed(LONGEST_WAIT_MS) && (pending || status === 'checking');
+  const waiting = !price.error && (!quote || mayChange);
   return (
     <Sheet
       title="That is everything."
       lead={`${kits(answers.catCount)} Dubai within ${spanText(STAGES.kitShips)}. The sticks follow after the lab results.`}
       next={shown ? `Pay Now, ${formatMoney(shown.totalToday)}` : 'Pay Now'}
-      busy={submitting || opening || walletBusy || waiting}
+      busy={submitting || opening || walletBusy}
+      waiting={waiting}
       busyLabel={busyLabel({ submitting, opening, walletBusy })}
       onNext={agreedThen(pay)}
       missing={missing ? 'your agreement' : asked && price.error ? 'the price' : undefined}
@@ -100,6 +105,16 @@ export function SummaryStep() {
       </fieldset>
     </Sheet>
   );
+}
+
+/** Whether a time has passed since the step was shown. */
+function useHasPassed(ms: number): boolean {
+  const [hasPassed, setHasPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return hasPassed;
 }
 
 function busyLabel({ submitting, opening, walletBusy }: Record<'submitting' | 'opening' | 'walletBusy', boolean>) {
