@@ -85,3 +85,9 @@ test('N6 a tab that stays open registers again after a day, with new keys of the
   expect(requests).toHaveLength(5);
   expect(await pushState(PERSON)).toBe('on');
 });
+
+test('N6 a browser that the server refused is off', async () => {
+  registering = { status: 429, body: { code: 'too-many-attempts', message: 'Too many.' } };
+  await expect(turnPushOn(PERSON, NEW_KEY)).rejects.toMatchObject({ status: 429 });
+  expect([subscribed, await pushState(PERSON)]).toEqual([null, 'off']);
+});

@@ -32,14 +32,26 @@ export async function pushState(person: string): Promise<PushState> {
 /** Asks the browser for its permission, within a press, and registers it. Rejects where it could not be registered. */
 export async function turnPushOn(person: string, publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState(person);
+  const made = await subscribe(person, publicKey);
+  try {
+    await register(made);
+  } catch (error) {
+    // It would look as if messages were on.
+    forgetPushOwner();
+    await made.unsubscribe().catch(() => false);
+    throw error;
+  }
+  return 'on';
+}
+
+async function subscribe(person: string, publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const old = await pushManager.getSubscription();
   // Of somebody else, or of other keys of ours.
   if (old && !(pushOwner() === person && isFor(old, publicKey))) await old.unsubscribe();
   keepPushOwner(person);
-  await register(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
-  return 'on';
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
 /** Ends messages in this browser: here, and on the server where it can be reached. */
@@ -65,8 +77,8 @@ export async function syncPush(person: string, { olderThanMs = DAY_MS } = {}): P
   if ((await isSynced(olderThanMs)) && (await hasRegistration())) return;
   const { publicKey, available } = await api.get('/api/push');
   if (!available) return turnPushOff();
-  if (isFor(old, publicKey)) await register(old);
-  else await turnPushOn(person, publicKey);
+  // Where this fails, the next page tries again.
+  await register(isFor(old, publicKey) ? old : await subscribe(person, publicKey));
 }
 
 async function isSynced(olderThanMs: number): Promise<boolean> {
