@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pushState, syncPush, turnPushOn } from './push-browser.ts';
+import { pushOwner } from './push-owner.ts';
 
 const [OLD_KEY, NEW_KEY] = ['b2xkIGtleQ', 'bmV3IGtleQ'];
 const PERSON = 'maryam';
@@ -17,6 +18,7 @@ function storage() {
 let requests: string[];
 let registering: { status: number; body: object };
 let subscribed: { key: string } | null;
+let serviceWorker: Record<'register' | 'getRegistration', () => Promise<object>> & { ready: Promise<object> };
 
 beforeEach(() => {
   [requests, registering, subscribed] = [[], { status: 200, body: { id: 'one' } }, null];
@@ -37,7 +39,7 @@ beforeEach(() => {
     },
   };
   const registration = { pushManager, active: {} };
-  const serviceWorker = {
+  serviceWorker = {
     register: async () => registration,
     getRegistration: async () => registration,
     ready: Promise.resolve(registration),
@@ -90,4 +92,16 @@ test('N6 a browser that the server refused is off', async () => {
   registering = { status: 429, body: { code: 'too-many-attempts', message: 'Too many.' } };
   await expect(turnPushOn(PERSON, NEW_KEY)).rejects.toMatchObject({ status: 429 });
   expect([subscribed, await pushState(PERSON)]).toEqual([null, 'off']);
+});
+
+test('N6 a worker that cannot be installed is an error, not a wait', async () => {
+  const installing = Object.assign(new EventTarget(), { state: 'installing' });
+  serviceWorker.register = async () => ({ active: null, installing });
+  serviceWorker.ready = new Promise(() => {});
+  const turned = turnPushOn(PERSON, NEW_KEY);
+  const refused = expect(turned).rejects.toThrow('could not be installed');
+  installing.state = 'redundant';
+  installing.dispatchEvent(new Event('statechange'));
+  await refused;
+  expect(pushOwner()).toBeNull();
 });

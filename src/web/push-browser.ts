@@ -45,13 +45,28 @@ export async function turnPushOn(person: string, publicKey: string): Promise<Pus
 }
 
 async function subscribe(person: string, publicKey: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await activeRegistration();
   const old = await pushManager.getSubscription();
   // Of somebody else, or of other keys of ours.
   if (old && !(pushOwner() === person && isFor(old, publicKey))) await old.unsubscribe();
   keepPushOwner(person);
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+/** Registers the worker and waits until one is active. Rejects where none is and the new one cannot be installed. */
+async function activeRegistration(): Promise<ServiceWorkerRegistration> {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  const { active, installing } = registration;
+  if (active || !installing) return serviceWorker.ready;
+  const failed = new Promise<never>((_, reject) => {
+    const look = () => {
+      if (installing.state === 'redundant') reject(new Error('The service worker could not be installed.'));
+    };
+    installing.addEventListener('statechange', look);
+    look();
+  });
+  return Promise.race([serviceWorker.ready, failed]);
 }
 
 /** Ends messages in this browser: here, and on the server where it can be reached. */
