@@ -219,6 +219,22 @@ onOneEngine('push messages', () => {
     expect(logged).toContainEqual([{ status: 403, pushService: new URL(push.origin).host }, ended]);
   });
 
+  test('N6 messages that are switched off by the setting are neither written nor sent', async () => {
+    const { push, services } = await opened();
+    const phone = push.newSubscription();
+    const { desk, id } = await withResults(services, async (browser) => {
+      await phone.register(browser);
+      await browser.put('/api/push/kinds', { ...NONE, results: true, box: true });
+      services.clock.set(new Date('2026-12-01T20:30:00Z')); // half past midnight in Dubai
+    });
+    expect(await states(services)).toEqual(['results waiting', 'results waiting']);
+    Object.assign(services.settings, { offlineDashboard: false });
+    await pressOrder(desk, id, 'optimizer_shipped');
+    await after(services, 8 * HOUR_MS);
+    expect(await phone.received()).toEqual([]);
+    expect(await states(services)).toEqual(['results unwanted', 'results unwanted']);
+  });
+
   test('N6 results that are withdrawn between two tries are not told', async () => {
     const { push, services } = await opened();
     const phone = push.newSubscription();

@@ -19,8 +19,9 @@ const STEPS = { shipped: 3, delivered: 4 } as const;
 
 export type Content = { text: PushText; timeZone: string } | { state: 'unwanted' | 'outdated' };
 
-/** The text of a message, where its person still wants it and may be told, and where it is still true. */
+/** The text of a message, where the shop sends any, its person still wants it and may be told, and it is still true. */
 export async function contentOf(ctx: ReadCtx, message: Message): Promise<Content> {
+  if (!ctx.settings.offlineDashboard) return { state: 'unwanted' };
   const { personId, householdId, kind, subject } = message;
   const scope = systemScope(SYSTEM, householdId);
   const preferences = await preferencesOf(ctx.tx, personId);

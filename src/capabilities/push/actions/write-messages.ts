@@ -76,8 +76,9 @@ interface NewMessage {
   expiresAt: Date;
 }
 
-/** Stores messages that are not there yet with the jobs that send them, in the caller's transaction. */
+/** Stores messages that are not there yet with the jobs that send them, in the caller's transaction. None where they are switched off. */
 export async function writeMessages(ctx: Ctx, messages: readonly NewMessage[]): Promise<void> {
+  if (!ctx.settings.offlineDashboard) return;
   const rows = messages.map(({ event, subject, ...message }) => ({
     ...message,
     id: newId(),
