@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 
 import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
-import { clientOf, rememberDevice, sessionOf, setSessionCookie } from '#src/capabilities/access/session-middleware.ts';
+import { answerSignIn, clientOf, sessionOf } from '#src/capabilities/access/session-middleware.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { invitationOf } from '#src/capabilities/pricing/routes.ts';
@@ -239,11 +239,7 @@ const byPage = ({ sessionId }: { sessionId: string }): Proof => ({ kind: 'sessio
 
 /** Signed in by what was just made, exactly as after a login. */
 async function makeAccount(c: Context<HttpEnv>, proof: Proof, input: AccountOfOrder) {
-  const outcome = await makeAccountOfOrder(c.var.services, proof, input, clientOf(c));
-  if (isDomainError(outcome)) return answer(c, outcome);
-  setSessionCookie(c, outcome);
-  rememberDevice(c, outcome.user.id);
-  return answer(c, { sessionToken: outcome.sessionToken, user: outcome.user }, 201);
+  return answerSignIn(c, await makeAccountOfOrder(c.var.services, proof, input, clientOf(c)), 201);
 }
 
 async function attach(c: Context<HttpEnv>, proof: Proof) {

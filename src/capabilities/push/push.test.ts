@@ -7,7 +7,7 @@ import { remindPeople } from './jobs.ts';
 import { pushMessages, pushSubscriptions } from './tables.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import type { Browser } from '#tests/support/buyers.ts';
-import { newBrowser } from '#tests/support/buyers.ts';
+import { newBrowser, paidOrder } from '#tests/support/buyers.ts';
 import { onOneEngine, openBeside, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { advanceWithJobs } from '#tests/support/job-time.ts';
 import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
@@ -298,6 +298,13 @@ onOneEngine('push messages', () => {
     expect((await maryam.post('/api/auth/login', { email, password: MEMBERS_PASSWORD })).status).toBe(200);
     expect(maryam.token).not.toBe(before);
     expect(await registered(services)).toBe(0);
+
+    // Making an account from an order's page, in the same browser.
+    await phone.register(maryam);
+    const paid = await paidOrder(services);
+    paid.browser.token = maryam.token;
+    const made = await paid.browser.post(`/api/checkout-sessions/${paid.sessionId}/account`, ACCOUNT);
+    expect([made.status, await registered(services)]).toEqual([201, 0]);
 
     // An account that goes takes its browsers along.
     await phone.register(maryam);
