@@ -24,6 +24,9 @@ export async function keepOffline(person: string): Promise<void> {
   });
   // A worker that has just come has heard no answer yet.
   workers.addEventListener('controllerchange', () => void readOnce());
+  workers.addEventListener('message', ({ data, ports }) => {
+    if (data === 'may-be-left') ports[0]?.postMessage(mayBeLeft());
+  });
   window.addEventListener('online', () => workers.controller?.postMessage('online'));
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   if (!storedToken()) return;
@@ -37,6 +40,10 @@ async function followPush(person: string) {
   const manager = registration?.pushManager as PushManager | undefined;
   if (await manager?.getSubscription()) await (await import('./push-browser.ts')).syncPush(person);
 }
+
+/** Whether nothing that was typed is lost with this page, for the press on a message (`push-messages.ts`). */
+const mayBeLeft = (): boolean =>
+  !document.querySelector('dialog[open]') && [...document.querySelectorAll('textarea')].every(({ value }) => !value);
 
 async function readOnce() {
   const token = storedToken();

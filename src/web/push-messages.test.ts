@@ -58,18 +58,22 @@ test('what is no message of ours is shown as news, and leads nowhere else', asyn
     expect((await notificationOf(JSON.stringify({ ...MESSAGE, path }))).options.data).toEqual({ path: '/dashboard' });
 });
 
+/** Tabs that answer whether they may be left; `typing` and `frozen` say no, and nothing. */
 function tabsAt(...urls: string[]) {
   const done: string[] = [];
   const tabs = urls.map((path) => ({
     url: HOME + path,
     focus: async () => void done.push(`focus ${path}`),
+    postMessage: (message: unknown, [port]: MessagePort[]) => {
+      if (message === 'may-be-left' && !path.includes('frozen')) port?.postMessage(!path.includes('typing'));
+    },
     navigate: async (url: string) => void done.push(`navigate ${path} to ${url.slice(HOME.length)}`),
   }));
   const openWindow = async (url: string) => void done.push(`open ${url.slice(HOME.length)}`);
   return { done, tabs: { matchAll: async () => tabs, openWindow } };
 }
 
-test('N6 a press opens the page in the tab that shows it, else in an open one, else in a new one, and leaves no payment and no form', async () => {
+test('N6 a press opens the page in the tab that shows it, else in an open one, else in a new one, and leaves no payment, no form and nothing typed', async () => {
   const data = { path: '/dashboard?tab=health' };
   const opened = async (...urls: string[]) => {
     const { done, tabs } = tabsAt(...urls);
@@ -78,6 +82,8 @@ test('N6 a press opens the page in the tab that shows it, else in an open one, e
   };
   expect(await opened('/home', data.path)).toEqual([`focus ${data.path}`]);
   expect(await opened('/home')).toEqual(['focus /home', `navigate /home to ${data.path}`]);
+  expect(await opened('/home?typing', '/home?frozen')).toEqual([`open ${data.path}`]);
+  expect(await opened('/home?typing', '/year')).toEqual(['focus /year', `navigate /year to ${data.path}`]);
   expect(await opened()).toEqual([`open ${data.path}`]);
   for (const path of ['/subscribe', '/profile', '/']) expect(await opened(path)).toEqual([`open ${data.path}`]);
 });

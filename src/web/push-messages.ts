@@ -63,21 +63,41 @@ interface Tab {
   url: string;
   focus(): Promise<unknown>;
   navigate(url: string): Promise<unknown>;
+  postMessage(message: unknown, ports: MessagePort[]): void;
 }
 interface Tabs {
-  matchAll(wanted: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Tab[]>;
+  matchAll(wanted: { type: 'window' }): Promise<readonly Tab[]>;
   openWindow(url: string): Promise<unknown>;
 }
 
-/** Pages that can be left without losing what was typed. */
+/** Pages that can be left without losing what was typed, unless a dialog of theirs is open. */
 const READ_ONLY = /^\/(dashboard|home|timeline|achievements|year|shared)$/;
+
+/** Asked of a tab with a port for the answer, which is true or false (`offline.ts`). */
+const MAY_BE_LEFT = 'may-be-left';
+
+/** A tab answers at once; one that the browser has frozen does not. */
+const ANSWER_MS = 500;
+
+async function mayBeLeft(tab: Tab): Promise<boolean> {
+  if (!READ_ONLY.test(new URL(tab.url).pathname)) return false;
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(resolve, ANSWER_MS, false);
+  });
+  tab.postMessage(MAY_BE_LEFT, [port2]);
+  return answered.finally(() => port1.close());
+}
 
 /** Opens the page of a message: in the tab that shows it, else in one that only shows something, else in a new one. */
 export async function openPath(tabs: Tabs, data: unknown): Promise<void> {
   const url = new URL(ownPath((data as { path?: unknown } | null)?.path), location.origin).href;
-  const open = await tabs.matchAll({ type: 'window', includeUncontrolled: true });
+  // Only those that this worker controls: it can navigate no others.
+  const open = await tabs.matchAll({ type: 'window' });
   const there = open.find((tab) => tab.url === url);
-  const tab = there ?? open.find((one) => READ_ONLY.test(new URL(one.url).pathname));
+  const free = there ? [] : await Promise.all(open.map(mayBeLeft));
+  const tab = there ?? open.find((_, index) => free[index]);
   if (!tab) return void (await tabs.openWindow(url));
   // Before the page is loaded: a press lets a tab come to the front only for a moment.
   await tab.focus().catch(() => {});
