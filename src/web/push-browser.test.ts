@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pushState, syncPush, turnPushOn } from './push-browser.ts';
+import { pushState, syncPush, turnPushOff, turnPushOn } from './push-browser.ts';
 import { pushOwner } from './push-owner.ts';
 
 const [OLD_KEY, NEW_KEY] = ['b2xkIGtleQ', 'bmV3IGtleQ'];
@@ -104,4 +104,11 @@ test('N6 a worker that cannot be installed is an error, not a wait', async () =>
   installing.dispatchEvent(new Event('statechange'));
   await refused;
   expect(pushOwner()).toBeNull();
+});
+
+test('N6 messages are turned off without a connection too', async () => {
+  await turnPushOn(PERSON, NEW_KEY);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await turnPushOff();
+  expect([subscribed, await pushState(PERSON)]).toEqual([null, 'off']);
 });

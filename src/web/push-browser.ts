@@ -77,7 +77,8 @@ export async function turnPushOff(): Promise<void> {
   if (!old) return;
   const { endpoint } = old;
   await old.unsubscribe();
-  await api.post('/api/push/browser-removals', { endpoint });
+  // Without an answer the server hears of it from the push service, with the next message.
+  await api.post('/api/push/browser-removals', { endpoint }).catch(() => {});
 }
 
 /**
