@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pushState, syncPush, turnPushOff, turnPushOn } from './push-browser.ts';
+import { hasRegistration } from './push-messages.ts';
 import { pushOwner } from './push-owner.ts';
 
 const [OLD_KEY, NEW_KEY] = ['b2xkIGtleQ', 'bmV3IGtleQ'];
@@ -110,5 +111,5 @@ test('N6 messages are turned off without a connection too', async () => {
   await turnPushOn(PERSON, NEW_KEY);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await turnPushOff();
-  expect([subscribed, await pushState(PERSON)]).toEqual([null, 'off']);
+  expect([subscribed, await pushState(PERSON), await hasRegistration()]).toEqual([null, 'off', false]);
 });

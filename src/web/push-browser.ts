@@ -1,6 +1,6 @@
 import { api, storedToken } from './api.ts';
 import { installsByShareMenu } from './install-prompt.ts';
-import { hasRegistration, keepRegistration } from './push-messages.ts';
+import { forgetRegistration, hasRegistration, keepRegistration } from './push-messages.ts';
 import { forgetPushOwner, keepPushOwner, pushOwner } from './push-owner.ts';
 import { base64url, keyOf } from './seen-answers.ts';
 
@@ -74,6 +74,7 @@ export async function turnPushOff(): Promise<void> {
   const old = await subscription();
   forgetPushOwner();
   sessionStorage.removeItem(SYNCED);
+  await forgetRegistration();
   if (!old) return;
   const { endpoint } = old;
   await old.unsubscribe();

@@ -24,6 +24,9 @@ export async function keepRegistration(id: string): Promise<void> {
   await (await caches.open(REGISTERED)).put(NAME, new Response(id));
 }
 
+/** From now on no message is shown with its text, and a subscription that the browser replaces is not registered. */
+export const forgetRegistration = (): Promise<boolean> => caches.delete(REGISTERED);
+
 export const hasRegistration = async (): Promise<boolean> => (await registrationName()) !== null;
 
 async function registrationName(): Promise<string | null> {
