@@ -16,8 +16,8 @@ export const listeners = [
   on(accountDeletionRequested, ({ tx }, { personId, householdId }) =>
     deletePush(tx, personId, systemScope(SYSTEM, householdId)),
   ),
-  on(dataExportRequested, async ({ tx }, { personId, householdId, add }) => {
-    const tables = await wholePush(tx, personId, systemScope(SYSTEM, householdId));
+  on(dataExportRequested, async ({ tx }, { personId, add }) => {
+    const tables = await wholePush(tx, personId);
     for (const [table, rows] of Object.entries(tables)) add(table, rows);
   }),
 ];

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { pushMessage } from './actions/send-message.ts';
 import { writeResults } from './actions/write-messages.ts';
 import { remindPeople } from './jobs.ts';
+import { wholePush } from './store.ts';
 import { pushMessages, pushSubscriptions } from './tables.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import type { Browser } from '#tests/support/buyers.ts';
@@ -396,6 +397,9 @@ onOneEngine('push messages', () => {
       { body: 'A box for Miso and Biscuit is on its way.', path: '/shared' },
     ]);
     expect(await sitters.received()).toEqual([]);
+    const partnersId = (await partner.get('/api/auth/user')).json.user.id;
+    const exported = await services.read(SYSTEM, ({ tx }) => wholePush(tx, partnersId));
+    expect(exported.push_messages).toMatchObject([{ kind: 'box', state: 'sent' }]);
     await partner.delete(`/api/memberships/${membership}`);
     await pressOrder(desk, order.id, 'optimizer_delivered');
     await services.settle();

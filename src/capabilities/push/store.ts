@@ -181,11 +181,10 @@ export async function forgetMessages(tx: Tx, before: Date): Promise<void> {
   await tx.delete(pushMessages).where(lt(pushMessages.createdAt, before));
 }
 
-/** What is kept about a person and their household, for the export of their data: no addresses and keys of browsers. */
-export async function wholePush(tx: ReadHandle, personId: string, { householdId }: HouseholdScope) {
+/** A person's messages, also about households shared with them, for the export of their data: no addresses and keys of browsers. */
+export async function wholePush(tx: ReadHandle, personId: string) {
   const { id, createdAt } = pushSubscriptions;
   const { kind, subject, dueAt, state, settledAt } = pushMessages;
-  const mine = eq(pushMessages.personId, personId);
   return {
     push_subscriptions: await tx
       .select({ id, createdAt })
@@ -196,7 +195,7 @@ export async function wholePush(tx: ReadHandle, personId: string, { householdId 
     push_messages: await tx
       .select({ id: pushMessages.id, kind, subject, createdAt: pushMessages.createdAt, dueAt, state, settledAt })
       .from(pushMessages)
-      .where(and(mine, eq(pushMessages.householdId, householdId)))
+      .where(eq(pushMessages.personId, personId))
       .orderBy(desc(pushMessages.createdAt), desc(pushMessages.id)),
   };
 }
