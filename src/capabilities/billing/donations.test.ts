@@ -4,6 +4,7 @@ import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
 import { monthsSetAside } from './rules/donations.ts';
+import { paidMonth } from './rules/paid-month.ts';
 import { donations, invoices } from './tables.ts';
 import { refundUnused } from './actions/refund-unused.ts';
 import { syncRefunds } from './actions/sync-refunds.ts';
@@ -61,6 +62,40 @@ onOneEngine('months set aside for cats in shelters', (open) => {
     await services.settle();
     expect([await said(services), await rows(services)]).toEqual([0, 4]);
   });
+});
+
+test('N15 R15 kits that are refunded take no donated month, and sticks that are refunded take theirs beside kits', () => {
+  const sum = 3 * 3000;
+  const kit = { cat: 'miso', price: 5400 };
+  const standing = (kits: { cat: string; price: number; refund?: string }[], refundedAmount: number) =>
+    monthsSetAside({
+      ...{ status: 'paid', paidAmount: sum + kits.length * 5400, refundedAmount, lostAmount: 0 },
+      terms: { reason: 'renewal', plan: 'standard', cats: 3, unit: 3000, delivery: 0, kits },
+    }).standing;
+  expect(standing([{ ...kit, refund: 'unsent' }], 3000 + 5400)).toBe(2);
+  expect(standing([kit, { ...kit, cat: 'ada' }], 3000)).toBe(2);
+  expect(standing([{ ...kit, refund: 'asked' }], 5400)).toBe(3);
+  expect(standing([kit], sum + 5400)).toBe(0);
+});
+
+test('R15 a commission follows the sticks of a payment, whatever happens to its kits', () => {
+  const paid = (refund: string | undefined, refundedAmount: number) =>
+    paidMonth(
+      {
+        ...{
+          id: 'in',
+          currency: 'USD' as const,
+          charged: null,
+          paidAmount: 3500 + 5400,
+          refundedAmount,
+          lostAmount: 0,
+        },
+        terms: { plan: 'standard' as const, kits: [{ cat: 'miso', price: 5400, ...(refund && { refund }) }] },
+      },
+      'standard',
+    );
+  expect([paid('asked', 5400).paid.amount, paid('asked', 5400).kept.amount]).toEqual([3500, 3500]);
+  expect(paid(undefined, 3500).kept.amount).toBe(0);
 });
 
 test('N15 a refund reduces the donated months in proportion, rounded to whole ones', () => {

@@ -7,6 +7,7 @@ import { recordDonations } from './donation-store.ts';
 import type { Invoice } from './invoice-store.ts';
 import { takeNumber } from './number-store.ts';
 import { includedShare } from './rules/credit-notes.ts';
+import { withRefundedKits } from './rules/invoice-terms.ts';
 import { isEffective, reasonOf, type Refund } from './rules/refunds.ts';
 import { creditNotes, invoices, refundRequests } from './tables.ts';
 
@@ -59,6 +60,19 @@ export async function refundsBegunBefore(tx: ReadHandle, before: Date): Promise<
     .from(refundRequests)
     .where(and(eq(refundRequests.state, 'begun'), lt(refundRequests.requestedAt, before)));
   return rows.map(({ id }) => id);
+}
+
+/** Notes which follow-up kits of an invoice a refund holds: donated months and commissions are for sticks alone. */
+export async function noteRefundedKits(
+  tx: Tx,
+  invoiceId: string,
+  { cats, refund }: { cats: readonly string[]; refund: string },
+): Promise<void> {
+  const invoice = cats.length ? await lockInvoice(tx, invoiceId) : undefined;
+  if (!invoice?.terms) return;
+  const terms = withRefundedKits(invoice.terms, { cats, refund });
+  await tx.update(invoices).set({ terms }).where(eq(invoices.id, invoiceId));
+  await recordDonations(tx, invoice.stripeId);
 }
 
 /* What went back, as the payment service tells of it. */

@@ -9,6 +9,7 @@ import { kitsOnInvoice } from '../rules/invoice-terms.ts';
 import { SHARE_METADATA } from '../rules/refunds.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { changesInMonth, firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
+import { noteRefundedKits } from '../refund-store.ts';
 import { readPaid, refundUpTo } from './refund-up-to.ts';
 
 const SYSTEM = systemActor('billing/refund-unused');
@@ -20,6 +21,7 @@ const ASK_AGAIN_SECONDS = 86_400;
  * month as well. `kits`: the cats whose follow-up kit is not sent. Heard again, nothing more does.
  */
 export async function refundUnused(ctx: Ctx, invoiceId: string, sent: number, kits: string[] = []): Promise<void> {
+  await noteRefundedKits(ctx.tx, invoiceId, { cats: kits, refund: 'unsent' });
   await ctx.enqueue(sendUnusedRefund, { invoiceId, sent, kits });
   const month = await invoiceById(ctx.tx, invoiceId);
   for (const { id } of month ? await changesInMonth(ctx.tx, month) : [])

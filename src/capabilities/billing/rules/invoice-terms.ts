@@ -3,6 +3,12 @@ import { type PlanId, planOfProduct } from '#src/capabilities/pricing/rules/plan
 import { type KitInBox, kitsAmount, kitsOfMetadata } from './follow-up-kits.ts';
 import { DELIVERY_PRODUCT } from './payment-page.ts';
 
+/** A follow-up kit that an invoice is for. */
+export interface KitOnInvoice extends KitInBox {
+  /** The refund that holds its price: the request of it, or `unsent` where it was withdrawn from its box. */
+  refund?: string;
+}
+
 /** Terms that an invoice was issued for, in minor units. Kept with it, because the plan may change later. */
 export interface InvoiceTerms {
   reason: 'first' | 'renewal' | 'change' | 'sale';
@@ -15,7 +21,7 @@ export interface InvoiceTerms {
   /** Discounts on the sticks and on the delivery of a renewal. */
   off?: { sticks: number; delivery: number };
   /** Follow-up kits in the box of a renewal. */
-  kits?: KitInBox[];
+  kits?: KitOnInvoice[];
   /** Of a sale: for how many months of each cat. */
   months?: number;
   /** Of a change: the plan that was left. */
@@ -60,6 +66,15 @@ function kitTerms(parent: Stripe.Invoice['parent']): Pick<InvoiceTerms, 'kits'> 
   const kits = kitsOfMetadata(parent?.subscription_details?.metadata?.kits);
   return kits.length ? { kits } : {};
 }
+
+/** The terms with these kits noted as refunded. One that is refunded already keeps its refund. */
+export const withRefundedKits = (
+  terms: InvoiceTerms,
+  { cats, refund }: { cats: readonly string[]; refund: string },
+): InvoiceTerms =>
+  terms.kits
+    ? { ...terms, kits: terms.kits.map((kit) => (cats.includes(kit.cat) && !kit.refund ? { ...kit, refund } : kit)) }
+    : terms;
 
 /** Amount of the follow-up kits of an invoice, in minor units. */
 export const kitsOnInvoice = (terms: Pick<InvoiceTerms, 'kits'> | null): number => kitsAmount(terms?.kits ?? []);
