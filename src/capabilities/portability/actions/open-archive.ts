@@ -36,9 +36,12 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
     read: async (name, kind) => {
       const entry = entries.get(name);
       if (entry?.fileName !== name) throw new ArchiveFault('is missing', { file: name });
+      const most = ARCHIVE_LIMITS.fileBytes[kind];
+      if (entry.uncompressedSize > most)
+        throw new ArchiveFault(`is larger than ${Math.ceil(most / 1024).toLocaleString('en')} kB`, { file: name });
       left -= entry.uncompressedSize;
       if (left < 0) throw new ArchiveFault('makes the whole too large to unpack', { file: name });
-      return unpack(zip, entry, ARCHIVE_LIMITS.fileBytes[kind]);
+      return unpack(zip, entry);
     },
   };
 }
@@ -68,10 +71,8 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-async function unpack(zip: ZipFile, entry: Entry, most: number): Promise<Uint8Array> {
+async function unpack(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   const { fileName: file, compressedSize, uncompressedSize } = entry;
-  if (uncompressedSize > most)
-    throw new ArchiveFault(`is larger than ${Math.ceil(most / 1024).toLocaleString('en')} kB`, { file });
   if (uncompressedSize > RATIO_COUNTS_FROM && uncompressedSize > compressedSize * ARCHIVE_LIMITS.ratio)
     throw new ArchiveFault('is packed more tightly than an export packs', { file });
   try {
