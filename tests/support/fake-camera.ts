@@ -42,7 +42,10 @@ const FRAME = Buffer.from('FRAME\n');
 async function pictureOf({ file, page, from, to }: Held): Promise<Buffer> {
   const { data, width, height } = await drawPage(file, page, 2);
   const whole = createCanvas(width, height);
-  whole.getContext('2d').putImageData({ data, width, height } as never, 0, 0);
+  const drawn = whole.getContext('2d');
+  const pixels = drawn.createImageData(width, height);
+  pixels.data.set(data);
+  drawn.putImageData(pixels, 0, 0);
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   context.fillStyle = '#fff';
