@@ -386,6 +386,27 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     expect(await payable()).toBe(false);
   });
 
+  test('an account that is gone is forgotten, so that the next press opens another; a country that Stripe refuses is no outage', async () => {
+    const services = await turnedOn(open);
+    await colleague(services, 'Finn', 'finance');
+    const [approver] = await services.database.db.select().from(people).where(eq(people.role, 'finance'));
+    const { browser: anna, email } = await personNamed(services, 'Anna');
+    await services.database.db.insert(affiliates).values({
+      ...{ id: randomUUID(), name: 'Anna', email, code: 'ANNA2345', rail: 'connect', connectId: 'acct_gone' },
+      ...{ approvedById: approver?.id ?? '', approvedAt: services.clock.now() },
+    });
+    await anna.post('/api/auth/confirmations', { password: MEMBERS_PASSWORD });
+    const begin = (country: string) => anna.post('/api/affiliate/connect', { country });
+    expect((await begin('DE')).json.code).toBe('connect-gone');
+    const { payoutConnect } = services.settings;
+    Object.assign(services.settings, { payoutConnect: { ...payoutConnect, countries: ['DE', 'X1'] } });
+    expect((await begin('X1')).json.code).toBe('connect-refused');
+    expect((await begin('DE')).json.url).toContain('http');
+    const [row] = await services.database.db.select().from(affiliates);
+    expect(row?.connectId).not.toBe('acct_gone');
+    expect(row?.accountChangedAt).not.toBeNull();
+  });
+
   test('a payout that was approved and never asked for is given up, and is not sent later', async () => {
     const services = await turnedOn(open);
     const { rows, flo } = await approved(services, ['anna']);

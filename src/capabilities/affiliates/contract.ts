@@ -41,6 +41,11 @@ export const refusals = defineErrors({
   'connect-off': [409, 'Payouts by Stripe are off.'],
   'connect-country': [422, 'Stripe does not pay to accounts in this country from here.'],
   'connect-unreachable': [503, 'Stripe gave no answer. Please try again in a minute.'],
+  'connect-refused': [
+    409,
+    'Stripe does not open an account for you. Please choose another country, or enter an account at a bank.',
+  ],
+  'connect-gone': [409, 'Your account at Stripe is not there any more. Please press again to open another.'],
   'payouts-not-set': [409, 'A SEPA file needs the settings that begin with PAYOUT_.'],
 });
 

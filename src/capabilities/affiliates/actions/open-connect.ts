@@ -8,7 +8,7 @@ import { railChangedMail } from '../mail/money.tsx';
 import { type Affiliate, lockAffiliate, updateAffiliate } from '../store.ts';
 import { ownAffiliate } from './own-affiliate.ts';
 import { readAccount } from './read-account.ts';
-import { readPayee } from './sync-connect.ts';
+import { isGone, readPayee } from './sync-connect.ts';
 
 /** Forms of Stripe that one affiliate opens, and looks at what came of them. */
 const OPENINGS = { max: 20, windowSeconds: 3600 };
@@ -17,7 +17,7 @@ const LOOKS = { max: 60, windowSeconds: 3600 };
 /**
  * Has commissions paid by Stripe Connect from now on, and returns the address of the form in which Stripe asks who is paid and
  * where. Refuses `not-an-affiliate`, `connect-off`, `connect-country`, `confirmation-needed`, `too-many-attempts`,
- * `connect-unreachable`.
+ * `connect-unreachable`, `connect-refused`, and `connect-gone` where the account is not ours any more: the next press opens another.
  */
 export async function openConnect(
   services: AppServices,
@@ -28,16 +28,35 @@ export async function openConnect(
   if (isDomainError(begun)) return begun;
   try {
     const account = begun.connectId ?? (await makeAccount(services, actor, begun, country));
-    const back = `${services.settings.publicUrl}/affiliate/account?connect=`;
-    const { url } = await services.stripe.accountLinks.create({
-      ...{ account, type: 'account_onboarding', refresh_url: `${back}again`, return_url: `${back}back` },
-    });
-    return { url };
+    return await linkTo(services, account);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     services.log.warn({ code: error.code ?? error.type }, 'account at Stripe not opened');
-    return refusals('connect-unreachable');
+    if (begun.connectId && isGone(error)) {
+      await services.transact(actor, (ctx) => forgetAccount(ctx, begun));
+      return refusals('connect-gone');
+    }
+    return refusals(
+      error instanceof Stripe.errors.StripeInvalidRequestError ? 'connect-refused' : 'connect-unreachable',
+    );
   }
+}
+
+async function linkTo({ stripe, settings }: AppServices, account: string): Promise<ConnectLink> {
+  const back = `${settings.publicUrl}/affiliate/account?connect=`;
+  const { url } = await stripe.accountLinks.create({
+    ...{ account, type: 'account_onboarding', refresh_url: `${back}again`, return_url: `${back}back` },
+  });
+  return { url };
+}
+
+/** Forgets an account that is not ours any more, so that another can be opened; payouts wait as after any change. */
+async function forgetAccount(ctx: Ctx, { id, connectId }: Affiliate): Promise<void> {
+  const affiliate = await lockAffiliate(ctx.tx, id);
+  if (!affiliate || affiliate.connectId !== connectId) return;
+  await updateAffiliate(ctx.tx, id, {
+    ...{ connectId: null, connectPayable: false, connectReason: null, accountChangedAt: ctx.now },
+  });
 }
 
 /** The choice, before Stripe is asked for anything. */
@@ -54,15 +73,16 @@ async function begin(ctx: Ctx, country: string): Promise<Affiliate | DomainError
   if (affiliate.rail !== 'connect') {
     await updateAffiliate(ctx.tx, own.id, { rail: 'connect', accountChangedAt: ctx.now });
     await ctx.mail(railChangedMail(ctx.settings, affiliate));
+    return { ...affiliate, rail: 'connect', accountChangedAt: ctx.now };
   }
   return affiliate;
 }
 
-/** Makes the account at Stripe, once, and notes it. */
+/** Makes the account at Stripe, once since the last change, and notes it: Stripe repeats its answer to the same key. */
 async function makeAccount(
   services: AppServices,
   actor: Actor,
-  { id, email }: Affiliate,
+  { id, email, accountChangedAt }: Affiliate,
   country: string,
 ): Promise<string> {
   const made = await services.stripe.accounts.create(
@@ -70,7 +90,7 @@ async function makeAccount(
       ...{ type: 'express', country, email, metadata: { affiliate: id } },
       capabilities: { transfers: { requested: true } },
     },
-    { idempotencyKey: `payee-${id}-${country}` },
+    { idempotencyKey: `payee-${id}-${country}-${accountChangedAt?.getTime() ?? 0}` },
   );
   return services.transact(actor, async (ctx) => {
     const affiliate = await lockAffiliate(ctx.tx, id);

@@ -58,7 +58,8 @@ async function standingOf(stripe: Stripe, accountId: string) {
 
 /** Whether there is no such account for us any more. A key that may not read accounts (403 as well) says nothing about them. */
 export const isGone = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && (error.statusCode === 404 || error.code === 'account_invalid');
+  error instanceof Stripe.errors.StripeError &&
+  (error.statusCode === 404 || error.code === 'account_invalid' || error.code === 'resource_missing');
 
 /** Reads a transfer again: whether it came back, or was made by a process that died before it noted it. */
 export const syncTransfer = defineJob<{ transferId: string }>('affiliates-sync-transfer', {
