@@ -19,7 +19,10 @@ export const refusals = defineErrors({
   'partner-unpublished': [409, 'The page of this partner is not published, so there are no terms to pay by.'],
   'partner-without-address': [409, 'Please enter the partner’s e-mail address first. It is on the page of partners.'],
   'partner-changed': [409, 'Address or terms of this partner were changed just now. Please look at them again.'],
-  'partner-closed': [409, 'The account of this partner was closed, and cannot be opened again.'],
+  'partner-closed': [
+    409,
+    'The account of this address was closed, and cannot be opened again. Another address of the partner can be entered on the page of partners.',
+  ],
   'batch-unknown': [404, 'There is no such batch.'],
   'batch-approved': [409, 'This batch was approved in the meantime.'],
   'batch-cancelled': [409, 'This batch was cancelled in the meantime.'],

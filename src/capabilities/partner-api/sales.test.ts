@@ -113,6 +113,25 @@ onOneEngine('sales of partners', (open) => {
     expect((await start()).json.code).toBe('partner-closed');
     await paidOrder(services, { email: 'later@example.com', referralCode: code });
     expect(await services.database.db.select().from(attributions)).toHaveLength(1);
+
+    const refusedAt = async () => (await finn.get('/api/desk/affiliates')).json.partners[0]?.blocked;
+    expect(await refusedAt()).toContain('was closed');
+    await address('made@partner.example');
+    expect(await refusedAt()).toBeNull();
+    expect((await start()).status).toBe(200);
+    const next = (await page()).orderCode as string;
+    expect(next).not.toBe(code);
+    services.clock.advance(1000);
+    await paidOrder(services, { email: 'after@example.com', referralCode: next });
+    const accounts = await services.database.db.select().from(affiliates);
+    expect(accounts.map(({ email, partnerId }) => [email, partnerId])).toEqual(
+      expect.arrayContaining([
+        ['dewi@partner.example', null],
+        ['made@partner.example', partner],
+      ]),
+    );
+    expect((await rows()).at(-1)).toMatchObject({ kind: 'partner', amount: 900 });
+    expect((await program(services, secret).get('/sales')).json.total.counted).toBe(2);
   });
 
   test('one order has one payee, whoever’s code it goes with; an affiliate who becomes a partner keeps what was theirs', async () => {

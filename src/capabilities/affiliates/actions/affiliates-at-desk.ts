@@ -38,7 +38,10 @@ export async function affiliatesAtDesk(ctx: ReadCtx, scope: Staff): Promise<Affi
   const partners = await listPartners(ctx, scope);
   const affiliates: AffiliatesAtDesk['affiliates'] = [];
   for (const row of rows) affiliates.push(await atDesk(ctx, row, { all: rows, partners }));
-  const unpaid = partners.filter(({ id }) => !rows.some(({ partnerId }) => partnerId === id)).map(unpaidPartner);
+  const unpaid = partners
+    .map((partner) => ({ partner, account: rows.find(({ partnerId }) => partnerId === partner.id) }))
+    .filter(({ account }) => !account || account.closedAt !== null)
+    .map(({ partner, account }) => unpaidPartner(partner, account));
   const payable = RAIL_IDS.flatMap((rail) => payableBy(rail, affiliates, rows));
   const applications = (await openAffiliateApplications(ctx, scope)).map((one) => ({
     ...{ id: one.id, number: one.number, name: one.name, email: one.email, createdAt: one.createdAt.toISOString() },
@@ -93,10 +96,11 @@ async function atDesk(
 const partnerOf = (partner: PartnerRecord | undefined) =>
   partner ? { id: partner.id, name: partner.name, slug: partner.slug } : null;
 
-/** A partner whose orders are not counted yet, and why no account can be opened. */
-function unpaidPartner(partner: PartnerRecord): AffiliatesAtDesk['partners'][number] {
+/** A partner whose orders are not counted, and why no account can be opened: not again for the address of one that was closed. */
+function unpaidPartner(partner: PartnerRecord, closed?: Affiliate): AffiliatesAtDesk['partners'][number] {
   const { id, name, slug, contactEmail: email, commission, paidMonths: payments, sample } = partner;
-  const blocked = accountBlockedBy(partner);
+  const isClosed = closed !== undefined && closed.email === email?.toLowerCase();
+  const blocked = accountBlockedBy(partner) ?? (isClosed ? 'partner-closed' : null);
   return { id, name, slug, email, commission, payments, sample, blocked: blocked && refusals(blocked).message };
 }
 

@@ -5,12 +5,14 @@ import { newReferralCode } from '#src/capabilities/onboarding/rules/referral-cod
 import { lockPartner, setOrderCode } from '#src/capabilities/outreach/actions/partner-records.ts';
 import type { PartnerRecord } from '#src/capabilities/outreach/rules/partner-record.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type PartnerAccountInput, refusals } from '../contract.ts';
 import { partnerOpenedMail } from '../mail/partner-opened.tsx';
 import { accountBlockedBy } from '../rules/partner-account.ts';
 import {
   type Affiliate,
+  affiliateById,
   affiliateOfPartner,
   insertAffiliate,
   lockAffiliateByAddress,
@@ -20,9 +22,9 @@ import {
 type Staff = StaffScope<'payments'>;
 
 /**
- * Begins to count and pay the orders of a partner's page, once: opens an account for the partner's address, or uses the
- * affiliate's account that this address has, and mails the terms. Refuses `partner-unknown`, `partner-unpublished`,
- * `partner-without-address`, `partner-closed`, `own-affiliate`, `affiliate-known`, and `partner-changed` where address or terms
+ * Begins to count and pay the orders of a partner's page, once, and again for another address where the account was closed, which
+ * keeps what it earned: opens an account for the partner's address, or uses the affiliate's account that this address has, and
+ * mails the terms. Refuses `partner-unknown`, `partner-unpublished`, `partner-without-address`, `partner-closed`, `own-affiliate`, `affiliate-known`, and `partner-changed` where address or terms
  * are not those that the colleague was shown.
  */
 export async function openPartnerAccount(
@@ -33,7 +35,6 @@ export async function openPartnerAccount(
   const partner = await lockPartner(ctx, partnerId);
   if (isDomainError(partner)) return partner;
   if (partner.orderCode) return null;
-  if (await affiliateOfPartner(ctx.tx, partnerId)) return refusals('partner-closed');
   const blocked = accountBlockedBy(partner);
   if (blocked) return refusals(blocked);
   const { contactEmail, commission, paidMonths } = partner;
@@ -45,28 +46,36 @@ export async function openPartnerAccount(
     shown.payments === paidMonths;
   if (!isAsShown) return refusals('partner-changed');
   if (await isColleaguesOwn(ctx.tx, scope, email)) return refusals('own-affiliate');
-  const account = await accountFor(ctx, scope, { partner, email });
+  const former = await affiliateOfPartner(ctx.tx, partnerId);
+  if (former && (former.email === email || former.closedAt === null)) return refusals('partner-closed');
+  const account = await accountFor(ctx, scope, { partner, email, former });
   if (isDomainError(account)) return account;
   await setOrderCode(ctx, scope, partnerId, account.code);
   await ctx.mail(partnerOpenedMail(ctx.settings, { to: email, partner, code: account.code }));
   return null;
 }
 
-/** The account of this address, opened where there is none. Its code is the partner's from now on. */
+/** The account of this address, opened where there is none, in the place of a closed one. Its code is the partner's from now on. */
 async function accountFor(
   ctx: Ctx,
   { personId }: Staff,
-  { partner: { id, name }, email }: { partner: PartnerRecord; email: string },
+  {
+    partner: { id: partnerId, name },
+    email,
+    former,
+  }: { partner: PartnerRecord; email: string; former: Affiliate | undefined },
 ): Promise<Pick<Affiliate, 'code'> | DomainError> {
   const known = await lockAffiliateByAddress(ctx.tx, email);
   if (known?.partnerId || known?.closedAt) return refusals('affiliate-known');
+  if (former) await updateAffiliate(ctx.tx, former.id, { partnerId: null });
   if (known) {
-    await updateAffiliate(ctx.tx, known.id, { partnerId: id });
+    await updateAffiliate(ctx.tx, known.id, { partnerId });
     return known;
   }
   const code = newReferralCode((below) => randomInt(below));
+  const id = (await affiliateById(ctx.tx, partnerId)) ? newId() : partnerId;
   const opened = await insertAffiliate(ctx.tx, {
-    ...{ id, partnerId: id, name, email, code, approvedById: personId, approvedAt: ctx.now },
+    ...{ id, partnerId, name, email, code, approvedById: personId, approvedAt: ctx.now },
   });
   return opened ? { code } : refusals('affiliate-known');
 }

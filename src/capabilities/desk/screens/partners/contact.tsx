@@ -42,7 +42,7 @@ export function Contact({ partner: { id, slug, contactEmail } }: { partner: Part
           type="email"
           label="E-mail"
           optional
-          hint="We write there when a webhook is disabled. Who confirms it can be paid for orders."
+          hint="We write there when a webhook is disabled. An account that is opened for it under Payments is paid for orders; it does not follow a later change here."
           autoComplete="off"
           defaultValue={contactEmail ?? ''}
           error={form.errors.email}
