@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { personActor } from '#tests/support/actors.ts';
@@ -7,6 +9,7 @@ import { newCat, newMember } from '../../../tests/support/members.ts';
 import { cats } from './tables.ts';
 import { archiveCat, restoreCat } from './actions/archive-cat.ts';
 import { correctEntry, removeEntry } from './actions/correct-entry.ts';
+import { removeUntouchedCats } from './actions/import-cats.ts';
 import { logEntry } from './actions/write-entry.ts';
 import { replayLog } from './actions/replay-log.ts';
 
@@ -36,6 +39,19 @@ onBothEngines('what the modules above are told', (open) => {
     expect(await tell((ctx) => archiveCat(ctx, id, 'moved'))).toMatchObject([['cat-archived', { reason: 'moved' }]]);
     expect(await tell((ctx) => restoreCat(ctx, id))).toEqual([['cat-restored', { ...about, name: 'Miso' }]]);
     expect((await services.mails()).filter(({ kind }) => !kind.startsWith('verify'))).toEqual([]);
+  });
+
+  testOnce('a cat that goes with its import, once', async () => {
+    const services = await open();
+    const id = await newCat(await newMember(services), { name: 'Miso' });
+    const [cat] = await services.database.db.select().from(cats);
+    const about = { householdId: cat?.householdId ?? '', catId: id };
+    const tell = listener(services, { householdId: about.householdId, personId: newId() });
+    const told = await tell(async (ctx) => {
+      const scope = householdScope(ctx.actor);
+      return isDomainError(scope) ? scope : removeUntouchedCats(ctx, scope, [{ id, version: cat?.version ?? 0 }]);
+    });
+    expect(told).toEqual([['cat-deleted', about]]);
   });
 
   test('an entry once, its correction with what it corrects, its removal, and nothing that was refused', async () => {

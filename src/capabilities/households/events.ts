@@ -8,7 +8,7 @@ interface OneCat {
   name: string;
 }
 
-/** A cat was added by hand. Cats of an order come with the order. */
+/** A cat was added by hand or by an import. Cats of an order come with the order. */
 export const catAdded = defineEvent<OneCat>('cat-added');
 
 /** Facts about a cat have changed. */
@@ -19,6 +19,9 @@ export const catArchived = defineEvent<OneCat & { reason: ArchiveReason }>('cat-
 
 /** A cat is back. */
 export const catRestored = defineEvent<OneCat>('cat-restored');
+
+/** A cat that was added by an import was deleted with it. */
+export const catDeleted = defineEvent<Omit<OneCat, 'name'>>('cat-deleted');
 
 interface OneEntry {
   householdId: string;

@@ -14,6 +14,7 @@ import { boxMoved, orderMoved } from '#src/capabilities/fulfilment/events.ts';
 import {
   catAdded,
   catArchived,
+  catDeleted,
   catDescribed,
   catRestored,
   entryLogged,
@@ -53,6 +54,7 @@ export const listeners = [
   on(catDescribed, settles('cats')),
   on(catArchived, settles('cats')),
   on(catRestored, settles('cats')),
+  on(catDeleted, settles('cats')),
   on(subscriptionStarted, async (ctx, { checkoutId, referralCode }) => {
     if (referralCode) await ctx.enqueue(recordReferral, { checkoutId });
   }),

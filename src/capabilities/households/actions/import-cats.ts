@@ -4,7 +4,7 @@ import { newId } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { catAdded } from '../events.ts';
+import { catAdded, catDeleted } from '../events.ts';
 import { dayIn } from '../rules/days.ts';
 import { type DescribedElsewhere, describedHere, placeCats, type PlacedCat } from '../rules/imported-cats.ts';
 import { tintOf } from '../rules/tints.ts';
@@ -50,6 +50,7 @@ export async function removeUntouchedCats(
   await lockHousehold(ctx.tx, scope);
   const removed: string[] = [];
   for (const cat of wanted) if (await deleteUntouchedCat(ctx.tx, scope, cat)) removed.push(cat.id);
+  for (const catId of removed) await ctx.emit(catDeleted, { householdId: scope.householdId, catId });
   if (removed.length) await ctx.notify(scope.householdId, 'cats');
   return removed;
 }
