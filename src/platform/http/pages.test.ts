@@ -205,6 +205,33 @@ test('a page of the build is rendered once for each variant; where that fails it
   expect([await read('/about'), rendered]).toEqual([page('two'), ['/about two']]);
 });
 
+test('a page of a variant that is not rendered in time is sent as it was built, with the data', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const late = Promise.withResolvers<{ html: string; policy: string }>();
+  const onRequest = {
+    find: (path: string) => Promise.resolve(path === '/c/a' ? {} : null),
+    render: (_: string, __: object | null, variant: { name: string } | null) =>
+      variant ? late.promise : Promise.resolve({ html: '<!doctype html><head></head>row', policy: POLICY }),
+    variant: () => ({ name: 'one', data: { book: 1 } }),
+  };
+  const origin = { placeholder: 'https://origin.invalid', publicUrl: 'http://shop.test', facts: {} };
+  const pages = { prerendered: ['/', '/about'], clientRendered: [], onRequest };
+  await writeFile(join(folder, '/about/index.html'), '<!doctype html><head></head>built');
+  const app = new Hono().get('*', servePages(folder, pages, origin).handler);
+  const page = (text: string) =>
+    `<!doctype html><head><script id="book" type="application/json">1</script></head>${text}`;
+  const read = async (path: string) => {
+    const answer = app.request(path);
+    await vi.advanceTimersByTimeAsync(3000);
+    return (await answer).text();
+  };
+  expect([await read('/about'), await read('/c/a')]).toEqual([page('built'), page('row')]);
+  late.resolve({ html: '<!doctype html><head></head>new', policy: POLICY });
+  await late.promise;
+  expect(await read('/about')).toEqual(page('new'));
+});
+
 test('R215 the payment service’s script may run where something is paid, and nowhere else', async () => {
   const app = shop(PAYING);
   for (const path of ['/subscribe', '/', '/dashboard']) {

@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
+import { withDeadline } from '#src/lib/deadline.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { NOTHING_ALLOWED, securityHeaders } from './app.ts';
 import type { FinishedPage } from './finish-page.ts';
@@ -86,6 +87,8 @@ const compress = promisify(brotliCompress);
 const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 /** Rendered pages that are kept, the least recently used dropped first; each is some 30 kB. */
 const KEPT = 200;
+/** Longest that a request waits for a page of a variant: the worker threads may be busy with documents. */
+const VARIANT_MS = 2500;
 /** Time after which a page that could not be rendered for a variant is tried again. */
 const RETRY_MS = 10_000;
 
@@ -206,14 +209,24 @@ function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
   const rendering = new Map<string, Promise<Asset>>();
 
   async function render(
-    { render: html }: NonNullable<PageMap['onRequest']>,
+    { render: html, failed }: NonNullable<PageMap['onRequest']>,
     path: string,
     data: PageData,
     { told, variant }: { told: string; variant: PageVariant | null },
   ) {
-    const page = await html(path, data, variant);
+    let isCurrent = true;
+    const page = await inTime(html(path, data, variant)).catch((error: unknown) => {
+      if (!variant) throw error;
+      failed?.(path, error);
+      isCurrent = false;
+      return html(path, data, null); // on this thread, as the build is; its app shows the variant once it runs
+    });
     const asset = pageAsset(variant ? withData(page.html, variant) : page.html, page.policy, origin);
     keep(path, { told, asset });
+    if (!isCurrent)
+      setTimeout(() => {
+        if (kept.get(path)?.asset === asset) kept.delete(path);
+      }, RETRY_MS).unref();
     return asset;
   }
 
@@ -255,6 +268,9 @@ function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
   };
 }
 
+const inTime = <T>(rendering: Promise<T>): Promise<T> =>
+  withDeadline(rendering, VARIANT_MS, () => new Error(`A page was not rendered within ${VARIANT_MS} ms.`));
+
 interface Variants {
   /** The page as it is sent now; a promise until it has been rendered for the variant in effect. */
   of: (path: string, built: Asset) => Asset | Promise<Asset>;
@@ -287,9 +303,18 @@ function keepVariants({ prerendered, paying = [], onRequest }: PageMap, origin: 
       pages.set(path, page);
       return page;
     };
-    return render(path, built, variant).then(keep, (error: unknown) => {
+    const rendering = render(path, built, variant);
+    return inTime(rendering).then(keep, (error: unknown) => {
       onRequest?.failed?.(path, error);
-      setTimeout(() => pages.delete(path), RETRY_MS).unref();
+      const retry = setTimeout(() => pages.delete(path), RETRY_MS).unref();
+      // One that is late is kept all the same.
+      rendering.then(
+        (page) => {
+          clearTimeout(retry);
+          keep(page);
+        },
+        () => undefined,
+      );
       return keep(builtWithData(built, variant));
     });
   }
