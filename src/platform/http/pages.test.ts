@@ -228,7 +228,7 @@ test('a page of a variant that is not rendered in time is sent as it was built, 
   };
   expect([await read('/about'), await read('/c/a')]).toEqual([page('built'), page('row')]);
   late.resolve({ html: '<!doctype html><head></head>new', policy: POLICY });
-  await late.promise;
+  await vi.advanceTimersByTimeAsync(0);
   expect(await read('/about')).toEqual(page('new'));
 });
 
