@@ -236,6 +236,25 @@ onOneEngine('imports', (open) => {
     expect((await member.delete(`/api/imports/${id}`)).json).toEqual({ removed: ['Miso', 'Biscuit'], kept: [] });
   });
 
+  test('N23 cats of an import that could not be removed any more stay when its successor is removed', async () => {
+    const services = await open();
+    const owner = await newMember(services);
+    const ownersEmail = (await owner.get('/api/auth/user')).json.user.email;
+    const member = await newMember(services);
+    const { email } = (await member.get('/api/auth/user')).json.user;
+    await newCat(owner, { name: 'Miso' });
+    await bringAlong(services, member, await takeExport(services, owner));
+    services.clock.advance(40 * DAY_MS);
+    await owner.post('/api/auth/login', { email: ownersEmail, password: MEMBERS_PASSWORD });
+    await member.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
+    await newCat(owner, { name: 'Biscuit' });
+    const updated = await bringAlong(services, member, await takeExport(services, owner, MEMBERS_PASSWORD));
+    expect(updated.json.parts).toMatchObject([{ state: 'update' }]);
+    const { id } = (await member.get('/api/imports')).json.imports[0];
+    expect((await member.delete(`/api/imports/${id}`)).json).toEqual({ removed: ['Biscuit'], kept: [] });
+    expect(((await member.get('/api/cats')).json as { name: string }[]).map(({ name }) => name)).toEqual(['Miso']);
+  });
+
   test('N23 an import can be removed for 30 days, with the cats that nobody has touched since', async () => {
     const services = await open();
     const owner = await livedIn(services);

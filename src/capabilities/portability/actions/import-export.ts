@@ -11,6 +11,7 @@ import { type ExportPart, type ExportReading, refusals } from '../contract.ts';
 import { ARCHIVE_LIMITS } from '../rules/archive-limits.ts';
 import { MOST_PARTS, type SignatureState } from '../rules/export-format.ts';
 import { isStored } from '../rules/part-state.ts';
+import { removableUntil } from '../rules/removable.ts';
 import type { ReadExport } from '../rules/read-part.ts';
 import { deleteImport, importedBytes, insertImport, insertImportedCats, insertLines } from '../store.ts';
 import { type ExaminedPart, examineParts, knownCats, partView, readingView } from './examine-parts.ts';
@@ -76,6 +77,8 @@ async function storePart(ctx: Ctx, scope: HouseholdScope, read: ReadExport, one:
   const placed = await importCats(ctx, scope, portable.cats, knownCats(earlier));
   if (isDomainError(placed)) throw placed;
   if (earlier) await deleteImport(ctx.tx, scope, earlier.row.id);
+  // Cats of an import that could no longer be removed stay, whatever takes its place.
+  const removable = earlier && removableUntil(earlier.row.importedAt) > ctx.now ? earlier.cats : [];
   const id = newId();
   await insertImport(ctx.tx, {
     id,
@@ -98,7 +101,7 @@ async function storePart(ctx: Ctx, scope: HouseholdScope, read: ReadExport, one:
       name,
       catId,
       madeVersion:
-        version ?? earlier?.cats.find((cat) => cat.sourceId === sourceId && cat.catId === catId)?.madeVersion ?? null,
+        version ?? removable.find((cat) => cat.sourceId === sourceId && cat.catId === catId)?.madeVersion ?? null,
     })),
   );
   for (const rows of chunks) await insertLines(ctx.tx, id, rows);

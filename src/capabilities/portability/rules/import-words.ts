@@ -11,7 +11,7 @@ export const shopWords = (shop: string): string => (shop ? shopName(shop) : 'a P
 /** States of a part in words. */
 export const STATE_WORDS: Readonly<Record<PartState, string>> = {
   new: 'New here.',
-  update: 'Newer than what you imported before, and takes its place.',
+  update: 'Newer than what you imported before, and takes its place: removing it later removes the older history, too.',
   same: 'Here already. Nothing is added.',
   older: 'Older than what you imported before. Nothing is added.',
   own: 'This household itself. Nothing is added.',
