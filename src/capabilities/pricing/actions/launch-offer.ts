@@ -1,6 +1,7 @@
 import { readPublished } from '#src/capabilities/publishing/actions/read-versions.ts';
 import { standingVersions, versionInEffect } from '#src/capabilities/publishing/rules/versions.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
+import { earlierCodes } from '../rules/earlier-codes.ts';
 import {
   BUILT_LAUNCH,
   LAUNCH_KEY,
@@ -17,8 +18,10 @@ export const readLaunches = (ctx: Pick<ReadCtx, 'tx'>): Promise<PricesVersion[]>
 
 /** The launch offer that can be had now: as published at the desk, else that of the build by the setting LAUNCH_OFFER_UNTIL; null is off. */
 export async function launchOfferNow(ctx: ReadCtx): Promise<RunningOffer | null> {
-  const offer = offerAt(await readLaunches(ctx), { until: ctx.settings.launchOfferUntil, now: ctx.now });
-  return offer && launchOfferRuns(offer.until, ctx.now) ? offer : null;
+  const launches = await readLaunches(ctx);
+  const at = { until: ctx.settings.launchOfferUntil, now: ctx.now };
+  const offer = offerAt(launches, at);
+  return offer && launchOfferRuns(offer.until, ctx.now) ? { ...offer, earlierCodes: earlierCodes(launches, at) } : null;
 }
 
 /** The offer in effect at a moment, also one that has ended; null is off. `until` is the setting. */

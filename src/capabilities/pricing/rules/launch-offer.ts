@@ -26,6 +26,8 @@ export interface LaunchOffer extends LaunchTerms {
 /** The offer while it can be had. */
 export interface RunningOffer extends LaunchOffer {
   until: Date;
+  /** Codes of offers that it took the place of before their end: they are taken as its own. */
+  earlierCodes?: readonly string[];
 }
 
 /** The launch offer that the shop was built with. Its end is a setting. */
@@ -95,8 +97,11 @@ export function launchOfferRuns(until: Date | null, now: Date): boolean {
   return until !== null && now < until;
 }
 
-export function isLaunchCode(typed: string, { code }: LaunchTerms = LAUNCH): boolean {
-  return typed.trim().toUpperCase() === code;
+export function isLaunchCode(
+  typed: string,
+  { code, earlierCodes = [] }: Pick<RunningOffer, 'code' | 'earlierCodes'> = LAUNCH,
+): boolean {
+  return [code, ...earlierCodes].includes(typed.trim().toUpperCase());
 }
 
 const sameTerms = (one: LaunchTerms, other: LaunchTerms): boolean =>
