@@ -1,6 +1,7 @@
 import { money } from '#src/lib/money.ts';
 import { registeredFigure, type PartnerPitch, type SourcedFigure } from './partner-pitch.ts';
 import type { Claim } from '#src/capabilities/pricing/rules/claims.ts';
+import { figureKey } from '#src/capabilities/pricing/rules/published-claims.ts';
 
 interface Around {
   contactEmail: string;
@@ -9,13 +10,13 @@ interface Around {
   sample?: boolean | undefined;
   /** Code of orders that begin on the page; none where it is left out. */
   orderCode?: string | null | undefined;
-  /** Statements of the registry that were changed, by each label they had; null for one that was taken off. */
+  /** Statements of the registry that were changed, by each figure and label they had; null for one that was taken off. */
   statements?: ReadonlyMap<string, Claim | null>;
 }
 
 /** A figure as it stands in the registry now, where it was taken from it; null where it is not there any more. */
 function currentFigure(figure: SourcedFigure, statements: Around['statements']): SourcedFigure | null {
-  const claim = statements?.get(figure.label);
+  const claim = statements?.get(figureKey(figure.figure, figure.label));
   return claim ? registeredFigure(claim) : claim === null ? null : figure;
 }
 

@@ -12,15 +12,15 @@ import {
   isStatement,
   type PublishedClaims,
 } from '../rules/claims.ts';
-import { publishedClaims, statementsByLabel } from '../rules/published-claims.ts';
+import { publishedClaims, statementsByFigure } from '../rules/published-claims.ts';
 
 /** What was published of the registry of claims and counts now. */
 export const readClaims = async (ctx: Pick<ReadCtx, 'tx' | 'now'>): Promise<PublishedClaims> =>
   publishedClaims(await readPublished(ctx, { kind: CLAIM_KIND }), ctx.now);
 
-/** Statements that were changed at the desk, by each label they had: what else was written with them follows them. */
+/** Statements that were changed at the desk, by each figure and label they had: what else was written with them follows them. */
 export const changedStatements = async (ctx: Pick<ReadCtx, 'tx' | 'now'>): Promise<ReadonlyMap<string, Claim | null>> =>
-  statementsByLabel(await readPublished(ctx, { kind: CLAIM_KIND }), ctx.now);
+  statementsByFigure(await readPublished(ctx, { kind: CLAIM_KIND }), ctx.now);
 
 /** Refuses to take off the figure of a rule (`claim-stays`), and a day of confirmation that is still to come (`confirmed-later`). */
 export function claimBlockedBy(

@@ -50,14 +50,19 @@ function correctionsOf(id: ClaimId, versions: readonly ClaimVersion[], now: Date
   });
 }
 
-/** Changed statements as they are now, by each label that they had; null for one that was taken off. */
-export function statementsByLabel(versions: readonly ClaimVersion[], now: Date): Map<string, Claim | null> {
+/** Key of a figure with its label. */
+export const figureKey = (figure: string, label: string): string => `${figure}\n${label}`;
+
+/** Changed statements as they are now, by each figure and label that they had together; null for one that was taken off. */
+export function statementsByFigure(versions: readonly ClaimVersion[], now: Date): Map<string, Claim | null> {
   const published = publishedClaims(versions, now);
   const changed = Object.keys(published.claims).filter(isStatement);
   return new Map(
     changed.flatMap((id) => {
-      const own = versions.filter(({ key }) => key === id).map((version) => contentOf(version).label);
-      return [BUILT_CLAIMS[id].label, ...own].map((label) => [label, currentClaim(id, published)] as const);
+      const own = versions.filter(({ key }) => key === id).map(contentOf);
+      return [BUILT_CLAIMS[id], ...own].map(
+        ({ text, label }) => [figureKey(text ?? BUILT_CLAIMS[id].text, label), currentClaim(id, published)] as const,
+      );
     }),
   );
 }
