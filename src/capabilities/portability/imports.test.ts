@@ -353,6 +353,25 @@ onOneEngine('imports', (open) => {
     expect((await member.get('/api/imports')).status).toBe(200);
   });
 
+  test('N23 the preview of several parts places cats as the import does', async () => {
+    const services = await open();
+    const [first, second, member] = [await newMember(services), await newMember(services), await newMember(services)];
+    for (const name of ['Miso', 'Biscuit']) await newCat(first, { name });
+    for (const name of ['Miso', 'Noor', 'Olive']) await newCat(second, { name });
+    await bringAlong(services, second, await takeExport(services, first));
+    const both = await takeExport(services, second);
+    for (const name of ['A', 'B']) await newCat(member, { name });
+    const seen = (await previewArchive(services, member, both)).json as ExportReading;
+    const placed = ({ parts }: ExportReading) => parts.map(({ cats }) => cats);
+    expect(
+      placed(seen)
+        .flat()
+        .filter(({ place }) => place === 'added'),
+    ).toHaveLength(4);
+    const done = await importArchive(services, member, both, seen.sha256);
+    expect(placed(done.json)).toEqual(placed(seen));
+  });
+
   test('N23 a signature says whose export it is, and that it was edited', async () => {
     const services = await open();
     const owner = await livedIn(services);
