@@ -44,10 +44,11 @@ export function ClaimForm({ piece, typed }: { piece: PieceHistory; typed: Typed 
     event.preventDefault();
     version.send('published');
   };
-  // A correction is about one change: the next version has none.
+  // A correction is about one change: a draft has kept it, and the version after the published one has none.
+  const isDraft = piece.versions[0]?.state === 'draft';
   const field = (name: keyof ClaimContent) => ({
     ...{ name, label: CLAIM_LABELS[name], error: form.errors[name], autoComplete: 'off' },
-    defaultValue: typed.texts[name] ?? (name === 'wrong' ? undefined : (content?.[name] ?? undefined)),
+    defaultValue: typed.texts[name] ?? (name === 'wrong' && !isDraft ? undefined : (content?.[name] ?? undefined)),
   });
   return (
     <form {...form.props} onSubmit={publish} className="shop-form" aria-label="Claim">
