@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
@@ -104,14 +104,12 @@ export interface ImportedPage extends Page {
 }
 
 /** Lines of all imports of a household with the shop that they come from, newest first. */
-export async function importedBefore(
+export function importedBefore(
   tx: ReadHandle,
   scope: HouseholdScope,
   { before, limit, catId, kind, personId }: ImportedPage,
 ) {
   const { at, id } = importedLines;
-  const known = catId ? await sourceIdsOf(tx, scope, catId) : null;
-  if (known?.length === 0) return [];
   return tx
     .select({
       line: importedLines,
@@ -126,7 +124,7 @@ export async function importedBefore(
         eq(importedLines.personal, personId !== null),
         personId ? eq(imports.personId, personId) : undefined,
         kind ? eq(importedLines.kind, kind) : undefined,
-        known ? arrayOverlaps(importedLines.cats, known) : undefined,
+        catId ? isAbout(catId) : undefined,
         olderThan(at, id, before),
       ),
     )
@@ -134,15 +132,11 @@ export async function importedBefore(
     .limit(limit);
 }
 
-/** Ids that a cat of the household had where it comes from. */
-async function sourceIdsOf(tx: ReadHandle, scope: HouseholdScope, catId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: importedCats.sourceId })
-    .from(importedCats)
-    .innerJoin(imports, eq(imports.id, importedCats.importId))
-    .where(and(ofHousehold(scope), eq(importedCats.catId, catId)));
-  return rows.map(({ id }) => id);
-}
+/** A line about a cat of the household: by the ids that this cat had in the import of the line, not in another one. */
+const isAbout = (catId: string) => sql`exists (
+  select from ${importedCats}
+  where ${importedCats.importId} = ${importedLines.importId} and ${importedCats.catId} = ${catId}
+    and ${importedCats.sourceId}::text = any(${importedLines.cats}))`;
 
 /** Imports as things that happened, newest first. */
 export function madeImportsBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit }: Page) {
