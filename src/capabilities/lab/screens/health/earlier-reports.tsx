@@ -45,8 +45,9 @@ export function EarlierReports({ results: { earlier, markers, releasedAt } }: { 
         <ComparedTable rows={all ? compared : changed} before={day(report.releasedAt)} after={day(releasedAt)} />
       )}
       <p className="small muted results-foot">
-        A difference of less than a tenth of the reference range is called no visible change: two samples of one day
-        differ as much. A change shows neither its cause nor that the cat feels it.
+        A difference of less than a tenth of the reference range is called no visible change. A tenth is a working value
+        of ours: how much two samples of one day differ is not published. A change shows neither its cause nor that the
+        cat feels it.
       </p>
       {changed.length < compared.length && (
         <Button variant="quiet" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
