@@ -87,9 +87,9 @@ export function additionsBefore(tx: ReadHandle, { householdId }: HouseholdScope,
 
 /** Follow-up kits that were chosen, changed or ended. */
 export function kitsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
-  const { id, at, catId, agreed } = kitAgreements;
+  const { id, at, catId, agreed, byStaff } = kitAgreements;
   return tx
-    .select({ id, at, catId, agreed })
+    .select({ id, at, catId, agreed, byStaff })
     .from(kitAgreements)
     .innerJoin(subscriptions, eq(subscriptions.id, kitAgreements.subscriptionId))
     .where(and(eq(subscriptions.householdId, householdId), olderThan(at, id, before)))

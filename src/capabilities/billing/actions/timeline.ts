@@ -89,7 +89,8 @@ export const kitsChosenBefore = (
   tx: ReadHandle,
   scope: HouseholdScope,
   page: Page,
-): Promise<{ id: string; at: Date; catId: string; agreed: KitAgreement }[]> => kitsBefore(tx, scope, page);
+): Promise<{ id: string; at: Date; catId: string; agreed: KitAgreement; byStaff: boolean }[]> =>
+  kitsBefore(tx, scope, page);
 
 /** Receipts for cancelling and keeping the plan, and for other dates of the next box, newest first. */
 export const planEndedBefore = (

@@ -268,12 +268,12 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       opens: tab('billing'),
     })),
   kits: async (...page) =>
-    (await kitsChosenBefore(...page)).map(({ id, at, catId, agreed }) => ({
+    (await kitsChosenBefore(...page)).map(({ id, at, catId, agreed, byStaff }) => ({
       id,
       at,
       cats: [catId],
       title: kitTitle(agreed),
-      text: kitPrice(agreed),
+      text: [kitPrice(agreed), byStaff && 'By our team.'].filter(Boolean).join(' '),
       opens: tab('billing'),
     })),
   ending: async (...page) =>
