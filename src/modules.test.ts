@@ -71,6 +71,7 @@ const OF_A_HOUSEHOLD: Record<string, ResourceRoute> = {
   'GET /api/cats/:id/vet-sheet.pdf': { id: 'cat' },
   'GET /api/cats/:id/vet-links': { id: 'cat' },
   'POST /api/cats/:id/vet-links': { id: 'cat', body: () => ({ period: 'day' }) },
+  'GET /api/imports/:id': { id: 'import' },
   'DELETE /api/imports/:id': { id: 'import' },
   'DELETE /api/vet-links/:id': { id: 'vetLink' },
   'DELETE /api/vet-notes/:id': { id: 'vetNote' },

@@ -89,12 +89,17 @@ const ImportView = z.object({
   /** Null where it can no longer be removed. */
   removableUntil: Moment.nullable(),
   cats: z.array(z.object({ name: z.string(), here: z.boolean() })),
-  results: z.array(ImportedResults),
-  formulas: z.array(ImportedFormulas),
+  /** Sets of results and versions of sticks to read. */
+  records: z.number().int(),
 });
 export type ImportView = z.infer<typeof ImportView>;
 export const Imports = z.object({ imports: z.array(ImportView) }).openapi('Imports');
 export type Imports = z.infer<typeof Imports>;
+
+export const ImportRecords = z
+  .object({ results: z.array(ImportedResults), formulas: z.array(ImportedFormulas) })
+  .openapi('ImportRecords');
+export type ImportRecords = z.infer<typeof ImportRecords>;
 
 export const ImportParams = z.object({ id: line(60) });
 

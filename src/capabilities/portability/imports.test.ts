@@ -15,7 +15,7 @@ import {
 } from '#tests/support/exports.ts';
 import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
 import { ACCOUNT, bought, colleague, pressOrder } from '#tests/support/parcels.ts';
-import type { ExportReading, Imports } from './contract.ts';
+import type { ExportReading, ImportRecords, Imports } from './contract.ts';
 import { ARCHIVE_LIMITS } from './rules/archive-limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -180,7 +180,11 @@ onOneEngine('imports', (open) => {
       );
     const { imports } = (await member.get('/api/imports')).json as Imports;
     expect(imports[0]).toMatchObject({ cats: [{ name: 'Miso', here: true }], signature: 'broken' });
-    expect(imports[0]?.results[0]?.values[0]).toMatchObject({ unit: expect.any(String) });
+    const path = `/api/imports/${imports[0]?.id}`;
+    const { results, formulas } = (await member.get(path)).json as ImportRecords;
+    expect(results[0]?.values[0]).toMatchObject({ unit: expect.any(String) });
+    expect(imports[0]?.records).toBe(results.length + formulas.length);
+    expect((await (await newMember(services)).get(path)).status).toBe(404);
   });
 
   test('N23 sign-ins and mails that were imported are shown to the person who imported them alone', async () => {

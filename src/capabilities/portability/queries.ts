@@ -9,6 +9,8 @@ const MB = 1024 * 1024;
 
 export const importsQuery = query('/api/imports', refreshedBy('cats'));
 
+export const importQuery = (id: string) => query(`/api/imports/${id}`, refreshedBy('cats'));
+
 /** Looks into an archive; nothing changes. Throws a `FormFailure` with a sentence in any case. */
 export const previewExport = (archive: File) =>
   said(() => sendForm('/api/import-previews', formOf(archive), 'We could not read this file. Please try again.'));

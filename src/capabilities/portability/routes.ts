@@ -6,13 +6,14 @@ import {
   ExportReading,
   ImportInput,
   ImportParams,
+  ImportRecords,
   Imports,
   PreviewInput,
   RemovedImport,
 } from './contract.ts';
 import { exportKey } from './actions/export-signature.ts';
 import { importExport } from './actions/import-export.ts';
-import { listImports } from './actions/list-imports.ts';
+import { listImports, readImport } from './actions/list-imports.ts';
 import { previewImport } from './actions/preview-import.ts';
 import { admitUpload } from './actions/read-upload.ts';
 import { removeImport } from './actions/remove-import.ts';
@@ -22,6 +23,13 @@ const list = jsonRoute(
   '/api/imports',
   'What the household brought along from other shops',
   jsonOk(Imports, 'The newest first'),
+);
+const records = jsonRoute(
+  'get',
+  '/api/imports/{id}',
+  'Results and formulas of an import, as history',
+  jsonOk(ImportRecords, 'To read'),
+  { params: ImportParams },
 );
 const preview = createRoute({
   method: 'post',
@@ -61,6 +69,10 @@ export function routes() {
       }
     });
   router.openapi(list, async (c) => answer(c, await c.var.services.read(c.var.actor, listImports)));
+  router.openapi(records, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await c.var.services.read(c.var.actor, (ctx) => readImport(ctx, id)));
+  });
   router.openapi(preview, async (c) =>
     answer(c, await previewImport(c.var.services, c.var.actor, c.req.valid('form').archive)),
   );
@@ -77,4 +89,4 @@ export function routes() {
 }
 
 /** For the types of the client's answers (web/answers.ts). */
-export type Routes = typeof list | typeof preview | typeof bring | typeof remove | typeof key;
+export type Routes = typeof list | typeof records | typeof preview | typeof bring | typeof remove | typeof key;

@@ -16,6 +16,20 @@ export function importsOf(tx: ReadHandle, scope: HouseholdScope): Promise<Import
   return tx.select().from(imports).where(ofHousehold(scope)).orderBy(desc(imports.importedAt), desc(imports.id));
 }
 
+/** Imports without what they brought, newest first. */
+export function importSummaries(tx: ReadHandle, scope: HouseholdScope) {
+  const { id, madeAt, importedAt, signature, lines, timelineHash, portable } = imports;
+  return tx
+    .select({
+      ...{ id, madeAt, importedAt, signature, lines, timelineHash },
+      shop: sql<string>`${portable}->'source'->>'shop'`,
+      records: sql<number>`jsonb_array_length(${portable}->'results') + jsonb_array_length(${portable}->'formulas')`,
+    })
+    .from(imports)
+    .where(ofHousehold(scope))
+    .orderBy(desc(importedAt), desc(id));
+}
+
 /** In the order in which they were imported first. */
 export function importsInOrder(tx: ReadHandle, scope: HouseholdScope): Promise<ImportRow[]> {
   return tx.select().from(imports).where(ofHousehold(scope)).orderBy(asc(imports.sourceHousehold));

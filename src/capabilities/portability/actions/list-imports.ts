@@ -2,44 +2,42 @@ import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { formulaName } from '#src/capabilities/lab/rules/formulas.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { isUuid } from '#src/lib/text.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { Imports, ImportView } from '../contract.ts';
+import { type ImportRecords, type Imports, type ImportView, refusals } from '../contract.ts';
 import { removableUntil } from '../rules/removable.ts';
-import { catsOfImports, type ImportedCatRow, type ImportRow, importsOf } from '../store.ts';
+import { catsOfImports, importOf, importSummaries } from '../store.ts';
 
-/** Imports of the household, newest first, with results and formulas as history. */
+/** Imports of the household, newest first; their results and formulas are read one by one (`readImport`). */
 export async function listImports(ctx: ReadCtx): Promise<Imports | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
-  const [rows, cats] = [await importsOf(ctx.tx, scope), await catsOfImports(ctx.tx, scope)];
+  const [rows, cats] = [await importSummaries(ctx.tx, scope), await catsOfImports(ctx.tx, scope)];
   return {
-    imports: rows.map((row) =>
-      importView(
-        row,
-        cats.filter(({ importId }) => importId === row.id),
-        ctx.now,
-      ),
-    ),
+    imports: rows.map(({ madeAt, importedAt, ...row }): ImportView => {
+      const until = removableUntil(importedAt);
+      return {
+        ...row,
+        madeAt: madeAt.toISOString(),
+        importedAt: importedAt.toISOString(),
+        removableUntil: until > ctx.now ? until.toISOString() : null,
+        cats: cats
+          .filter(({ importId }) => importId === row.id)
+          .map(({ name, catId }) => ({ name, here: catId !== null })),
+      };
+    }),
   };
 }
 
-function importView(row: ImportRow, cats: ImportedCatRow[], now: Date): ImportView {
-  const { id, portable, madeAt, importedAt, signature, lines, timelineHash } = row;
+/** Results and formulas of an import, as history. Refuses `import-unknown`. */
+export async function readImport(ctx: ReadCtx, id: string): Promise<ImportRecords | DomainError> {
+  const scope = householdScope(ctx.actor);
+  if (isDomainError(scope)) return scope;
+  const row = isUuid(id) ? await importOf(ctx.tx, scope, id) : undefined;
+  if (!row) return refusals('import-unknown');
+  const { portable } = row;
   const nameOf = (catId: string) => portable.cats.find((cat) => cat.id === catId)?.name ?? '';
-  const until = removableUntil(importedAt);
   return {
-    id,
-    shop: portable.source.shop,
-    madeAt: madeAt.toISOString(),
-    importedAt: importedAt.toISOString(),
-    signature,
-    lines,
-    timelineHash,
-    removableUntil: until > now ? until.toISOString() : null,
-    cats: portable.cats.map((cat) => ({
-      name: cat.name,
-      here: cats.some(({ sourceId, catId }) => sourceId === cat.id && catId !== null),
-    })),
     results: portable.results.map(({ catId, values, ...found }) => ({
       cat: nameOf(catId),
       ...found,

@@ -68,7 +68,7 @@ function Imported({ one }: { one: ImportView }) {
           Exported {on(madeAt)}, imported {on(importedAt)}. {countOf(lines, 'thing')} on the timeline.
         </span>
       </p>
-      {(one.results.length > 0 || one.formulas.length > 0) && <ImportedRecords one={one} />}
+      {one.records > 0 && <ImportedRecords id={one.id} />}
       <details>
         <summary className="small">Hash of the timeline</summary>
         <code className="small import-hash">{timelineHash}</code>

@@ -1,20 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDate } from '#src/lib/dates.ts';
 import { listOf } from '#src/lib/lists.ts';
 import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
 import { Badge } from '#src/ui/badge.tsx';
-import type { ImportView } from '../contract.ts';
+import { Button } from '#src/ui/button.tsx';
+import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
+import type { ImportRecords } from '../contract.ts';
+import { importQuery } from '../queries.ts';
 
 const on = (moment: string) => formatDate('full', moment, DEVICE_ZONE);
 const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 
-/** Results and formulas that came along, to read. */
-export function ImportedRecords({ one: { results, formulas } }: { one: ImportView }) {
+/** Results and formulas that came along, to read; loaded when they are opened. */
+export function ImportedRecords({ id }: { id: string }) {
+  const [open, setOpen] = useState(false);
+  const { data, isError, isFetching, refetch } = useQuery({ ...importQuery(id), enabled: open });
   return (
-    <details className="import-records">
+    <details className="import-records" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="small">Results and sticks</summary>
       <p className="small">
         <Badge>From your import</Badge> Not by our lab, and not checked by us. Nothing is mixed or dosed by it.
       </p>
+      {data ? (
+        <Records records={data} />
+      ) : isError ? (
+        <div role="alert">
+          <p className="small">They could not be loaded.</p>
+          <Button variant="quiet" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <LoadingIndicator />
+      )}
+    </details>
+  );
+}
+
+function Records({ records: { results, formulas } }: { records: ImportRecords }) {
+  return (
+    <>
       {results.map(({ cat, receivedAt, releasedAt, sandbox, values }) => (
         <section key={`${cat} ${receivedAt} ${releasedAt}`}>
           <h3 className="small">
@@ -41,6 +67,6 @@ export function ImportedRecords({ one: { results, formulas } }: { one: ImportVie
           {names.length ? listOf(names) : 'not listed'}.
         </p>
       ))}
-    </details>
+    </>
   );
 }
