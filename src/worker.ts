@@ -1,3 +1,4 @@
+import { packTask } from './capabilities/access/tasks.ts';
 import { statementTask } from './capabilities/affiliates/tasks.ts';
 import { creditNoteTask, invoiceTask, mailsTask, shippingTask } from './capabilities/billing/tasks.ts';
 import { documentTask } from './capabilities/content/tasks.ts';
@@ -21,6 +22,7 @@ import type { WorkerTask } from './platform/workers.ts';
 
 /** Tasks of the worker threads (platform/workers.ts). Each loads its code on first use. */
 const TASKS = new Map<string, (input: never) => Promise<unknown>>([
+  does(packTask, async ({ files, madeAt }) => (await import('fflate')).zipSync(files, { mtime: madeAt })),
   does(statementTask, async (statement) =>
     (await import('./capabilities/affiliates/actions/print-statement.ts')).printStatement(statement),
   ),

@@ -1,4 +1,4 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { strToU8, type Zippable } from 'fflate';
 import { maskedNumber } from '#src/lib/phone.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
@@ -16,6 +16,7 @@ import { everyInvitation, everyMember, everyMembership } from '../member-store.t
 import { passkeysOf } from '../passkey-store.ts';
 import { appOf } from '../second-factor-store.ts';
 import { requireRecentProof } from './confirm-identity.ts';
+import { packTask } from '../tasks.ts';
 import { finishDocument, type GeneratedDocument } from './finish-document.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
@@ -40,7 +41,7 @@ export async function exportHousehold(services: AppServices, actor: Actor): Prom
     ...Object.fromEntries(csv),
     ...(await printed(services, documents)),
   };
-  return zipSync(files, { mtime: madeAt });
+  return services.workers.run(packTask, { files, madeAt });
 }
 
 /**
