@@ -15,7 +15,8 @@ import { findLive, type Subscription } from '../store.ts';
 import { boxesUntil } from '../rules/cat-pause.ts';
 import { isOurMonth } from '../rules/change-request.ts';
 import { changeLabel, changeSentences, type ChangeContext } from '../rules/change-words.ts';
-import { isLapsed, kitsDue, priceOfKit } from '../rules/follow-up-kits.ts';
+import { isLapsed, kitsDue, kitsThatRise, priceOfKit } from '../rules/follow-up-kits.ts';
+import type { KitChoice } from '../rules/kit-choice.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import {
   isDearer,
@@ -110,24 +111,26 @@ async function draftChange(
   };
 }
 
-/** The follow-up kits of the next box after a change, and the cats whose kits end with it, because they would cost more. */
+/** The follow-up kits of the next box after a change, those of later boxes that cost more than before, and those that end because they would cost more than agreed. */
 function kitsAfter(
   row: Subscription,
   planned: Omit<PlannedChange, 'due'>,
   cats: readonly { id: string; name: string }[],
   now: Date,
-): Pick<ChangeContext, 'kits' | 'kitsEnd'> {
+): Pick<ChangeContext, 'kits' | 'kitsEnd' | 'kitsRise'> {
   if (!row.kits) return {};
   const after = { ...row, ...settled(row, planned, { excludedCats: row.excludedCats, now }) };
   const nameOf = (id: string) => cats.find((cat) => cat.id === id)?.name;
+  const due = kitsDue(after);
+  const named = (choices: readonly KitChoice[]) =>
+    choices.flatMap((choice) => {
+      const name = nameOf(choice.cat);
+      return name === undefined ? [] : [{ name, price: priceOfKit(after, choice) }];
+    });
   return {
-    kits: kitsDue(after).map(({ cat, price }) => ({ name: nameOf(cat) ?? 'a cat', price })),
-    kitsEnd: row.kits
-      .filter((choice) => isLapsed(after, choice) && !isLapsed(row, choice))
-      .flatMap((choice) => {
-        const name = nameOf(choice.cat);
-        return name === undefined ? [] : [{ name, price: priceOfKit(after, choice) }];
-      }),
+    kits: due.map(({ cat, price }) => ({ name: nameOf(cat) ?? 'a cat', price })),
+    kitsEnd: named(row.kits.filter((choice) => isLapsed(after, choice) && !isLapsed(row, choice))),
+    kitsRise: named(kitsThatRise(row, after).filter(({ cat }) => !due.some((kit) => kit.cat === cat))),
   };
 }
 

@@ -35,6 +35,8 @@ export interface ChangeContext {
   /** Follow-up kits of the next box, and those that end with the change, with the price of one, in minor units. */
   kits?: { name: string; price: number }[];
   kitsEnd?: { name: string; price: number }[];
+  /** Those that go on in later boxes for more than before, within what was agreed. */
+  kitsRise?: { name: string; price: number }[];
 }
 
 export function changeSentences(planned: PlannedChange, told: ChangeContext): string[] {
@@ -66,8 +68,11 @@ function discountText({ to, currency }: PlannedChange, { waiting }: ChangeContex
   return [`With ${listOf(each)} the next one comes to ${formatMoney(money(paymentWith(waiting, to), currency))}.`];
 }
 
-/** Sentences about the follow-up kits of the next box, and about those that end. */
-function kitText({ to, currency }: PlannedChange, { waiting, kits = [], kitsEnd = [] }: ChangeContext): string[] {
+/** Sentences about the follow-up kits of the next box, about those that cost more later, and about those that end. */
+function kitText(
+  { to, currency }: PlannedChange,
+  { waiting, kits = [], kitsEnd = [], kitsRise = [] }: ChangeContext,
+): string[] {
   const price = (amount: number) => formatMoney(money(amount, currency));
   const namesOf = (some: readonly { name: string }[]) => listOf(some.map(({ name }) => name));
   const paid = kits.filter((kit) => kit.price > 0);
@@ -77,6 +82,10 @@ function kitText({ to, currency }: PlannedChange, { waiting, kits = [], kitsEnd 
     ...(paid.length
       ? [`With ${plural(paid.length, 'the test kit', 'the test kits')} for ${namesOf(paid)} it comes to ${price(sum)}.`]
       : []),
+    ...kitsRise.map(
+      (kit) =>
+        `From then on each test kit for ${kit.name} costs ${price(kit.price)}, as you agreed before, and is charged with its box. You can stop them under Billing.`,
+    ),
     ...(kitsEnd.length
       ? [
           `The test kits for ${namesOf(kitsEnd)} end: in ${PLANS[to.plan].name} one costs ${price(dearer)}. You can choose them again under Billing.`,

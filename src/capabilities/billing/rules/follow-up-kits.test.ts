@@ -9,6 +9,7 @@ import {
   kitsAsMetadata,
   kitsDue,
   kitsOfMetadata,
+  kitsThatRise,
   priceOfKit,
   withCatsHere,
   withChoice,
@@ -79,4 +80,17 @@ test('what the payment service notes of six cats fits into one value', () => {
   const kits = Array.from({ length: 6 }, () => ({ cat: crypto.randomUUID(), price: 99_999 }));
   expect(kitsAsMetadata(kits).length).toBeLessThan(500);
   expect(kitsOfMetadata(undefined)).toEqual([]);
+});
+
+test('C16 a kit that was included and costs its agreed price again after a downgrade is named, however many boxes away it is', () => {
+  const prices = kitPricesOf('quarterly', 'USD', BUILT_BOOK);
+  const choice: KitChoice = { cat: 'ada', cadence: 'quarterly', agreed: prices.standard, prices, since: 0 };
+  const [premium, standard] = [
+    { plan: 'premium' as const, nextPlan: null },
+    { plan: 'standard' as const, nextPlan: null },
+  ];
+  expect(kitsThatRise({ ...premium, kits: [choice] }, standard)).toEqual([choice]);
+  expect(kitsThatRise({ ...standard, kits: [choice] }, premium)).toEqual([]);
+  // Never agreed to: it ends, which the preview says otherwise.
+  expect(kitsThatRise({ ...premium, kits: [{ ...choice, agreed: 0 }] }, standard)).toEqual([]);
 });
