@@ -79,16 +79,7 @@ export async function valuesOfSets(
   _by: StaffScope<'results'>,
   ids: readonly string[],
 ): Promise<Map<string, Values>> {
-  const rows = ids.length
-    ? await tx
-        .select()
-        .from(labValues)
-        .where(inArray(labValues.setId, [...ids]))
-    : [];
-  const bySet = Map.groupBy(rows, ({ setId }) => setId);
-  return new Map(
-    [...bySet].map(([setId, own]) => [setId, Object.fromEntries(own.map(({ marker, value }) => [marker, value]))]),
-  );
+  return valuesOfEach(tx, ids);
 }
 
 /** Held until the change is written. */
@@ -118,6 +109,19 @@ export async function replaceValues(tx: Tx, setId: string, values: Values): Prom
 export async function valuesOf(tx: ReadHandle, setId: string): Promise<Values> {
   const rows = await tx.select().from(labValues).where(eq(labValues.setId, setId));
   return Object.fromEntries(rows.map(({ marker, value }) => [marker, value]));
+}
+
+/** Values of several sets by their ids. One statement; none without sets. */
+export async function valuesOfEach(tx: ReadHandle, ids: readonly string[]): Promise<Map<string, Values>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(labValues)
+    .where(inArray(labValues.setId, [...ids]));
+  const bySet = Map.groupBy(rows, ({ setId }) => setId);
+  return new Map(
+    [...bySet].map(([setId, own]) => [setId, Object.fromEntries(own.map(({ marker, value }) => [marker, value]))]),
+  );
 }
 
 export async function insertHistory(tx: Tx, row: typeof labHistory.$inferInsert): Promise<void> {

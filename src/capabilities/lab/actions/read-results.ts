@@ -10,7 +10,7 @@ import { areFresh, resultsAge } from '../rules/freshness.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';
 import { formulasForMarker, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
 import { isWithdrawn, standingSets } from '../rules/revision.ts';
-import { insertSeen, type SetRow, setsOfCat, valuesOf } from '../store.ts';
+import { insertSeen, type SetRow, setsOfCat, valuesOfEach } from '../store.ts';
 import { correctionsOf } from './read-corrections.ts';
 import { newestRead } from './sticks-state.ts';
 
@@ -63,18 +63,19 @@ export async function resultsIn(
 /** Reports that are shown beside the newest one. */
 const MOST_EARLIER = 12;
 
-/** Measured reports before one, the newest first. A statement for each. */
+/** Measured reports before one, the newest first. One statement. */
 async function earlierThan(ctx: ReadCtx, sets: SetRow[], newest: SetRow): Promise<ResultsView['earlier']> {
   const own = standingSets(sets);
   const before = own.slice(own.findIndex(({ id }) => id === newest.id) + 1);
-  const found: ResultsView['earlier'] = [];
-  for (const set of before.filter(({ state }) => state === 'released').slice(0, MOST_EARLIER)) {
-    const values = await valuesOf(ctx.tx, set.id);
-    const releasedAt = firstRelease(set)?.toISOString();
-    if (releasedAt && Object.keys(values).length)
-      found.push({ id: set.id, releasedAt, sandbox: set.source === 'sandbox', values });
-  }
-  return found;
+  const released = before.filter(({ state }) => state === 'released').slice(0, MOST_EARLIER);
+  const valuesById = await valuesOfEach(
+    ctx.tx,
+    released.map(({ id }) => id),
+  );
+  return released.flatMap((set) => {
+    const [values, releasedAt] = [valuesById.get(set.id), firstRelease(set)?.toISOString()];
+    return values && releasedAt ? [{ id: set.id, releasedAt, sandbox: set.source === 'sandbox', values }] : [];
+  });
 }
 
 /** DNA results, for plans that include them. Refuses `cat-unknown`. */
