@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
-import { samplesView } from '#src/capabilities/lab/views.ts';
+import { samplesView, takenExtrasView } from '#src/capabilities/lab/views.ts';
 import type { SamplesState } from '#src/capabilities/lab/rules/samples-state.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { SystemActor } from '#src/platform/services.ts';
@@ -244,7 +244,7 @@ export async function withdrawUnsentKits(tx: Tx, invoiceId: string): Promise<str
   return rows.map(({ catId }) => catId);
 }
 
-/** Follow-up kits at home since before a moment whose samples nobody has sent or reminded of, of cats that live here. */
+/** Follow-up kits at home since before a moment whose samples nobody has sent or reminded of, none of which the lab has, of cats that live here. */
 export function kitsToRemind(tx: ReadHandle, before: Date) {
   const { id, householdId, catId, deliveredAt, state, pickupAt, invoiceId, remindedAt, boxId } = boxExtras;
   return tx
@@ -252,9 +252,11 @@ export function kitsToRemind(tx: ReadHandle, before: Date) {
     .from(boxExtras)
     .innerJoin(catsView, eq(catsView.id, catId))
     .innerJoin(boxes, eq(boxes.id, boxId))
+    .leftJoin(takenExtrasView, eq(takenExtrasView.extraId, id))
     .where(
       and(
         ...[eq(state, 'delivered'), isNull(pickupAt), isNotNull(invoiceId), isNull(remindedAt)],
+        isNull(takenExtrasView.extraId),
         ...[lte(deliveredAt, before), isNull(catsView.archivedAt)],
       ),
     )
