@@ -98,6 +98,11 @@ export const refusals = defineErrors({
   ],
   'plan-full': [409, 'A plan is for six cats at most.'],
   'cat-in-plan': [409, 'This cat is in the plan already.'],
+  'kits-without-sticks': [
+    409,
+    'This cat gets no sticks for now, so no kit can come with its box. Please choose its kits once its sticks are on the way.',
+  ],
+  'cat-not-in-plan': [409, 'This cat is not in the plan. Please put it in the plan first.'],
   'cat-not-here': [404, 'This cat does not live in your household.'],
   'service-silent': [502, 'The payment service did not answer. Please try again. Nothing is charged twice.'],
   'no-cats-left': [409, 'None of the cats in this plan live with you now, so it ends with the paid month.'],

@@ -1,5 +1,6 @@
 import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { KIT_CADENCES } from '#src/capabilities/pricing/rules/plans.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { newId } from '#src/lib/id.ts';
@@ -22,7 +23,7 @@ import type { KitAgreement, KitChoice } from '../rules/kit-choice.ts';
 import { kitSentences } from '../rules/kit-words.ts';
 import { chargeToCome } from '../rules/next-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
-import { versionOf } from '../rules/plan-change.ts';
+import { chargesFor, versionOf } from '../rules/plan-change.ts';
 import { findLive, type Subscription } from '../store.ts';
 import { agreementOf } from './agreement-of.ts';
 import { catsOfPlan, staying } from './cats-of-plan.ts';
@@ -54,7 +55,7 @@ export async function readKitPrices(ctx: ReadCtx): Promise<KitPricesState | Doma
 
 /**
  * Quote for other follow-up kits of a cat, signed and valid for half an hour. Nothing changes. Refuses `cat-not-here`
- * for a cat that the plan is not for, and what `rules/plan-actions.ts` does.
+ * and `cat-not-in-plan` for a cat that the plan is not for, `kits-without-sticks` for one that it does not charge for now, and what `rules/plan-actions.ts` does.
  */
 export async function previewKits(ctx: ReadCtx, wish: PreviewKitsInput): Promise<KitQuoteView | DomainError> {
   const scope = householdScope(ctx.actor);
@@ -106,7 +107,11 @@ export async function draftKits(
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (!checkout) return refusals('no-subscription');
   const cat = staying(await catsOfPlan(ctx, row, checkout), row).find(({ id }) => id === catId);
-  if (!cat) return refusals('cat-not-here');
+  if (!cat) {
+    const here = await livingCats(ctx.tx, scope);
+    return refusals(here.some(({ id }) => id === catId) ? 'cat-not-in-plan' : 'cat-not-here');
+  }
+  if (cadence !== 'none' && !chargesFor(row, catId)) return refusals('kits-without-sticks');
   const { currency } = row;
   const known = choiceOf(row, catId);
   const prices = cadence === 'none' ? null : kitPricesOf(cadence, currency, (await agreementOf(ctx, checkout)).book);
