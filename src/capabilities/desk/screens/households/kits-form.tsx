@@ -20,13 +20,17 @@ type Cadence = (typeof CADENCES)[number]['value'];
 
 /** Other follow-up kits for a cat: what they come to, as the household reads it, then who asked for it. */
 export function KitsForm({ household: { id, cats, plan }, onDone }: Props) {
-  const inPlan = cats.filter((cat) => !cat.archived && plan.cats.some((one) => one.id === cat.id && one.renews));
+  // Orders from before cats were written down have no list; the preview refuses a cat that the plan is not for.
+  const inPlan = cats.filter(
+    (cat) => !cat.archived && (!plan.cats.length || plan.cats.some((one) => one.id === cat.id && one.renews)),
+  );
   const [catId, setCatId] = useState(inPlan[0]?.id ?? '');
   const [cadence, setCadence] = useState<Cadence>('quarterly');
   const { mutate, data: quote, error } = useKitsPreview(id);
   useEffect(() => {
     if (catId) mutate({ catId, cadence });
   }, [mutate, catId, cadence]);
+  if (inPlan.length === 0) return <p>No cat of this household is in the plan.</p>;
   return (
     <>
       <SelectField
