@@ -42,7 +42,11 @@ export function catsPausedMail({ now, renewsOn, ...told }: Written & { now: Mone
 }
 
 /** A pause is over: what the next renewal is, days before it. */
-export function catsBackMail({ renewsOn, ...told }: Written & { renewsOn: Date | null }): OutgoingMail {
+export function catsBackMail({
+  renewsOn,
+  kits,
+  ...told
+}: Written & { renewsOn: Date | null; kits: { names: string[]; payment: Money } | null }): OutgoingMail {
   const { who, are } = about(told);
   const when = renewsOn ? `on ${dateWords(renewsOn)}` : 'after the paid sticks have shipped';
   return letter({
@@ -51,6 +55,11 @@ export function catsBackMail({ renewsOn, ...told }: Written & { renewsOn: Date |
     subject: `${who} ${are} back in the plan`,
     lines: [
       `The pause is over: the next renewal, ${when}, is for ${who} again. It is ${formatMoney(told.then)} a month for ${countOf(told.cats, 'cat')}.`,
+      ...(kits
+        ? [
+            `With the test ${plural(kits.names.length, 'kit', 'kits')} for ${listOf(kits.names.map((name) => nameInMail(name)))} that renewal comes to ${formatMoney(kits.payment)}.`,
+          ]
+        : []),
       `To pause again or take ${plural(told.names.length, 'it', 'them')} out, open Billing and choose who is in the plan before then.`,
     ],
     button: button(told),
