@@ -62,17 +62,19 @@ export async function refundsBegunBefore(tx: ReadHandle, before: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Notes which follow-up kits of an invoice a refund holds: donated months and commissions are for sticks alone. */
+/** Notes which follow-up kits of an invoice a refund holds: donated months and commissions are for sticks alone. The cats noted now. */
 export async function noteRefundedKits(
   tx: Tx,
   invoiceId: string,
   { cats, refund }: { cats: readonly string[]; refund: string },
-): Promise<void> {
-  const invoice = cats.length ? await lockInvoice(tx, invoiceId) : undefined;
-  if (!invoice?.terms) return;
+): Promise<string[]> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  const noted = (invoice?.terms?.kits ?? []).filter((kit) => cats.includes(kit.cat) && !kit.refund);
+  if (!invoice?.terms || noted.length === 0) return [];
   const terms = withRefundedKits(invoice.terms, { cats, refund });
   await tx.update(invoices).set({ terms }).where(eq(invoices.id, invoiceId));
   await recordDonations(tx, invoice.stripeId);
+  return noted.map(({ cat }) => cat);
 }
 
 /* What went back, as the payment service tells of it. */

@@ -4,12 +4,14 @@ import type { Ctx } from '#src/platform/services.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { unusedShare } from '#src/capabilities/pricing/rules/unused-share.ts';
 import { planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
-import { kitsAmount } from '../rules/follow-up-kits.ts';
+import { afterWithdrawal, kitsAmount } from '../rules/follow-up-kits.ts';
 import { kitsOnInvoice } from '../rules/invoice-terms.ts';
 import { SHARE_METADATA } from '../rules/refunds.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { changesInMonth, firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
 import { noteRefundedKits } from '../refund-store.ts';
+import { lockSubscription, noteKits, subscriptionByStripeId } from '../store.ts';
+import { pushSubscription } from './push-subscription.ts';
 import { readPaid, refundUpTo } from './refund-up-to.ts';
 
 const SYSTEM = systemActor('billing/refund-unused');
@@ -21,7 +23,6 @@ const ASK_AGAIN_SECONDS = 86_400;
  * month as well. `kits`: the cats whose follow-up kit is not sent. Heard again, nothing more does.
  */
 export async function refundUnused(ctx: Ctx, invoiceId: string, sent: number, kits: string[] = []): Promise<void> {
-  await noteRefundedKits(ctx.tx, invoiceId, { cats: kits, refund: 'unsent' });
   await ctx.enqueue(sendUnusedRefund, { invoiceId, sent, kits });
   const month = await invoiceById(ctx.tx, invoiceId);
   for (const { id } of month ? await changesInMonth(ctx.tx, month) : [])
@@ -49,6 +50,7 @@ export const sendUnusedRefund: JobDefinition<Share> = defineJob('billing-return-
       transact(SYSTEM, (ctx) =>
         ctx.enqueue(sendUnusedRefund, { invoiceId, sent, kits }, { startAfterSeconds: ASK_AGAIN_SECONDS }),
       );
+    if (kits.length) await transact(SYSTEM, (ctx) => noteWithdrawn(ctx, invoiceId, kits));
     const known = await read(SYSTEM, (ctx) => invoiceById(ctx.tx, invoiceId));
     // The bank has taken, or may take, this money; it must not be refunded as well.
     const held = known && (await read(SYSTEM, (ctx) => disputeOver(ctx.tx, known.id)));
@@ -65,6 +67,18 @@ export const sendUnusedRefund: JobDefinition<Share> = defineJob('billing-return-
     if (share > 0) await refundUpTo(stripe, invoice, share, { metadata: { [SHARE_METADATA]: invoiceId } });
   },
 });
+
+/** Notes kits that were withdrawn with their invoice, and makes the next one of each cat due with its next box, once. */
+async function noteWithdrawn(ctx: Ctx, invoiceId: string, kits: readonly string[]): Promise<void> {
+  const cats = await noteRefundedKits(ctx.tx, invoiceId, { cats: kits, refund: 'unsent' });
+  const invoice = cats.length ? await invoiceById(ctx.tx, invoiceId) : undefined;
+  const found = invoice && (await subscriptionByStripeId(ctx.tx, invoice.stripeSubscriptionId));
+  const row = found && (await lockSubscription(ctx.tx, found.id));
+  if (!row?.kits) return;
+  await noteKits(ctx.tx, row.id, afterWithdrawal(row.kits, cats));
+  await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
+  await ctx.notify(row.householdId, 'billing');
+}
 
 /** For how many cats an invoice is. The difference of a dearer plan is one line for all of them. */
 function catsOn(invoice: Stripe.Invoice, { terms }: Invoice): number {

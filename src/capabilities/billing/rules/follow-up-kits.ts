@@ -97,6 +97,14 @@ export const afterRenewal = (
     return served && choice.since !== null ? { ...choice, since: choice.since + 1 } : choice;
   });
 
+/** The choices after kits of a paid box were withdrawn: the next one of each cat is due with its next box, whatever its cadence. */
+export const afterWithdrawal = (kits: KitChoice[], cats: readonly string[]): KitChoice[] =>
+  kits.map((choice) =>
+    cats.includes(choice.cat) && choice.since !== null
+      ? { ...choice, since: Math.max(choice.since, BOXES_PER_KIT.quarterly - 1) }
+      : choice,
+  );
+
 /** The choices with it noted whose cats live here. */
 export const withCatsHere = (kits: KitChoice[] | null, here: readonly string[]): KitChoice[] | null =>
   kits &&
