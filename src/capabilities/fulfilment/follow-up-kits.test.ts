@@ -223,6 +223,9 @@ onOneEngine('follow-up kits', (open) => {
       const { cats = 1 } = invoice.terms ?? {};
       const share = Math.floor((invoice.paidAmount - quote.price.amount) / cats);
       expect(after?.refundedAmount).toBe(share + quote.price.amount);
+      expect(after?.terms?.kits).toMatchObject([{ cat: miso?.id, refund: 'unsent' }]);
+      // The kit that was not sent is due with the cat's next box, whatever its cadence.
+      expect((await row(one)).kits).toMatchObject([{ since: 2 }]);
       await expectNoDifferences(services);
     },
     STORY_MS,
@@ -317,6 +320,27 @@ onOneEngine('follow-up kits', (open) => {
       expect((await customer.post(KITS, { token: quote.token })).status).toBe(200);
       await services.settle();
       expect((await plan(one)).kits).toMatchObject([{ waits: false }]);
+      expect(await services.database.db.$count(kitAgreements)).toBe(1);
+      await expectNoDifferences(services);
+    },
+    STORY_MS,
+  );
+
+  test(
+    'C16 a choice whose answer was lost and whose charge has begun since is kept, with its proof',
+    async () => {
+      const one = await home(await open());
+      const { services, customer } = one;
+      const [miso] = one.cats;
+      const quote = await preview(one, miso?.id, 'quarterly');
+      let away = true;
+      injectFaults(services, (call) => (away && call.startsWith('POST /v1/subscriptions') ? 'lost' : null));
+      expect((await customer.post(KITS, { token: quote.token })).json.code).toBe('kits-pending');
+      const { nextBox } = await plan(one);
+      away = false;
+      services.clock.set(new Date(Date.parse(nextBox.chargesAt) + 3_660_000));
+      await services.settle();
+      expect((await row(one)).kits).toMatchObject([{ cadence: 'quarterly', since: 0 }]);
       expect(await services.database.db.$count(kitAgreements)).toBe(1);
       await expectNoDifferences(services);
     },

@@ -76,7 +76,7 @@ async function align(services: AppServices, row: DesiredRow): Promise<Aligned> {
   const now = await services.transact(SYSTEM, async (ctx) => {
     await refreshSubscription(ctx.tx, subscriptionFacts(aligned), readAt);
     await settleTiming(ctx, row, aligned);
-    await settleKits(ctx, row, aligned);
+    await settleKits(ctx, row, { found, aligned });
     return desiredFor(ctx, row.stripeId);
   });
   return { now, again: row.waiting.length > 0 && change?.trial_end !== undefined };

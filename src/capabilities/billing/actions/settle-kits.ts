@@ -8,7 +8,7 @@ import { checkoutById } from '../checkout-store.ts';
 import { kitsChangedMail } from '../mail/kits.tsx';
 import { insertKitAgreement } from '../plan-store.ts';
 import { BY_OUR_TEAM } from '../rules/ending.ts';
-import { withChoice } from '../rules/follow-up-kits.ts';
+import { type KitInBox, kitsDue, kitsOfMetadata, priceOfKit, withChoice } from '../rules/follow-up-kits.ts';
 import type { KitChoice, PendingKit } from '../rules/kit-choice.ts';
 import { lockSubscription, noteKits, type Subscription } from '../store.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
@@ -17,9 +17,14 @@ const SYSTEM = systemActor('billing/settle-kits');
 
 /**
  * The payment service has the follow-up kits that were chosen: each choice is kept with what was agreed, and mailed, once. One that
- * reached it after the charge had begun is dropped: what was chosen before holds again.
+ * reached it after the charge had begun, or after the plan was over there, is dropped: what was chosen before holds again. One that
+ * an earlier request brought there, whose answer was lost, was there before the charge.
  */
-export async function settleKits(ctx: Ctx, pushed: Subscription, subscription: Stripe.Subscription): Promise<void> {
+export async function settleKits(
+  ctx: Ctx,
+  pushed: Subscription,
+  { found, aligned }: { found: Stripe.Subscription; aligned: Stripe.Subscription },
+): Promise<void> {
   const sent = new Set((pushed.kits ?? []).flatMap(({ pending }) => pending?.id ?? []));
   if (sent.size === 0) return;
   const row = await lockSubscription(ctx.tx, pushed.id);
@@ -28,7 +33,7 @@ export async function settleKits(ctx: Ctx, pushed: Subscription, subscription: S
   for (const choice of row.kits ?? []) {
     const { pending } = choice;
     if (!pending || !sent.has(pending.id)) continue;
-    const late = hasBegun(subscription, pending);
+    const late = found.status === 'canceled' || (hasBegun(aligned, pending) && !wasThere(found, pushed, choice));
     kits = withChoice(kits, choice.cat, late ? counted(pending.before, choice) : settled(choice));
     if (!late) await keep(ctx, row, pending);
   }
@@ -49,6 +54,13 @@ const counted = (before: KitChoice | null, { since, away }: KitChoice): KitChoic
 const hasBegun = ({ items }: Stripe.Subscription, { chargesAt }: PendingKit): boolean =>
   chargesAt !== null &&
   Math.max(...items.data.map((item) => item.current_period_start)) * 1000 >= Date.parse(chargesAt);
+
+/** Whether the kit of a cat was as chosen before this update. The charge may have begun the count anew since. */
+function wasThere({ metadata }: Stripe.Subscription, row: Subscription, choice: KitChoice): boolean {
+  const priceIn = (kits: readonly KitInBox[]) => kits.find(({ cat }) => cat === choice.cat)?.price ?? null;
+  const there = priceIn(kitsOfMetadata(metadata.kits));
+  return there === priceIn(kitsDue(row)) || there === (choice.cadence === 'none' ? null : priceOfKit(row, choice));
+}
 
 async function keep(ctx: Ctx, row: Subscription, { id, agreement, byStaff }: PendingKit): Promise<void> {
   const { id: subscriptionId, householdId } = row;
