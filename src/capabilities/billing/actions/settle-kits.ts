@@ -76,6 +76,7 @@ async function keep(ctx: Ctx, row: Subscription, { id, agreement, byStaff }: Pen
   if (!checkout) return;
   const timeZone = (await findHousehold(ctx.tx, systemScope(SYSTEM, householdId)))?.timeZone ?? SHOP_ZONE;
   const told = {
+    orderNumber: checkout.orderNumber,
     agreement,
     timeZone,
     registered: ctx.settings.taxRegistrations,

@@ -8,13 +8,23 @@ interface KitsMail extends KitContext {
   to: string;
   origin: string;
   supportEmail: string;
+  /** Named in the mail, by which it is found as proof in a dispute. */
+  orderNumber: string | null;
   agreement: KitAgreement;
   /** Said besides what the page says. */
   besides: string[];
 }
 
 /** Proof of what was agreed about the follow-up kits of a cat, in the sentences of the page. */
-export function kitsChangedMail({ to, origin, supportEmail, agreement, besides, ...told }: KitsMail): OutgoingMail {
+export function kitsChangedMail({
+  to,
+  origin,
+  supportEmail,
+  orderNumber,
+  agreement,
+  besides,
+  ...told
+}: KitsMail): OutgoingMail {
   const name = nameInMail(agreement.cat.name);
   const named = { ...agreement, cat: { ...agreement.cat, name } };
   return letter({
@@ -23,6 +33,6 @@ export function kitsChangedMail({ to, origin, supportEmail, agreement, besides, 
     subject: kitTitle(named),
     lines: [...kitSentences(named, told), ...besides],
     button: { label: 'See your test kits', href: `${origin}/dashboard?tab=billing` },
-    reason: `You get this mail because the test kits of ${name} were changed in a plan with this address. Questions: ${supportEmail}`,
+    reason: `You get this mail because the test kits of ${name} were changed in ${orderNumber ? `order ${orderNumber}, ` : ''}a plan with this address. Questions: ${supportEmail}`,
   });
 }

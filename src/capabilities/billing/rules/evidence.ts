@@ -179,4 +179,5 @@ export const EVIDENCE_MAILS: readonly string[] = [
   'renewal-reminder',
   'plan-cancelled',
   'plan-kept',
+  'kits-changed',
 ];
