@@ -4,7 +4,7 @@ import { type KitInBox, kitsAmount, kitsOfMetadata } from './follow-up-kits.ts';
 import { DELIVERY_PRODUCT } from './payment-page.ts';
 
 /** A follow-up kit that an invoice is for. */
-export interface KitOnInvoice extends KitInBox {
+interface KitOnInvoice extends KitInBox {
   /** The refund that holds its price: the request of it, or `unsent` where it was withdrawn from its box. */
   refund?: string;
 }
