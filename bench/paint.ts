@@ -93,7 +93,7 @@ async function signedIn(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** What the page asked for first is over; a stream that stays open is not waited for. */
+/** The page's first requests are over; a stream that stays open is not waited for. */
 const atRest = (page: Page) => page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
 
 interface Watched {

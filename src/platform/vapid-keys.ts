@@ -38,7 +38,7 @@ export function derivedVapidKeys(sessionSecret: string): { publicKey: string; pr
   }
 }
 
-/** What is wrong with keys that an operator has set; none where both are missing. */
+/** Faults of keys that an operator has set; none where both are missing. */
 export function vapidFaults({ publicKey, privateKey }: Partial<Record<'publicKey' | 'privateKey', string>>): string[] {
   if (!publicKey && !privateKey) return [];
   if (!publicKey) return ['VAPID_PUBLIC_KEY is missing although VAPID_PRIVATE_KEY is set.'];

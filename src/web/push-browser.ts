@@ -94,7 +94,7 @@ export async function syncPush(person: string, { olderThanMs = DAY_MS } = {}): P
   if ((await isSynced(olderThanMs)) && (await hasRegistration())) return;
   const { publicKey, available } = await api.get('/api/push');
   if (!available) return turnPushOff();
-  // Where this fails, the next page tries again.
+  // The next page tries again if this fails.
   await register(isFor(old, publicKey) ? old : await subscribe(person, publicKey));
 }
 

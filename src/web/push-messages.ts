@@ -39,7 +39,7 @@ interface Shown {
   options: NotificationOptions & { data: { path: string } };
 }
 
-/** What is shown for the data of a push. */
+/** The notification shown for the data of a push. */
 export async function notificationOf(text: string | undefined): Promise<Shown> {
   const message = parsed(text);
   const name = await registrationName().catch(() => null);

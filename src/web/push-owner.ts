@@ -1,4 +1,4 @@
-/** Who turned messages on in this browser: theirs alone are shown. Removed when they log out. */
+/** The account that turned messages on in this browser: its messages alone are shown. Removed when they log out. */
 const OWNER = 'purrwell.push.v1';
 
 export function pushOwner(): string | null {

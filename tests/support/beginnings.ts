@@ -13,7 +13,7 @@ interface Beginning {
   sequences: { name: string; value: string }[];
   /** By the clock of the machine, which the job queue goes by. */
   playedAt: number;
-  /** Where the shop's clock stood in the end. */
+  /** The time of the shop's clock in the end. */
   clock: Date;
   /** As text, so that no test changes it for the others. */
   result: string;

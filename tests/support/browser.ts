@@ -15,7 +15,7 @@ export interface Browser {
   token: string | null;
   /** Lets what was begun be done: jobs, and events of the payment service. */
   settle(): Promise<void>;
-  /** What it keeps, for another browser that goes on where this one is. */
+  /** Its stored items, for another browser that goes on where this one is. */
   saved(): SavedBrowser;
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;

@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose';
 import type { Browser } from './buyers.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
-/** What a browser decrypted, with what its push service was told. */
+/** A message as a browser decrypted it, with the headers that its push service got. */
 export interface Pushed {
   body: string;
   tag: string;

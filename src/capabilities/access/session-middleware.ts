@@ -102,7 +102,7 @@ export function rememberDevice(c: Context<HttpEnv>, personId: string) {
 
 /**
  * Answers a sign-in: with the session in the body and as a cookie, in a browser that is known from now on; or refuses it.
- * What other accounts had in the browser must not reach the new one.
+ * Things of other accounts in the browser must not reach the new one.
  */
 export async function answerSignIn(
   c: Context<HttpEnv>,

@@ -50,7 +50,7 @@ export const affiliates = pgTable(
     /** Account at Stripe that commissions are transferred to, as it was last read there. */
     connectId: text('connect_id').unique(),
     connectPayable: boolean('connect_payable').notNull().default(false),
-    /** Why nothing can be transferred to it, in a sentence. */
+    /** The reason for which nothing can be transferred to it, in a sentence. */
     connectReason: text('connect_reason'),
     /** The account or the way was changed. */
     accountChangedAt: moment('account_changed_at'),
@@ -237,7 +237,7 @@ export const payouts = pgTable(
     transferId: text('transfer_id').unique(),
     /** Part of the amount that came back. */
     reversedAmount: integer('reversed_amount').notNull().default(0),
-    /** Why the last try came to nothing, in a sentence. */
+    /** The reason for which the last try failed, in a sentence. */
     failure: text(),
     changedAt: moment('changed_at'),
   },

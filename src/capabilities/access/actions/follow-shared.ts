@@ -38,7 +38,7 @@ export function followShared(
     const [signedIn, row] = [await sessionByHash(db, session.tokenHash, now()), await memberOf(db, personId, id)];
     if (signedIn?.person.id !== personId || !row || !holdsAt(row, now())) end('over');
   };
-  // Where nothing is known of it, the page asks again.
+  // A page asks again if nothing is known of it.
   const recheck = () => void check().catch(() => end());
   const hear = (heard: (notices: readonly Message[]) => void) => ({ onMessage: heard, end, group: 'members' as const });
   const shared = services.realtime.follow(

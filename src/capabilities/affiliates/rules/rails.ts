@@ -35,7 +35,7 @@ interface Rail {
   name(currency: Currency): string;
   /** Refusal of a batch, or null where it can be prepared. */
   closed(settings: RailSettings, currency: Currency): 'payouts-not-set' | 'connect-off' | null;
-  /** Why a payee gets nothing by it, in a sentence; null where they can be paid. */
+  /** The reason for which a payee gets nothing by it, in a sentence; null where they can be paid. */
   blockedBy(payee: PayeeAccounts, currency: Currency, settings: RailSettings): string | null;
   destinationOf(payee: PayeeAccounts): Destination;
   /** State of a payout that is prepared; null where a file has none. */

@@ -37,7 +37,7 @@ export const TRANSFER_RULES = {
     state === 'failed' || state === 'pending' ? null : 'payout-not-failed',
 } as const;
 
-/** What Stripe answered to a request for a transfer. */
+/** Stripe's answer to a request for a transfer. */
 export type TransferOutcome =
   | { kind: 'paid'; transferId: string; reversedAmount: number }
   /** There is no transfer, and there will be none by this key. */

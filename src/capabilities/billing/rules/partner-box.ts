@@ -40,7 +40,7 @@ export function undoOf({ before }: PartnerAct, timeZone: string): BoxRequest {
   return { change: before.kind === 'pause' ? 'pause' : 'move', day: dayIn(timeZone, new Date(before.until)) };
 }
 
-/** What is kept of a change by a partner. Several changes of the same partner are undone as one. */
+/** The record of a change by a partner. Several changes of the same partner are undone as one. */
 export function partnerAct(
   row: Row,
   { membership, from }: { membership: string; from: string },

@@ -180,7 +180,7 @@ async function pairsOf(
   return pairs;
 }
 
-/** Who had entered values for the other cat has entered them for this one, too: they may not release them. */
+/** People who entered values for the other cat count as having entered them for this one: they may not release them. */
 async function noteRebound(
   ctx: Ctx,
   { personId }: Scope,

@@ -14,7 +14,7 @@ import {
 } from '../rules/claims.ts';
 import { publishedClaims, statementsByFigure } from '../rules/published-claims.ts';
 
-/** What was published of the registry of claims and counts now. */
+/** Published changes of the registry of claims that count now. */
 export const readClaims = async (ctx: Pick<ReadCtx, 'tx' | 'now'>): Promise<PublishedClaims> =>
   publishedClaims(await readPublished(ctx, { kind: CLAIM_KIND }), ctx.now);
 

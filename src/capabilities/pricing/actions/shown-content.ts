@@ -33,7 +33,7 @@ interface Shown {
 interface ShownContent {
   /** Data that pages are sent with, and its name; null where all of it is as the shop was built. Worked out once a second. */
   now: () => Shown | null;
-  /** What was published has been read, or could not be. */
+  /** Published content has been read, or could not be. */
   ready: Promise<void>;
   stop: () => void;
 }

@@ -77,7 +77,7 @@ function kept(
 const consultations = ENTITLEMENTS.premium.vetConsultations;
 
 /**
- * What we say about ourselves, with the figures that the shop was built with. The desk changes them or takes them off, so a page that
+ * Our statements about ourselves, with the figures that the shop was built with. The desk changes them or takes them off, so a page that
  * states one says without it what is left.
  */
 const BUILT_STATEMENTS = {
@@ -268,7 +268,7 @@ interface Correction {
   asOf: string;
 }
 
-/** What the desk has published of the registry. */
+/** Changes of the registry that the desk has published. */
 export interface PublishedClaims {
   /** Changed claims; null for one that was taken off. */
   claims: Partial<Record<ClaimId, Omit<ClaimContent, 'wrong'> | null>>;
@@ -299,7 +299,7 @@ const shown = <Id extends ClaimId>(built: Readonly<Record<Id, Claim>>) =>
 /** Figures of what the shop does, as pages state them. */
 export const CLAIMS = shown(BUILT_RULES) as Record<RuleId, Claim>;
 
-/** What we say about ourselves, as pages state it; null for what was taken off. */
+/** Our statements about ourselves, as pages state them; null for what was taken off. */
 export const STATEMENTS = shown(BUILT_STATEMENTS) as Record<StatementId, Claim | null>;
 
 export interface NamedClaim extends Claim {

@@ -44,7 +44,7 @@ export const LAUNCH_IN_DOCUMENT = 'launch-offer';
 /** The launch offer that a page shows. Quotes take that of `actions/launch-offer.ts`: outside of pages this is the one of the build. */
 export const LAUNCH: LaunchOffer = documentData<LaunchOffer>(LAUNCH_IN_DOCUMENT) ?? BUILT_LAUNCH;
 
-/** What the first month of one cat costs by the offer that a page shows. */
+/** The price of one cat's first month by the offer that a page shows. */
 export const launchBase = (plan: PlanId, { base }: LaunchTerms = LAUNCH): Money => money(base[plan], LAUNCH_CURRENCY);
 
 /** Off the base by number of cats: none for one. */

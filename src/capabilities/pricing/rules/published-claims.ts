@@ -14,7 +14,7 @@ type ClaimVersion = PricesVersion & { key: string };
 
 const contentOf = ({ content }: ClaimVersion) => content as ClaimContent;
 
-/** What counts at a moment of every published version of every claim. Claims that no build has any more are left out. */
+/** The version of every published claim that counts at a moment. Claims that no build has any more are left out. */
 export function publishedClaims(versions: readonly ClaimVersion[], now: Date): PublishedClaims {
   const byId = [...Map.groupBy(versions, ({ key }) => key)].filter(([id]) => id in BUILT_CLAIMS) as [
     ClaimId,

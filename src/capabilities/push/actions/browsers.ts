@@ -22,7 +22,7 @@ import {
 } from '../store.ts';
 import { planReminders } from './plan-reminders.ts';
 
-/** What the caller has chosen, and what a browser needs to register. */
+/** The caller's choices, and the key that a browser needs to register. */
 export async function readPush(ctx: ReadCtx): Promise<PushView | DomainError> {
   const { actor, tx, settings } = ctx;
   if (actor.kind !== 'person') return accessRefusals('unauthorized');

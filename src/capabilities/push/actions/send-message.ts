@@ -124,7 +124,7 @@ async function prepare(ctx: Ctx, wanted: Try): Promise<PushRequest | null> {
     else await deliverLater(ctx, wanted, secondsUntil(morning, now));
     return null;
   }
-  // What a phone without a connection does not get by the evening, it is not shown at night.
+  // A message that a phone without a connection has not got by the evening is not shown at night.
   const until = Math.min(message.expiresAt.getTime(), nightAfter(now, content.timeZone).getTime());
   const ttlSeconds = Math.max(1, Math.floor((until - now.getTime()) / 1000));
   return { browser, text: content.text, ttlSeconds, urgent: message.kind === 'cutOff' };

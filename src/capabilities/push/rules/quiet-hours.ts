@@ -49,7 +49,7 @@ const TOLD_BEFORE_MS = DAY_MS;
 const SHORTEST_MS = 2 * HOUR_MS;
 
 /**
- * When the cut-off of a box is told of: a day before it, or the evening before that where that would be at night. Where
+ * The moment at which the cut-off of a box is told of: a day before it, or the evening before that where that would be at night. Where
  * that has passed, at once or in the morning; null where that leaves less than two hours.
  */
 export function cutOffReminder(cutOff: Date, now: Date, zone: string): Date | null {

@@ -29,7 +29,7 @@ export function discountsOf(book: PriceBook): string {
   return `In the price table it is ${off(2, 'EUR')} for two cats (Standard, in EUR), ${off(4, DEFAULT_CURRENCY)} for four (Standard, in ${DEFAULT_CURRENCY}) and ${most}${isLimited(ofAll.plan) ? `, currently sold out). ${today}` : ').'}`;
 }
 
-/** What each plan costs for one of six cats, beside its price for one cat (C1): the original, never a former price. */
+/** The price of each plan for one of six cats, beside its price for one cat (C1): the original, never a former price. */
 export function pricesOf(book: PriceBook): string {
   const of = (plan: PlanId, cats: number) => formatMoney(unitPrice(plan, cats, DEFAULT_CURRENCY, book));
   const [first, ...others] = PLAN_LIST.map(({ id, name }) => ({ name, from: of(id, MAX_CATS), original: of(id, 1) }));

@@ -8,7 +8,7 @@ import { repeatedCodes } from './repeated-codes.ts';
 import { useCamera } from './use-camera.ts';
 import './camera.css';
 
-/** What became of a code, in a sentence. */
+/** The outcome of a code, in a sentence. */
 export interface CodeAnswer {
   said: string;
   ok: boolean;

@@ -66,7 +66,7 @@ function Opened({ order, asked }: { order: OrderPayments; asked: string }) {
   );
 }
 
-/** Who is paid for sending the order. Nothing where nobody is. */
+/** The payee for sending the order; nothing where there is none. */
 function Sender({ number }: { number: string }) {
   const sender = useOrderSender(number).data?.sender;
   if (!sender) return null;

@@ -28,9 +28,9 @@ const lastDayOf = (until: string) => shopDayOf(new Date(Date.parse(until) - 1));
 /** The moment at which an offer with this last day is over; empty without a day. */
 const endOf = (day: string) => (day === '' ? '' : new Date(startOfShopDay(day).getTime() + DAY_MS).toISOString());
 
-/** What is no number is nought, which the server refuses by its field. */
+/** Text that is no number is nought, which the server refuses by its field. */
 const centsOf = (text: string) => hundredthsOf(text) ?? 0;
-/** What is no number is half a percent, which the server refuses by its field. */
+/** Text that is no number is half a percent, which the server refuses by its field. */
 const percentOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : 0.5);
 
 /** The offer that a form holds. */
