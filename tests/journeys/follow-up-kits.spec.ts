@@ -4,6 +4,7 @@ import { expect, type Page, readMail, refused, signedIn, somebody, visit } from 
 import { paidOrderOfMember } from '../support/paid-order.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Follow-up test kits' });
+const kitsOfMiso = (page: Page) => panel(page).getByRole('group', { name: 'Test kits for Miso' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function look(page: Page, now: Date) {
@@ -30,7 +31,7 @@ test('R15 a follow-up kit is ordered in two presses with its price first, stoppe
   await expect(panel(page)).toContainText('No follow-up kits.');
 
   await test.step('ordered, with the price first', async () => {
-    const each = panel(page).getByRole('button', { name: /^Each month, / });
+    const each = kitsOfMiso(page).getByRole('button', { name: /^Each month, / });
     await expect(each).not.toHaveText('Each month');
     await each.click();
     await expect(dialog(page).locator('.billing-due')).toBeVisible();
@@ -50,7 +51,7 @@ test('R15 a follow-up kit is ordered in two presses with its price first, stoppe
     await panel(page).getByRole('button', { name: 'No more kits' }).click();
     await dialog(page).getByRole('button', { name: 'Stop the kits' }).click();
     await expect(panel(page)).toContainText('No follow-up kits.');
-    await panel(page)
+    await kitsOfMiso(page)
       .getByRole('button', { name: /^Each quarter, / })
       .click();
     await dialog(page)
