@@ -391,11 +391,13 @@ onOneEngine('imports', (open) => {
     });
     expect(await signatureOf(services, member, edited)).toBe('broken');
     const apart = await openShopOn('postgres', { sessionSecret: OTHER_SECRET });
+    apart.clock.advance(3 * DAY_MS);
     expect(await signatureOf(apart, await newMember(apart), archive)).toBe('unknown');
     const trusting = await openShopOn('postgres', {
       sessionSecret: OTHER_SECRET,
       trustedExportKeys: [publicKey],
     });
+    trusting.clock.advance(3 * DAY_MS);
     expect(await signatureOf(trusting, await newMember(trusting), archive)).toBe('trusted');
   });
 
