@@ -1,4 +1,3 @@
-import Stripe from 'stripe';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -13,6 +12,7 @@ import { lockLive, lockSubscription, noteKits, subscriptionById } from '../store
 import type { WithinHousehold } from './change-next-box.ts';
 import { type KitTerms, readKit } from './kit-token.ts';
 import { draftKits, kitsRefusal, previewKitsOf } from './preview-kits.ts';
+import { pushOrTakeBack } from './push-or-take-back.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { subscriptionOf } from './read-subscription.ts';
 
@@ -60,7 +60,14 @@ async function applyKits(
 ): Promise<DomainError | null> {
   const begun = await within((ctx, scope) => begin(ctx, scope, { terms, byStaff }));
   if (begun === 'done' || isDomainError(begun)) return begun === 'done' ? null : begun;
-  return (await push(services, begun, terms)) ?? services.read(SYSTEM, (ctx) => outcome(ctx, terms));
+  const refused = await pushOrTakeBack(services, {
+    stripeSubscriptionId: begun.stripeSubscriptionId,
+    failure: 'follow-up kits not changed',
+    pending: refusals('kits-pending'),
+    impossible: refusals('payment-unavailable'),
+    takeBack: () => services.transact(SYSTEM, (ctx) => takeBack(ctx, terms)),
+  });
+  return refused ?? services.read(SYSTEM, (ctx) => outcome(ctx, terms));
 }
 
 /** Notes the choice, where the plan is as it was shown. Of two at once the first gets past this. */
@@ -103,24 +110,6 @@ const orderedAs = <T extends object>(like: T, one: T): object =>
       return [key, value && own && typeof value === 'object' && typeof own === 'object' ? orderedAs(value, own) : own];
     }),
   );
-
-/** Brings the payment service in line. Where that cannot do it at all, what was chosen before holds again. */
-async function push(
-  services: AppServices,
-  { stripeSubscriptionId }: { stripeSubscriptionId: string },
-  terms: KitTerms,
-): Promise<DomainError | null> {
-  try {
-    await pushSubscription.run(services, { stripeSubscriptionId }, { retryCount: 0 });
-    return null;
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    services.log.warn({ type: error.type, code: error.code, param: error.param }, 'follow-up kits not changed');
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return refusals('kits-pending');
-    await services.transact(SYSTEM, (ctx) => takeBack(ctx, terms));
-    return refusals('payment-unavailable');
-  }
-}
 
 async function takeBack({ tx }: Ctx, { id, subscriptionId, agreement }: KitTerms): Promise<void> {
   const row = await lockSubscription(tx, subscriptionId);

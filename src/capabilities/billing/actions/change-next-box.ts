@@ -1,4 +1,3 @@
-import Stripe from 'stripe';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -11,6 +10,7 @@ import { lockLive, noteTiming, type Subscription, subscriptionById } from '../st
 import { type BoxTerms, readBox } from './box-token.ts';
 import { datedPlanOf } from './plan-state.ts';
 import { amountOf, boxVersion, previewBoxOf, refusalOf } from './preview-next-box.ts';
+import { pushOrTakeBack } from './push-or-take-back.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { receiptView } from './read-receipt.ts';
 import { subscriptionOf } from './read-subscription.ts';
@@ -64,7 +64,14 @@ export async function applyBox(
 ): Promise<DomainError | null> {
   const begun = await within((ctx, scope) => begin(ctx, scope, { terms, byStaff, partner }));
   if (begun === 'done' || isDomainError(begun)) return begun === 'done' ? null : begun;
-  return (await push(services, begun, terms)) ?? services.read(SYSTEM, (ctx) => outcome(ctx, terms));
+  const refused = await pushOrTakeBack(services, {
+    stripeSubscriptionId: begun.stripeSubscriptionId,
+    failure: 'date of the next box not changed',
+    pending: refusals('box-date-pending'),
+    impossible: refusals('date-not-possible'),
+    takeBack: () => services.transact(SYSTEM, (ctx) => takeBack(ctx, begun.before, terms.id)),
+  });
+  return refused ?? services.read(SYSTEM, (ctx) => outcome(ctx, terms));
 }
 
 /** Notes the wish, where the plan is as it was shown. Of two at once the first gets past this. */
@@ -105,24 +112,6 @@ async function isFresh(
   const now = ctx.now.getTime();
   if (Date.parse(expiresAt) <= now || Date.parse(until) <= now) return false;
   return version === (await boxVersion(ctx, row)) && amount.amount === (await amountOf(ctx, row, scope));
-}
-
-/** Brings the payment service in line. Where that cannot do it at all, what was wished before holds again. */
-async function push(
-  services: AppServices,
-  { stripeSubscriptionId, before }: Begun,
-  { id }: BoxTerms,
-): Promise<DomainError | null> {
-  try {
-    await pushSubscription.run(services, { stripeSubscriptionId }, { retryCount: 0 });
-    return null;
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    services.log.warn({ type: error.type, code: error.code, param: error.param }, 'date of the next box not changed');
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return refusals('box-date-pending');
-    await services.transact(SYSTEM, (ctx) => takeBack(ctx, before, id));
-    return refusals('date-not-possible');
-  }
 }
 
 async function takeBack({ tx }: Ctx, before: Begun['before'], id: string): Promise<void> {
