@@ -63,6 +63,8 @@ test('a return label is bought for the kit and the label of the box at the stati
   await visit(desk, '/desk/packing?view=station');
   const number = `${order.number}-1`;
   const box = desk.getByRole('region', { name: `Box ${number}` });
+  const scan = desk.getByRole('textbox', { name: 'Scan a box' });
+  await expect(scan).toBeFocused();
   await desk.keyboard.type(number);
   await desk.keyboard.press('Enter');
   await expect(box.getByText('Its label is bought once it is packed.')).toBeVisible();
@@ -80,7 +82,7 @@ test('a return label is bought for the kit and the label of the box at the stati
   await desk.screenshot({ path: testInfo.outputPath('label-360.png'), fullPage: true });
   // The next scan is no press on the link of this label.
   await desk.keyboard.type(number);
-  await expect(desk.getByRole('textbox', { name: 'Scan a box' })).toHaveValue(number);
+  await expect(scan).toHaveValue(number);
   await desk.setViewportSize({ width: 1440, height: 900 });
   await desk.screenshot({ path: testInfo.outputPath('label-1440.png'), fullPage: true });
 });
