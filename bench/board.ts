@@ -86,10 +86,10 @@ const STATEMENTS = [
    select bench_id(h, 6, 0), bench_id(h, 1, 0), bench_id(h, 5, 0), 'sub_' || h, 'premium', 2, 'AED', 'AE', 1, 2, 'active', now(), now() from ${ALL}`,
   `insert into orders (id, number, household_id, checkout_id, plan, cat_count, cats, ship_to, placed_at, stands, exception, moved_at, due_at)
    select bench_id(h, 8, 0), ${NUMBER}, bench_id(h, 1, 0), bench_id(h, 5, 0), (array['premium', 'standard', 'pro'])[1 + h % 3], 1, ${CATS}, ${SHIP_TO}, now() - h * interval '1 minute',
-     case when h <= $orders / 2 then ${STEPS} else 'optimizer_delivered' end, case when h % 50 = 0 then 'address_problem' end, now() - h * interval '30 seconds', now() + (h % 200 - 20) * interval '1 hour' from ${ALL}`,
+     case when h <= $orders / 2 then ${STEPS} else 'optimizer_delivered' end, case when h % 50 = 0 then 'parcel_lost' end, now() - h * interval '30 seconds', now() + (h % 200 - 20) * interval '1 hour' from ${ALL}`,
   `insert into boxes (id, order_id, household_id, month, plan, number, cats, ship_to, placed_at, stands, exception, moved_at, due_at)
    select bench_id(h, 10, 2), bench_id(h, 8, 0), bench_id(h, 1, 0), 2, (array['premium', 'standard', 'pro'])[1 + h % 3], ${NUMBER} || '-2', ${CATS}, ${SHIP_TO}, now(), case when h > $orders / 2 then (array['box_paid', 'box_packed', 'box_shipped'])[1 + h % 3] else 'box_delivered' end,
-     case when h % 50 = 0 then 'address_problem' end, now() - h * interval '30 seconds', now() + (h % 200 - 20) * interval '1 hour' from ${ALL}`,
+     case when h % 50 = 0 then 'parcel_lost' end, now() - h * interval '30 seconds', now() + (h % 200 - 20) * interval '1 hour' from ${ALL}`,
   `insert into box_extras (id, household_id, cat_id, kind, box_id, state, created_at, pickup_at)
    select bench_id(h, 22, 1), bench_id(h, 1, 0), bench_id(h, 3, 1), 'test-kit', bench_id(h, 10, 2), 'delivered', now(), now() from generate_series(1::bigint, 100) h`,
 ];

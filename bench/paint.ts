@@ -1,7 +1,9 @@
 import { cpus, loadavg } from 'node:os';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { startShop, withClient } from './interleave.ts';
+import { newToken } from '../src/lib/id.ts';
+import { withClient } from './interleave.ts';
 import { explainNothing, STAFF_TOKEN } from './plans.ts';
+import { startServer } from './shop.mjs';
 
 /** A press on a page of the desk, and the row that it makes appear. */
 interface Press {
@@ -26,6 +28,8 @@ interface Paints {
 
 const TIMES = 20;
 const AIM_MS = 300;
+/** Time after which a row that is not there will not come. */
+const NEVER_MS = 30_000;
 
 /**
  * Milliseconds from a press, or from the start of a navigation, until the first row is painted, in a real browser against a
@@ -70,14 +74,15 @@ async function measurePaint(url: string, { presses, openings }: Paints): Promise
   }
 }
 
-/** Starts a shop on a database that has been filled, in which nothing is explained any more, and measures it. */
+/** Starts the built shop on a database that has been filled, in which nothing is explained any more, and measures it. */
 export async function paintOf(database: URL, folder: string, paints: Paints): Promise<Record<string, string>> {
   await withClient(database, (client) => explainNothing(client, database.pathname.slice(1)));
-  const { url, server } = await startShop(database, folder);
+  const env = { DATABASE_URL: database.href, DATA_DIR: folder, SESSION_SECRET: newToken() };
+  const shop = await startServer(env);
   try {
-    return await measurePaint(url, paints);
+    return await measurePaint(shop.url, paints);
   } finally {
-    server.kill('SIGTERM');
+    await shop.stop();
   }
 }
 
@@ -88,13 +93,18 @@ async function signedIn(browser: Browser, url: string): Promise<Page> {
     serviceWorkers: 'block',
   });
   const page = await context.newPage();
+  page.on('console', (message) => message.type() === 'error' && console.error(message.text()));
   await page.goto(`${url}/robots.txt`);
   await page.evaluate((token) => localStorage.setItem('sessionToken', token), STAFF_TOKEN);
   return page;
 }
 
-/** The page's first requests are over; a stream that stays open is not waited for. */
-const atRest = (page: Page) => page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {});
+/** Nothing of the page is loading any more, and the browser has nothing to do. Its stream stays open, so the network is never idle. */
+async function atRest(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('.spin, .shape, .shape-panels'));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
 
 interface Watched {
   /** Time of the press; of the navigation where there was none. */
@@ -113,10 +123,15 @@ const watchPress = (page: Page) =>
 /** Milliseconds until the first row was painted: the frame after the one that has it in the page. */
 const painted = (page: Page, row: string): Promise<number> =>
   page.evaluate(
-    (selector) =>
-      new Promise<number>((resolve) => {
+    ({ selector, never }) =>
+      new Promise<number>((resolve, reject) => {
+        const givenUpAt = performance.now() + never;
         const done = () => resolve(performance.now() - ((window as Watched).pressedAt ?? 0));
         const look = () => {
+          if (performance.now() > givenUpAt)
+            return reject(
+              new Error(`${location.pathname} shows no ${selector}: ${document.body.innerText.slice(0, 300)}`),
+            );
           if (!document.querySelector(selector)) return requestAnimationFrame(look);
           return requestAnimationFrame(() => {
             // After the frame: its paint is over when the next task begins.
@@ -127,7 +142,7 @@ const painted = (page: Page, row: string): Promise<number> =>
         };
         look();
       }),
-    row,
+    { selector: row, never: NEVER_MS },
   );
 
 async function timesOf(measure: () => Promise<number>): Promise<string> {
