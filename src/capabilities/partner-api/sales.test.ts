@@ -143,6 +143,7 @@ onOneEngine('sales of partners', (open) => {
     await paidOrder(services, { email: 'first@example.com', referralCode: 'ANNA2345' });
     expect((await start()).status).toBe(200);
     expect((await page()).orderCode).toBe('ANNA2345');
+    services.clock.advance(1000);
     await paidOrder(services, { email: 'second@example.com', referralCode: 'ANNA2345' });
     expect((await rows()).map(({ kind, affiliateId }) => [kind, affiliateId])).toEqual([
       ['first', anna.id],
