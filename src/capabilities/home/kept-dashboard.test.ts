@@ -228,6 +228,7 @@ test('after any request to either process, of anybody, no dashboard is older tha
     foreign: Object.values(theirs),
     requests: Infinity,
     seed: Number(KEPT_SEED),
+    judged: false, // they are in modules.test.ts
     // Input that is refused, and reading, are attacked in modules.test.ts; a dashboard grows old by what is written.
     among: ({ operation, what }) => operation.method !== 'GET' && what.endsWith(WELL_FORMED),
     apps: [first.app, second.app],

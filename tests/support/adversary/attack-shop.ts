@@ -60,6 +60,8 @@ export interface Plan {
   foreign: readonly string[];
   requests: number;
   seed: number;
+  /** Whether answers are judged by the document, which takes seconds to prepare; by default they are. */
+  judged?: boolean;
   /** Those of all attacks that are sent; by default every one. */
   among?(attack: Attack): boolean;
   /** Processes that are asked in turns; by default the one. */
@@ -78,10 +80,9 @@ const ENDS_SESSION =
  * in each of its places, before the rest is drawn.
  */
 export async function attackShop(plan: Plan): Promise<Battle> {
-  const { services, document, roles, foreign, requests, seed, among = () => true, apps = [services.app] } = plan;
-  const judge = judgeOf(document);
-  const { always, others } = allAttacks(document, roles, foreign);
-  const attacks = drawn({ always: always.filter(among), others: others.filter(among) }, requests, seed);
+  const { services, document, roles, foreign, requests, seed, judged = true, apps = [services.app] } = plan;
+  const judge = judged ? judgeOf(document) : () => null;
+  const attacks = drawn(allAttacks(document, roles, foreign, plan.among), requests, seed);
   const battle: Battle = { sent: 0, findings: [], reached: new Set(), atDesk: [], statuses: {} };
   const tokens = new Map<Role, string>();
   for (const { operation, role, what, make } of attacks) {
@@ -178,14 +179,19 @@ function drawn({ always, others }: Attacks, requests: number, seed: number): Att
 
 const FIRST = /: (a NUL|half a character|a number|no id)$/;
 
-function allAttacks(document: Document, roles: readonly Role[], foreign: readonly string[]): Attacks {
+function allAttacks(
+  document: Document,
+  roles: readonly Role[],
+  foreign: readonly string[],
+  among: Plan['among'] = () => true,
+): Attacks {
   const always: Attack[] = [];
   const others: Attack[] = [];
   for (const operation of operationsOf(document)) {
     const main = operation.path.startsWith('/api/desk/') ? 'staff' : 'owner';
     for (const role of roles) {
-      always.push(asItShouldBe(document, operation, role));
-      for (const attack of attacksOn(document, operation, role, foreign))
+      always.push(...[asItShouldBe(document, operation, role)].filter(among));
+      for (const attack of attacksOn(document, operation, role, foreign).filter(among))
         (role.name === main && FIRST.test(attack.what) ? always : others).push(attack);
     }
   }

@@ -7,40 +7,45 @@ const nested = (depth: number, inner: unknown): unknown => {
   return value;
 };
 
+/** Made once for the thousands of places that they are put in. */
+const BAD_VALUES: Record<string, unknown> = {
+  'a NUL': 'Miso\0',
+  'half a character': 'Miso \ud83d',
+  'the other half': '\udc08 Miso',
+  'a control character': 'Mi\u001bso',
+  'another direction': '\u202eosiM\u2066',
+  'stacked accents': `a${'\u0301\u0323'.repeat(4000)}`,
+  'what looks like SQL and a pattern': `%_\\'"; --`,
+  nothing: null,
+  missing: undefined,
+  'no text': '',
+  spaces: '   ',
+  'a number': 7,
+  'a fraction': 0.5,
+  'less than nothing': -1,
+  'a huge number': 1e308,
+  'more than an int': 2 ** 31,
+  'more than is exact': 2 ** 53,
+  'a truth': true,
+  'a list': [],
+  'a list of it': ['Miso', null, { a: 1 }],
+  'an object': { a: 1 },
+  'a name of every object': JSON.parse('{"__proto__": {"admin": true}, "constructor": {"prototype": 1}}'),
+  'too long': null, // depends on the place
+  'far too long': 'x'.repeat(100_000),
+  'deep nesting': nested(3000, 'x'),
+  'no moment': '2026-02-30T25:00:00Z',
+  'a far moment': '9999-12-31T23:59:59.999Z',
+  'the first moment': '0000-01-01T00:00:00Z',
+  'no id': '------------------------------------',
+  'an unknown id': '01890000-0000-7000-8000-00000000dead',
+};
+
 /** Bad replacements for a value. `foreign` are ids of another household. */
-export function badValues(schema: Schema, foreign: readonly string[]): Record<string, unknown> {
-  const { maxLength } = schema;
+export function badValues({ maxLength = 20_000 }: Schema, foreign: readonly string[]): Record<string, unknown> {
   return {
-    'a NUL': 'Miso\0',
-    'half a character': 'Miso \ud83d',
-    'the other half': '\udc08 Miso',
-    'a control character': 'Mi\u001bso',
-    'another direction': '\u202eosiM\u2066',
-    'stacked accents': `a${'\u0301\u0323'.repeat(4000)}`,
-    'what looks like SQL and a pattern': `%_\\'"; --`,
-    nothing: null,
-    missing: undefined,
-    'no text': '',
-    spaces: '   ',
-    'a number': 7,
-    'a fraction': 0.5,
-    'less than nothing': -1,
-    'a huge number': 1e308,
-    'more than an int': 2 ** 31,
-    'more than is exact': 2 ** 53,
-    'a truth': true,
-    'a list': [],
-    'a list of it': ['Miso', null, { a: 1 }],
-    'an object': { a: 1 },
-    'a name of every object': JSON.parse('{"__proto__": {"admin": true}, "constructor": {"prototype": 1}}'),
-    'too long': 'x'.repeat((maxLength ?? 20_000) + 1),
-    'far too long': 'x'.repeat(100_000),
-    'deep nesting': nested(3000, 'x'),
-    'no moment': '2026-02-30T25:00:00Z',
-    'a far moment': '9999-12-31T23:59:59.999Z',
-    'the first moment': '0000-01-01T00:00:00Z',
-    'no id': '------------------------------------',
-    'an unknown id': '01890000-0000-7000-8000-00000000dead',
+    ...BAD_VALUES,
+    'too long': 'x'.repeat(maxLength + 1),
     ...Object.fromEntries(foreign.map((id, index) => [`foreign id ${index + 1}`, id])),
   };
 }
