@@ -1,14 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
 import type pg from 'pg';
+import type { Database } from '#src/platform/database.ts';
 import { type Browser, newBrowser, type SavedBrowser } from './browser.ts';
+import { EMPTY, SEQUENCES, TABLES } from './emptying.ts';
 import type { TestServices } from './engines.ts';
 
 /**
  * Beginnings that many tests share, such as a paid order. The first test of a worker that begins a fresh shop with one
- * plays it; the others get its rows, as if another process had done the same on this database: a tenth of the time. A test
- * that has done anything before, or has settings of its own, plays it in any case.
+ * plays it; the others get its rows, as if another process had done the same on this database: a tenth of the time. One may
+ * follow another: the rows of all of them are kept under the order in which they came. A test that has done anything else
+ * before, or has settings of its own, plays it in any case.
  */
 interface Beginning {
+  /** What the shop has begun with then; of no other. */
+  name: string;
   tables: { name: string; columns: string; rows: string }[];
   sequences: { name: string; value: string }[];
   /** By the clock of the machine, which the job queue goes by. */
@@ -21,28 +27,52 @@ interface Beginning {
 
 const played = new Map<string, Beginning>();
 
+/** The last beginning of a database: those that are asked for at the same time come one after the other. */
+const turns = new WeakMap<Database, Promise<unknown>>();
+/** The database of the beginning that is played, for those that are a part of it. */
+const within = new AsyncLocalStorage<Database>();
+
 /** Makes a beginning that is played once: `play` gives what can be written as JSON, apart from browsers. */
-export function keptBeginning<Args extends unknown[], Result extends object>(
+export function keptBeginning<Args extends unknown[], Result extends object | void>(
   name: string,
   play: (services: TestServices, ...args: Args) => Promise<Result>,
 ): (services: TestServices, ...args: Args) => Promise<Result> {
-  return async (services, ...args) => {
-    if (!services.untouched()) return play(services, ...args);
-    const key = JSON.stringify([name, services.database.engine, services.clock.now(), args]);
+  const begin = async (services: TestServices, ...args: Args): Promise<Result> => {
+    const begun = services.begun();
+    if (begun === null) return play(services, ...args);
+    const key = JSON.stringify([begun, name, services.database.engine, services.clock.now(), args]);
     const kept = played.get(key);
     if (kept) return restore<Result>(services, kept);
     const result = await play(services, ...args);
-    played.set(key, await save(services, result));
+    const saved = await save(services, result);
+    played.set(key, saved);
+    services.beginAs(saved.name);
     return result;
+  };
+  return (services, ...args) => {
+    const { database } = services;
+    const before = turns.get(database);
+    if (within.getStore() === database || (!before && services.begun() === null)) return begin(services, ...args);
+    const turn = Promise.resolve(before).then(() => within.run(database, begin, services, ...args));
+    const over = turn
+      .catch(() => {})
+      .then(() => {
+        if (turns.get(database) === over) turns.delete(database);
+      });
+    turns.set(database, over);
+    return turn;
   };
 }
 
-async function save(services: TestServices, result: object): Promise<Beginning> {
-  const written = JSON.stringify(result, (_, value: unknown) => (isBrowser(value) ? value.saved() : value));
+let beginnings = 0;
+
+async function save(services: TestServices, result: object | void): Promise<Beginning> {
+  const written = JSON.stringify(result ?? null, (_, value: unknown) => (isBrowser(value) ? value.saved() : value));
   const tables = await rowsOf<{ name: string; columns: string }>(services, TABLES);
   const each = tables.map(({ name }, n) => `(select json_agg(kept)::text from ${name} kept) as t${n}`);
   const [rows = {}] = await rowsOf<Record<string, string | null>>(services, `select ${each.join()}`);
   return {
+    name: `${(beginnings += 1)}`,
     tables: tables.flatMap((table, n) => (rows[`t${n}`] ? [{ ...table, rows: rows[`t${n}`] ?? '' }] : [])),
     sequences: await rowsOf(services, SEQUENCES),
     playedAt: Date.now(),
@@ -54,6 +84,7 @@ async function save(services: TestServices, result: object): Promise<Beginning> 
 async function restore<Result>(services: TestServices, kept: Beginning): Promise<Result> {
   const since = `interval '${Date.now() - kept.playedAt} milliseconds'`;
   await execute(services, [
+    ...(services.begun() === '' ? [] : [EMPTY]),
     'begin',
     'set local session_replication_role = replica', // rows come in no order, and what triggers wrote is among them
     ...kept.tables.map(
@@ -65,6 +96,7 @@ async function restore<Result>(services: TestServices, kept: Beginning): Promise
     'commit',
   ]);
   services.clock.set(kept.clock);
+  services.beginAs(kept.name);
   return JSON.parse(kept.result, (_, value: unknown) => {
     return isSavedBrowser(value) ? newBrowser(services, {}, value) : value;
   }) as Result;
@@ -88,15 +120,3 @@ async function execute({ database: { engine, client } }: TestServices, statement
   const text = statements.join(';\n');
   await (engine === 'pglite' ? (client as PGlite).exec(text) : (client as pg.Pool).query(text));
 }
-
-/** Tables that tests write to, with the columns that can be written. */
-const TABLES = `
-  select format('%I.%I', space.nspname, rel.relname) as name, string_agg(quote_ident(attname), ',' order by attnum) as columns
-  from pg_class rel join pg_namespace space on space.oid = rel.relnamespace join pg_attribute on attrelid = rel.oid
-  where relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
-    and space.nspname not in ('pg_catalog', 'information_schema', 'drizzle')
-    and (space.nspname, rel.relname) not in (('pgboss', 'version'), ('pgboss', 'queue'), ('sandbox', 'migrations'))
-  group by space.nspname, rel.relname`;
-
-const SEQUENCES = `
-  select format('%I.%I', schemaname, sequencename) as name, last_value as value from pg_sequences where last_value is not null`;

@@ -4,8 +4,9 @@ import { SYSTEM } from './actors.ts';
 import type { Browser } from './buyers.ts';
 import type { TestServices } from './engines.ts';
 import { newCat } from './members.ts';
+import { keptBeginning } from './beginnings.ts';
 import { colleague } from './parcels.ts';
-import { type Choice, subscriber } from './subscribers.ts';
+import { type Choice, newSubscriber, subscriberOf } from './subscribers.ts';
 
 export const MINUTE_MS = 60_000;
 /** Every day from 12:00 to 14:00 in London. */
@@ -16,14 +17,21 @@ export const NOON = {
   link: null as string | null,
 };
 
+const newVet = keptBeginning(
+  'vet with hours',
+  async (services: TestServices, hours: Partial<typeof NOON>, name: string) => {
+    const desk = await colleague(services, name, 'vet');
+    const [vet] = (await desk.get('/api/desk/consultations')).json.vets;
+    const path = `/api/desk/consultation-hours/${vet.id}`;
+    const { status, json } = await desk.put(path, { version: 0, ...NOON, ...hours });
+    if (status !== 200) throw new Error(JSON.stringify(json));
+    return { desk, vetId: vet.id as string, path };
+  },
+);
+
 /** A vet with hours, who is signed in. */
 export async function vetWithHours(services: TestServices, hours: Partial<typeof NOON> = {}, name = 'Amal') {
-  const desk = await colleague(services, name, 'vet');
-  const [vet] = (await desk.get('/api/desk/consultations')).json.vets;
-  const path = `/api/desk/consultation-hours/${vet.id}`;
-  const { status, json } = await desk.put(path, { version: 0, ...NOON, ...hours });
-  if (status !== 200) throw new Error(JSON.stringify(json));
-  const vetId = vet.id as string;
+  const { desk, vetId, path } = await newVet(services, hours, name);
   /** Again, after so long that the session has run out. */
   const again = async () => {
     desk.token = (await services.transact(SYSTEM, (ctx) => openSession(ctx, vetId))).sessionToken;
@@ -31,15 +39,20 @@ export async function vetWithHours(services: TestServices, hours: Partial<typeof
   return { desk, vetId, path, again };
 }
 
+const newMemberWithCat = keptBeginning('member with a cat', async (services: TestServices, choice: Partial<Choice>) => {
+  const member = await newSubscriber(services, choice);
+  const [cat] = (await member.browser.get('/api/cats')).json as { id: string }[];
+  const catId = cat?.id ?? (await newCat(member.browser, { name: 'Miso' }));
+  return { ...member, catId };
+});
+
 /** A member with a plan and a cat. */
 export async function memberWithCat(
   services: TestServices,
   choice: Partial<Choice> = { planType: 'premium', catCount: 1 },
 ) {
-  const member = await subscriber(services, choice);
-  const [cat] = (await member.browser.get('/api/cats')).json as { id: string }[];
-  const catId = cat?.id ?? (await newCat(member.browser, { name: 'Miso' }));
-  return { ...member, catId };
+  const { catId, ...member } = await newMemberWithCat(services, choice);
+  return { ...subscriberOf(services, member), catId };
 }
 
 /** Booking as a form sends it, of the free slot with this number. */

@@ -4,7 +4,6 @@ import { asc } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, inject, onTestFinished, test, type TestFunction } from 'vitest';
 import { openShop, type Shop, type ShopOptions } from '#src/app.ts';
-import { jobs } from '#src/modules.ts';
 import { movableClock } from '#src/platform/clock.ts';
 import { type Database, embedded, openDatabase, type StatementLog } from '#src/platform/database.ts';
 import { createServices, type OpenServices } from '#src/platform/create-services.ts';
@@ -20,6 +19,7 @@ import { textMessages } from '#src/platform/sms/tables.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { createStripe } from '#src/platform/stripe.ts';
 import { openWorkers, type Workers } from '#src/platform/workers.ts';
+import { EMPTY } from './emptying.ts';
 import { testSettings } from './settings.ts';
 
 export type Engine = 'pglite' | 'postgres';
@@ -39,8 +39,12 @@ export interface TestServices extends OpenServices {
   runJobs(): Promise<void>;
   /** SQL statements since the last call. */
   statements(): string[];
-  /** Whether nothing has been asked of the database since the shop opened, with the settings of every test. */
-  untouched(): boolean;
+  /**
+   * Name of what the database holds while kept beginnings alone have written to it: '' in a fresh shop, null once anything
+   * else was asked.
+   */
+  begun(): string | null;
+  beginAs(name: string | null): void;
   close(): Promise<void>;
 }
 
@@ -84,27 +88,37 @@ function onEngines(engines: Engine[], name: string, declare: Declare) {
   }
 }
 
+/** `likeAll`: with these settings a kept beginning (beginnings.ts) writes what it writes in every shop. */
 export async function openTestServices(
   engine: Engine,
   overrides: Partial<Settings> = {},
-  options: Pick<ShopOptions, 'demo' | 'playLife'> = {},
+  {
+    likeAll = Object.keys(overrides).length === 0,
+    ...options
+  }: Pick<ShopOptions, 'demo' | 'playLife'> & {
+    likeAll?: boolean;
+  } = {},
 ): Promise<TestServices> {
   const sql: string[] = [];
-  let touched = Object.keys(overrides).length > 0;
+  let begun: string | null = null;
   const clock = movableClock(new Date('2026-12-01T09:00:00Z'));
   const { settings, database } = await openTestDatabase(engine, overrides, {
     onStatement: (text) => {
-      touched = true;
+      begun = null;
       sql.push(text);
     },
   });
   const services = await servicesOn(settings, { ...options, clock, database, sql });
-  touched = Object.keys(overrides).length > 0;
-  return { ...services, untouched: () => !touched };
+  const beginAs = (name: string | null) => {
+    begun = likeAll ? name : null;
+  };
+  beginAs('');
+  return { ...services, begun: () => begun, beginAs };
 }
 
 /** A second process on the PostgreSQL and with the clock of the first. */
-export async function openBeside({ settings, clock }: TestServices): Promise<TestServices> {
+export async function openBeside({ settings, clock, beginAs }: TestServices): Promise<TestServices> {
+  beginAs(null);
   const sql: string[] = [];
   const database = await openDatabase(settings, { onStatement: (text) => void sql.push(text) });
   return servicesOn(settings, { clock, database, sql });
@@ -128,7 +142,8 @@ async function servicesOn(
       while ((await shop.services.jobs.drain(shop.services)) + ((await shop.sandbox?.deliverDueEvents()) ?? 0) > 0);
     },
     statements: () => sql.splice(0),
-    untouched: () => false,
+    begun: () => null,
+    beginAs: () => {},
     close: shop.close,
   };
   return services;
@@ -184,34 +199,6 @@ const restingDatabases: { url: string; database: Database; statements: Statement
 export async function emptyEngine(): Promise<PGlite> {
   return openEngine({ loadDataDir: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) });
 }
-
-const QUEUES = [deliverMail, deliverText, ...jobs].map(({ name }) => `'${name}'`).join();
-
-/**
- * Deletes everything but the migrations that ran and the queues of the shop. Only tables with rows are emptied: `truncate` of
- * all makes a thousand files anew. The audit log's trigger refuses to be emptied; a replica's session runs no triggers.
- */
-const EMPTY = `
-  set session_replication_role = replica;
-  do $$
-  declare
-    name text;
-    filled boolean;
-  begin
-    for name in
-      select format('%I.%I', schemaname, tablename) from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')
-        and (schemaname, tablename) not in (('pgboss', 'version'), ('pgboss', 'queue'), ('sandbox', 'migrations'))
-    loop
-      execute 'select exists (select from ' || name || ')' into filled;
-      if filled then execute 'delete from ' || name; end if;
-    end loop;
-    delete from pgboss.queue as queue where queue.name not in (${QUEUES});
-    for name in select format('%I.%I', schemaname, sequencename) from pg_sequences where last_value is not null loop
-      execute 'alter sequence ' || name || ' restart';
-    end loop;
-  end $$;
-  set session_replication_role = origin`;
 
 let databases = 0;
 

@@ -24,13 +24,42 @@ export interface TroubledPostgres extends RunningPostgres {
 }
 
 /** A real PostgreSQL: the one TEST_DATABASE_URL names (its user may create databases), else one started from the packaged binaries in a temporary folder. */
-export async function startPostgres(): Promise<RunningPostgres> {
+export async function startPostgres(
+  start: () => Promise<RunningPostgres> = startOwnPostgres,
+): Promise<RunningPostgres> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
-  return startOwnPostgres();
+  return start();
 }
 
+/**
+ * A server that makes little work of many small databases that live for minutes: no password is computed for a connection,
+ * and nothing is written for a standby or counted for a vacuum.
+ */
+const LIGHT = ['autovacuum=off', 'track_counts=off', 'wal_level=minimal', 'max_wal_senders=0', 'checkpoint_timeout=1h'];
+
+/** Starts one for tests that make many databases, at the address of its socket where it has one: half the work of TCP. */
+export async function startLightPostgres(): Promise<RunningPostgres> {
+  const server = await startOwnPostgres(undefined, { initdbFlags: ['--auth=trust'], settings: LIGHT });
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query<{ folders: string }>(
+    "select current_setting('unix_socket_directories') as folders",
+  );
+  await client.end();
+  const url = new URL(server.url);
+  const [folder] = rows[0]?.folders.split(',') ?? [];
+  if (folder) url.searchParams.set('host', folder);
+  return { url: url.href, stop: server.stop };
+}
+
+/** Data need not survive a power cut. */
+const UNSAFE = ['max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
 /** `onLog` is given the server's log, in pieces. */
-export async function startOwnPostgres(onLog: (text: unknown) => void = () => {}): Promise<TroubledPostgres> {
+export async function startOwnPostgres(
+  onLog: (text: unknown) => void = () => {},
+  { initdbFlags = [], settings = [] }: { initdbFlags?: string[]; settings?: string[] } = {},
+): Promise<TroubledPostgres> {
   const parent = await mkdtemp(join(tmpdir(), 'purrwell-pg-'));
   await chmod(parent, 0o755); // the server may have to run as another user
   const port = await freePort();
@@ -41,11 +70,9 @@ export async function startOwnPostgres(onLog: (text: unknown) => void = () => {}
     password: 'postgres',
     port,
     persistent: true,
+    initdbFlags,
     createPostgresUser: process.getuid?.() === 0,
-    // Data need not survive a power cut.
-    postgresFlags: ['max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap(
-      (setting) => ['-c', setting],
-    ),
+    postgresFlags: [...UNSAFE, ...settings].flatMap((setting) => ['-c', setting]),
     onLog,
     onError: () => {},
   });

@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createLog } from '#src/platform/log.ts';
-import { embedded, openDatabase } from '#src/platform/database.ts';
+import { createSandbox } from '#stripe-sandbox';
+import { type Database, embedded, openDatabase } from '#src/platform/database.ts';
 import { openJobs } from '#src/platform/jobs.ts';
-import { deliverMail } from '#src/platform/mail/outbox.ts';
-import { deliverText } from '#src/platform/sms/outbox.ts';
-import { jobs } from '#src/modules.ts';
-import { startPostgres } from './postgres.ts';
+import { ALL_JOBS, DECLARE_EMPTY } from './emptying.ts';
+import { startLightPostgres, startPostgres } from './postgres.ts';
 import { testSettings } from './settings.ts';
 import { openEngine } from '#src/platform/embedded/engine.ts';
 
@@ -23,8 +23,7 @@ declare module 'vitest' {
 /** One PostgreSQL server for the whole run (or the one named in TEST_DATABASE_URL), and a migrated template for each engine, so that a fresh database costs milliseconds. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'purrwell-test-'));
-  const postgres = await startPostgres();
-  const log = createLog('silent');
+  const postgres = await startPostgres(startLightPostgres);
 
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
@@ -34,12 +33,12 @@ export default async function setup(project: TestProject) {
   const templateUrl = new URL(postgres.url);
   templateUrl.pathname = '/purrwell_template';
   const server = await openDatabase(testSettings({ databaseUrl: templateUrl.href, databasePool: 4 }));
-  await (await openJobs(server, [deliverMail, deliverText, ...jobs], log)).stop();
+  await prepare(server);
   await server.close();
 
   const client = await openEngine();
   const lite = await embedded(client);
-  await (await openJobs(lite, [deliverMail, deliverText, ...jobs], log)).stop();
+  await prepare(lite);
   const dump = join(folder, 'template.tar');
   await writeFile(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
   await client.close().catch(() => {});
@@ -50,4 +49,11 @@ export default async function setup(project: TestProject) {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Everything that the first opening of a shop adds to a migrated database, and the function that empties it again. */
+async function prepare(database: Database): Promise<void> {
+  await (await openJobs(database, ALL_JOBS, createLog('silent'))).stop();
+  await createSandbox({ database: database.db, webhookUrl: 'http://shop.test' });
+  await database.db.execute(sql.raw(DECLARE_EMPTY));
 }

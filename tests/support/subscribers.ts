@@ -34,7 +34,16 @@ export interface Subscriber {
   card(token: string): Promise<void>;
 }
 
-async function subscribed(services: TestServices, choice: Partial<Choice>, browser: Browser) {
+/** Facts of somebody who has subscribed, that can be written down. */
+interface Subscribed {
+  browser: Browser;
+  email: string;
+  id: string;
+  checkoutId: string;
+  stripeId: string;
+}
+
+async function subscribed(services: TestServices, choice: Partial<Choice>, browser: Browser): Promise<Subscribed> {
   const { email } = (await browser.get('/api/auth/user')).json.user as { email: string };
   const { json } = await browser.post('/api/get-or-create-subscription', { ...TWO_STANDARD, ...choice });
   await payWithin(services, json);
@@ -44,7 +53,8 @@ async function subscribed(services: TestServices, choice: Partial<Choice>, brows
   return { browser, email, id, checkoutId, stripeId };
 }
 
-const newSubscriber = keptBeginning('subscriber', async (services: TestServices, choice: Partial<Choice>) =>
+/** A new member with a plan, for a beginning that goes on from there; `subscriberOf` gives the rest. */
+export const newSubscriber = keptBeginning('subscriber', async (services: TestServices, choice: Partial<Choice>) =>
   subscribed(services, choice, await newMember(services)),
 );
 
@@ -54,9 +64,13 @@ export async function subscriber(
   choice: Partial<Choice> = {},
   as?: Browser,
 ): Promise<Subscriber> {
-  const { browser, email, id, checkoutId, stripeId } = await (as
-    ? subscribed(services, choice, as)
-    : newSubscriber(services, choice));
+  return subscriberOf(services, await (as ? subscribed(services, choice, as) : newSubscriber(services, choice)));
+}
+
+export function subscriberOf(
+  services: TestServices,
+  { browser, email, id, checkoutId, stripeId }: Subscribed,
+): Subscriber {
   const { db } = services.database;
   return {
     browser,

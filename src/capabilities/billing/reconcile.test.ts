@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import Stripe from 'stripe';
 import { desc, eq, isNull, like, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { keptBeginning } from '#tests/support/beginnings.ts';
 import { type TestServices, openTestServices, onBothEngines, testOnce } from '#tests/support/engines.ts';
 import { addProPlaces } from '#tests/support/pro-places.ts';
 import { orderOf, payWith, wizardDone } from '#tests/support/buyers.ts';
 import { colleague } from '#tests/support/parcels.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
-import { type Choice, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
+import { type Choice, newSubscriber, type Subscriber, subscriber, subscriberOf } from '#tests/support/subscribers.ts';
 import { auditLog, memberships, people } from '#src/capabilities/access/tables.ts';
 import { planSeats } from '#src/capabilities/pricing/tables.ts';
 import { metrics } from '#src/platform/http/metrics.ts';
@@ -357,15 +358,24 @@ const CASES: Case[] = [
   },
 ];
 
+/** A subscriber whose sticks have left, in a shop after a night. */
+const afterANight = keptBeginning(
+  'night after a subscriber',
+  async (services: TestServices, choice: Partial<Choice>) => {
+    await addProPlaces(services, 1);
+    const made = await newSubscriber(services, choice);
+    await subscriberOf(services, made).sticks(true);
+    await night(services);
+    return made;
+  },
+);
+
 describe('discrepancies', () => {
   for (const { kind, what, choice, plant, healed } of CASES) {
     test(`${kind}: ${what}`, async () => {
       const services = await openTestServices('postgres');
       onTestFinished(() => services.close());
-      await addProPlaces(services, 1);
-      const someone = await subscriber(services, choice);
-      await someone.sticks(true);
-      await night(services);
+      const someone = subscriberOf(services, await afterANight(services, choice ?? {}));
       expect(await kinds(services)).toEqual([]);
       await plant(services, someone);
       await services.sandbox.control.dropDeliveries();

@@ -20,8 +20,8 @@ onOneEngine('accession', (open) => {
   /** A shop with an order whose kits are printed with codes and stand at a step. */
   async function printed(stands: Parameters<typeof pressOrder>[2] = 'lab_transit') {
     services = await open();
-    desk = await colleague(services, 'Dana');
     const order = await bought(services);
+    desk = await colleague(services, 'Dana');
     const labels = await services.app.request(`http://shop.test/api/desk/orders/${order.id}/labels.pdf`, {
       headers: { authorization: `Bearer ${desk.token}` },
     });

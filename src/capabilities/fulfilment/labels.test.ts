@@ -19,7 +19,7 @@ async function open(stands: JourneyKey = 'supplements_ready', labels: LabelSetti
   let now = () => new Date('2026-12-01T09:00:00Z');
   const carrier = await openEasypost(() => now());
   const easypost: EasypostSettings = { ...carrier.settings, labels };
-  const services = await openTestServices('postgres', { easypost });
+  const services = await openTestServices('postgres', { easypost }, { likeAll: true });
   now = () => services.clock.now();
   onTestFinished(async () => {
     await services.close();

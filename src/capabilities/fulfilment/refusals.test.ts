@@ -28,8 +28,8 @@ onOneEngine('requests about orders that are refused', (open) => {
   let mine: Awaited<ReturnType<typeof bought>>;
   beforeAll(async () => {
     services = await open('shared');
-    desk = await colleague(services, 'Dana');
     mine = await bought(services);
+    desk = await colleague(services, 'Dana');
   });
   const row = async (id = mine.id) => (await services.database.db.select().from(orders).where(eq(orders.id, id)))[0];
   const put = (change: Partial<typeof orders.$inferInsert>) =>

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { keptBeginning } from '#tests/support/beginnings.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { middle } from '#tests/support/lab.ts';
@@ -13,6 +14,29 @@ const SEXES = ['female', 'male'] as const;
 const dnaOf = (sex: string) => ({
   ...{ breeds: [{ name: 'Persian', percent: 100 }], predispositions: [], sex },
   traits: { coatColor: 'white', eyeColor: 'blue', sizeCategory: 'medium' },
+});
+
+/** A customer's two cats whose samples are in the lab, in the order of `SEXES`, with their sets; and those who work on them. */
+const inTheLab = keptBeginning('samples in the lab', async (services: TestServices) => {
+  const { id: orderId, customer } = await bought(services);
+  const desk = await colleague(services, 'Dana');
+  await services.app.request(`http://shop.test/api/desk/orders/${orderId}/labels.pdf`, {
+    headers: { authorization: `Bearer ${desk.token}` },
+  });
+  await pressOrder(desk, orderId, 'lab_transit');
+  const samples = await services.database.db.select().from(labSamples);
+  for (const { code } of samples) await desk.post('/api/desk/accession/scans', { code });
+  const [lena, sami, vera] = [
+    await colleague(services, 'Lena', 'lab'),
+    await colleague(services, 'Sami', 'lab'),
+    await colleague(services, 'Vera', 'vet'),
+  ];
+  const cats: { id: string; name: string; version: number }[] = (await customer.get('/api/cats')).json;
+  for (const [index, { id, version }] of cats.entries())
+    await customer.patch(`/api/cats/${id}`, { version, gender: SEXES[index] });
+  const { sets: all } = (await lena.get('/api/desk/results')).json;
+  const sets: SetDetail[] = cats.map(({ id }) => all.find((set: SetDetail) => set.cat.id === id));
+  return { customer, lena, sami, vera, cats, sets };
 });
 
 onOneEngine('samples that the lab takes for exchanged', (open) => {
@@ -48,24 +72,7 @@ onOneEngine('samples that the lab takes for exchanged', (open) => {
 
   beforeEach(async () => {
     services = await open();
-    const desk = await colleague(services, 'Dana');
-    const order = await bought(services);
-    customer = order.customer;
-    await services.app.request(`http://shop.test/api/desk/orders/${order.id}/labels.pdf`, {
-      headers: { authorization: `Bearer ${desk.token}` },
-    });
-    await pressOrder(desk, order.id, 'lab_transit');
-    for (const { code } of await db().select().from(labSamples)) await desk.post('/api/desk/accession/scans', { code });
-    [lena, sami, vera] = [
-      await colleague(services, 'Lena', 'lab'),
-      await colleague(services, 'Sami', 'lab'),
-      await colleague(services, 'Vera', 'vet'),
-    ];
-    cats = (await customer.get('/api/cats')).json;
-    for (const [index, { id, version }] of cats.entries())
-      await customer.patch(`/api/cats/${id}`, { version, gender: SEXES[index] });
-    const { sets: all } = (await lena.get('/api/desk/results')).json;
-    sets = cats.map(({ id }) => all.find((set: SetDetail) => set.cat.id === id));
+    ({ customer, lena, sami, vera, cats, sets } = await inTheLab(services));
   });
 
   test('N8 one hold names both cats, also the one whose own swab says nothing; a second person releases it with the reason', async () => {

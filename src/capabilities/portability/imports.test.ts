@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TimelineItem, TimelinePage } from '#src/capabilities/home/contract.ts';
 import { canonicalJson } from '#src/lib/signed.ts';
+import { keptBeginning } from '#tests/support/beginnings.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { type Engine, onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import {
@@ -28,7 +29,7 @@ async function openShopOn(engine: Engine, settings: Parameters<typeof openTestSe
 }
 
 /** A household with results, sticks, a paid order, a log, a message and a person whose address is confirmed. */
-async function livedIn(services: TestServices): Promise<Browser> {
+const livedIn = keptBeginning('a household’s month', async (services: TestServices): Promise<Browser> => {
   const { customer: browser, id } = await bought(services);
   await services.database.db.execute(
     sql`update people set email_verified_at = ${services.clock.now().toISOString()}::timestamptz`,
@@ -43,7 +44,7 @@ async function livedIn(services: TestServices): Promise<Browser> {
   services.clock.advance(DAY_MS);
   await services.settle();
   return browser;
-}
+});
 
 async function log(services: TestServices, browser: Browser, cat: string, said: object): Promise<string> {
   const id = randomUUID();

@@ -25,7 +25,7 @@ const NONE = { box: false, results: false, streak: false, cutOff: false };
 async function opened() {
   const push = await openPushService();
   onTestFinished(() => push.close());
-  const services = await openTestServices('postgres', { webhookAllowance: push.allowance });
+  const services = await openTestServices('postgres', { webhookAllowance: push.allowance }, { likeAll: true });
   onTestFinished(() => services.close());
   return { push, services };
 }
