@@ -1,27 +1,35 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { isDatabaseUnavailable } from '../database-errors.ts';
 import { sqlState } from '../redact.ts';
 import { type EmbeddedClient, openEmbeddedClient } from './client.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'purrwell-engine-'));
+/** The folder of a database that no engine has open: making one takes an engine seconds. */
+const closed = mkdtempSync(join(tmpdir(), 'purrwell-engine-'));
 let client: EmbeddedClient;
 /** The same engine on this thread: the measure of every answer. */
 let plain: PGlite;
 
 beforeAll(async () => {
-  [client, plain] = await Promise.all([openEmbeddedClient(folder), PGlite.create()]);
+  const loadDataDir = new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]);
+  await (await PGlite.create({ dataDir: closed, loadDataDir })).close();
+  cpSync(closed, folder, { recursive: true });
+  [client, plain] = await Promise.all([openEmbeddedClient(folder), PGlite.create({ loadDataDir })]);
   for (const engine of [client, plain]) await engine.exec('create table bowls (name text unique, grams int)');
   return () => plain.close();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  for (const made of [folder, closed]) rmSync(made, { recursive: true, force: true });
+});
 
 const VALUES = `select 1 as n, 2::int8 as big, 1.50::numeric as sum, 'a' as text, null::text as nothing, true as yes,
   '\\x00ff'::bytea as bytes, '{"a":[1]}'::jsonb as json, array['a','b'] as list, date '2026-12-01' as day,
@@ -140,6 +148,7 @@ test('a query to an engine that has ended fails as unavailable', async () => {
 
 test('an engine whose thread dies says so once, and closes; one that was closed says nothing', async () => {
   const doomed = mkdtempSync(join(tmpdir(), 'purrwell-engine-'));
+  cpSync(closed, doomed, { recursive: true });
   onTestFinished(() => rmSync(doomed, { recursive: true, force: true }));
   const ends: Error[] = [];
   const open = async () => {
