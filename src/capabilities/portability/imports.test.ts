@@ -46,6 +46,18 @@ const livedIn = keptBeginning('a household’s month', async (services: TestServ
   return browser;
 });
 
+const kept = keptBeginning('export of a household’s month', async (services: TestServices) => {
+  const owner = await livedIn(services);
+  const bytes = await takeExport(services, owner, ACCOUNT.password);
+  return { owner, bytes: Buffer.from(bytes).toString('base64') };
+});
+
+/** Such a household and its export: drawing the documents in one takes a second. */
+async function exported(services: TestServices) {
+  const { owner, bytes } = await kept(services);
+  return { owner, archive: new Uint8Array(Buffer.from(bytes, 'base64')) };
+}
+
 async function log(services: TestServices, browser: Browser, cat: string, said: object): Promise<string> {
   const id = randomUUID();
   const entry = { id, at: services.clock.now().toISOString(), ...said };
@@ -92,8 +104,7 @@ for (const [from, to] of [
 ] as const)
   test(`N23 an export of a shop on ${from}, imported into one on ${to}, has the same timeline and the same hash`, async () => {
     const [old, shop] = [await openShopOn(from), await openShopOn(to, { sessionSecret: OTHER_SECRET })];
-    const owner = await livedIn(old);
-    const archive = await takeExport(old, owner, ACCOUNT.password);
+    const { owner, archive } = await exported(old);
     const manifest = JSON.parse(fileIn(archive, 'manifest.json'));
     const [{ lines, timelineHash }] = manifest.parts;
     expect(lines).toBeGreaterThan(30);
@@ -147,8 +158,7 @@ for (const [from, to] of [
 onOneEngine('imports', (open) => {
   test('N23 what was imported changes no dose, no points, no streak, no claim and no results', async () => {
     const services = await open();
-    const owner = await livedIn(services);
-    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const { archive } = await exported(services);
     const member = await newMember(services);
     await newCat(member, { name: 'Miso' });
     await services.settle();
@@ -190,8 +200,7 @@ onOneEngine('imports', (open) => {
 
   test('N23 sign-ins and mails that were imported are shown to the person who imported them alone', async () => {
     const services = await open();
-    const owner = await livedIn(services);
-    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const { archive } = await exported(services);
     const member = await newMember(services);
     await bringAlong(services, member, archive);
     const own = imported(await wholeTimeline(member)).filter(({ kind }) => kind === 'account' || kind === 'mail');
@@ -220,8 +229,7 @@ onOneEngine('imports', (open) => {
 
   test('N23 a newer export takes the place of an older one, and what is older or of the household itself is left', async () => {
     const services = await open();
-    const owner = await livedIn(services);
-    const first = await takeExport(services, owner, ACCOUNT.password);
+    const { owner, archive: first } = await exported(services);
     services.clock.advance(DAY_MS);
     const [miso] = (await owner.get('/api/cats')).json as { id: string }[];
     await log(services, owner, miso?.id ?? '', { kind: 'note', note: 'Later' });
@@ -262,8 +270,7 @@ onOneEngine('imports', (open) => {
 
   test('N23 an import can be removed for 30 days, with the cats that nobody has touched since', async () => {
     const services = await open();
-    const owner = await livedIn(services);
-    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const { archive } = await exported(services);
     const [member, stranger] = [await newMember(services), await newMember(services)];
     await bringAlong(services, member, archive);
     const { id } = (await member.get('/api/imports')).json.imports[0];
@@ -310,8 +317,7 @@ onOneEngine('imports', (open) => {
 
   test('N23 no cat of a household with an order goes, and no more than six cats come', async () => {
     const services = await open();
-    const owner = await livedIn(services);
-    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const { archive } = await exported(services);
     const { customer } = await bought(services, { email: 'leila@example.com', names: ['Noor'] });
     for (const name of ['A', 'B', 'C', 'D']) await newCat(customer, { name });
     const done = await bringAlong(services, customer, archive);
@@ -327,8 +333,7 @@ onOneEngine('imports', (open) => {
 
   test('N23 nothing but what was looked at is imported, and only by somebody signed in', async () => {
     const services = await open();
-    const owner = await livedIn(services);
-    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const { archive } = await exported(services);
     const member = await newMember(services);
     const other = await importArchive(services, member, archive, '0'.repeat(64));
     expect([other.status, other.json.code]).toEqual([409, 'export-changed']);
@@ -379,8 +384,7 @@ onOneEngine('imports', (open) => {
 
   test('N23 a signature says whose export it is, and that it was edited', async () => {
     const services = await open();
-    const owner = await livedIn(services);
-    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const { archive } = await exported(services);
     const { publicKey } = (await newBrowser(services).get('/api/export-key')).json;
     const member = await newMember(services);
     const signatureOf = async (shop: TestServices, by: Browser, bytes: Uint8Array) =>
@@ -404,8 +408,7 @@ onOneEngine('imports', (open) => {
 
   test('N23 an export from before there was a manifest is read, too', async () => {
     const services = await open();
-    const owner = await livedIn(services);
-    const full = await takeExport(services, owner, ACCOUNT.password);
+    const { archive: full } = await exported(services);
     const old = changedArchive(full, {
       'manifest.json': null,
       'manifest.sig': null,
@@ -424,8 +427,7 @@ onOneEngine('imports', (open) => {
 
   test('N23 deleting the account takes imports along', async () => {
     const services = await open();
-    const owner = await livedIn(services);
-    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const { archive } = await exported(services);
     const { customer } = await bought(services, { email: 'leila@example.com', names: ['Noor'] });
     await bringAlong(services, customer, archive);
     expect((await customer.post('/api/account-deletions', { password: ACCOUNT.password })).status).toBe(200);
