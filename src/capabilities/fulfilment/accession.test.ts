@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { newMember } from '#tests/support/members.ts';
 import { codeText } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { labSampleEvents, labSamples, labSets } from '#src/capabilities/lab/tables.ts';
+import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
+import { keptBeginning } from '#tests/support/beginnings.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
@@ -12,21 +14,28 @@ import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
 import { appendOrderEvent } from './actions/move-order.ts';
 import { journeyEvents, orders } from './tables.ts';
 
+/** An order whose kits are printed with codes and stand at a step. */
+const printedOrder = keptBeginning('printed order', async (services: TestServices, stands: JourneyKey) => {
+  const order = await bought(services);
+  const desk = await colleague(services, 'Dana');
+  const labels = await services.app.request(`http://shop.test/api/desk/orders/${order.id}/labels.pdf`, {
+    headers: { authorization: `Bearer ${desk.token}` },
+  });
+  expect(labels.status).toBe(200);
+  if (stands !== 'order_received') await pressOrder(desk, order.id, stands);
+  return { ...order, desk };
+});
+
 onOneEngine('accession', (open) => {
   let services: TestServices;
   let desk: Browser;
   const db = () => services.database.db;
 
   /** A shop with an order whose kits are printed with codes and stand at a step. */
-  async function printed(stands: Parameters<typeof pressOrder>[2] = 'lab_transit') {
+  async function printed(stands: JourneyKey = 'lab_transit') {
     services = await open();
-    const order = await bought(services);
-    desk = await colleague(services, 'Dana');
-    const labels = await services.app.request(`http://shop.test/api/desk/orders/${order.id}/labels.pdf`, {
-      headers: { authorization: `Bearer ${desk.token}` },
-    });
-    expect(labels.status).toBe(200);
-    if (stands !== 'order_received') await pressOrder(desk, order.id, stands);
+    const order = await printedOrder(services, stands);
+    ({ desk } = order);
     const cats: { id: string }[] = (await order.customer.get('/api/cats')).json;
     const samples = (await db().select().from(labSamples)).filter(({ catId }) => cats.some(({ id }) => id === catId));
     return {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#src/capabilities/access/tables.ts';
 import type { LotView } from '#src/capabilities/fulfilment/lot-contract.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { keptBeginning } from '#tests/support/beginnings.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
@@ -42,16 +43,14 @@ async function commonFormula(desk: Browser): Promise<FormulaId> {
 const recall = (desk: Browser, lotId: string, id: string = randomUUID(), reason = 'Too much vitamin D.') =>
   desk.post(`/api/desk/lots/${lotId}/recall`, { id, reason });
 
-/** Orders with cats that all have sticks to pack. */
-async function toPack(services: TestServices, desk: Browser, ...emails: string[]) {
-  const all = [];
-  for (const email of emails) {
-    const order = await bought(services, { email });
-    await pressOrder(desk, order.id, 'formula_creating');
-    all.push(order);
-  }
-  return all;
-}
+/** Two orders with cats that all have sticks to pack, and who packs them. */
+const toPack = keptBeginning('orders to pack', async (services: TestServices) => {
+  const orders = [];
+  for (const email of ['maryam@example.com', 'two@example.com']) orders.push(await bought(services, { email }));
+  const desk = await colleague(services, 'Dana');
+  for (const { id } of orders) await pressOrder(desk, id, 'formula_creating');
+  return { desk, orders };
+});
 
 const step = async (desk: Browser, id: string, to: string, more: object = {}) => {
   const { json: now } = await desk.get(`/api/desk/orders/${id}`);
@@ -90,8 +89,10 @@ async function expectSums(services: TestServices) {
 onOneEngine('lots', (open) => {
   test('sticks of a packed box name their lots, first to expire first; undone, they are back; short, it stays', async () => {
     const services = await open();
-    const desk = await colleague(services, 'Dana');
-    const [first, second] = await toPack(services, desk, 'maryam@example.com', 'two@example.com');
+    const {
+      desk,
+      orders: [first, second],
+    } = await toPack(services);
     const formula = await commonFormula(desk);
     const { name } = FORMULAS[formula];
     // Nothing is recorded: packed as before.
@@ -191,8 +192,7 @@ onOneEngine('lots', (open) => {
   test('a household that cannot be written to keeps back no other, and the recall is not finished without it', async () => {
     const services = await open();
     const { db } = services.database;
-    const desk = await colleague(services, 'Dana');
-    const shipped = await toPack(services, desk, 'maryam@example.com', 'two@example.com');
+    const { desk, orders: shipped } = await toPack(services);
     const lot = await receive(services, desk, 'OF-BAD', { formula: await commonFormula(desk), made: 16 });
     for (const order of shipped) {
       await pack(desk, order?.id ?? '');
@@ -223,8 +223,10 @@ onOneEngine('lots', (open) => {
 
   test('a recall holds packed boxes, writes once to every household that got the lot, and says so on the timeline', async () => {
     const services = await open();
-    const desk = await colleague(services, 'Dana');
-    const [gone, here] = await toPack(services, desk, 'maryam@example.com', 'two@example.com');
+    const {
+      desk,
+      orders: [gone, here],
+    } = await toPack(services);
     const formula = await commonFormula(desk);
     const { name } = FORMULAS[formula];
     const bad = await receive(services, desk, 'OF-BAD', { formula, made: 16 });

@@ -238,7 +238,7 @@ onOneEngine('broken archives', (open) => {
         ).rows;
         expect(row?.stored).toBe(row?.said);
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     );
     expect((await owner.get('/api/cats')).json).toEqual(before);
     expect((await owner.get('/api/imports')).json).toEqual({ imports: [] });
