@@ -14,6 +14,7 @@ import {
   test,
   visit,
 } from '../support/journey.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { agree, payNow, walkToSummary, wizard } from '../support/quick-wizard.ts';
 
 test('N17 R437 an applicant is approved, shares a link, and sees what a visitor paid as a commission', async ({
@@ -21,7 +22,7 @@ test('N17 R437 an applicant is approved, shares a link, and sees what a visitor 
   browser,
   shop,
   watch,
-}, { project }) => {
+}) => {
   test.slow();
   watch.expectTrouble(refused(403));
   await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
@@ -35,11 +36,11 @@ test('N17 R437 an applicant is approved, shares a link, and sees what a visitor 
   const application = desk.getByRole('listitem').filter({ hasText: affiliate.email });
   await desk.setViewportSize({ width: 390, height: 800 });
   await expect(application.getByRole('button', { name: 'Approve' })).toBeVisible();
-  await desk.screenshot({ path: `test-results/affiliates-desk-390-${project.name}.png` });
+  await keepPicture(desk, 'affiliates-desk-390');
   await application.getByRole('button', { name: 'Approve' }).click();
   await expect(desk.getByRole('region', { name: 'Affiliates' }).getByText(affiliate.email)).toBeVisible();
   await desk.setViewportSize({ width: 1440, height: 900 });
-  await desk.screenshot({ path: `test-results/affiliates-desk-${project.name}.png`, fullPage: true });
+  await keepPicture(desk, 'affiliates-desk', { fullPage: true });
   expect(await findings(desk)).toEqual([]);
   const { text } = await readMail(desk, 'affiliate-approved', affiliate.email);
   const [, link = '', code = ''] = /(\/\?ref=([2-9A-Z]{8}))\s/.exec(text) ?? [];
@@ -50,7 +51,7 @@ test('N17 R437 an applicant is approved, shares a link, and sees what a visitor 
   const strip = guest.getByRole('region', { name: 'The link you came by' });
   await expect(strip).toBeVisible();
   expect(await guest.evaluate(() => localStorage.getItem('purrwell-friend'))).toBe(null);
-  await guest.screenshot({ path: `test-results/affiliates-strip-${project.name}.png` });
+  await keepPicture(guest, 'affiliates-strip');
   expect(await findings(guest)).toEqual([]);
   await strip.getByRole('button', { name: 'Yes, remember it' }).click();
   await expect(strip).toHaveCount(0);
@@ -72,7 +73,7 @@ test('N17 R437 an applicant is approved, shares a link, and sees what a visitor 
   await visit(page, '/affiliate/account');
   await expect(page.getByRole('heading', { level: 1, name: 'Anna Example' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Commissions' }).getByText(/First purchase, /)).toBeVisible();
-  await page.screenshot({ path: `test-results/affiliates-account-${project.name}.png`, fullPage: true });
+  await keepPicture(page, 'affiliates-account', { fullPage: true });
   expect(await findings(page)).toEqual([]);
   await page.getByLabel('Account holder').fill('Anna Example');
   await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
@@ -81,5 +82,5 @@ test('N17 R437 an applicant is approved, shares a link, and sees what a visitor 
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('DE89 **** 3000')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.screenshot({ path: `test-results/affiliates-account-360-${project.name}.png`, fullPage: true });
+  await keepPicture(page, 'affiliates-account-360', { fullPage: true });
 });

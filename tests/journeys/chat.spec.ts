@@ -2,13 +2,14 @@ import { findings } from '../support/axe.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { expect, readMail, refused, somebody, visit } from '../support/journey.ts';
 import { test } from '../support/journey-with-clock.ts';
+import { keepPicture } from '../support/pictures.ts';
 
 test('R402 C19 a visitor writes, a colleague answers live, the visitor leaves, and the next answer comes by mail', async ({
   page,
   browser,
   shop,
   watch,
-}, testInfo) => {
+}) => {
   watch.expectTrouble(/net::ERR_INTERNET_DISCONNECTED/, refused(404));
   const { email } = somebody();
   await visit(page, '/about#support');
@@ -21,7 +22,7 @@ test('R402 C19 a visitor writes, a colleague answers live, the visitor leaves, a
   await field.press('Enter');
   await expect(panel.getByLabel('E-mail')).toHaveAccessibleDescription(/Please enter your e-mail/);
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath('chat-nobody.png') });
+  await keepPicture(page, 'chat-nobody');
 
   const desk = await atTheDesk(browser, shop);
   await desk.goto('/desk/inbox');
@@ -62,8 +63,8 @@ test('R402 C19 a visitor writes, a colleague answers live, the visitor leaves, a
   await field.press('Enter');
   await expect(opened.getByRole('log').getByText('Thank you!')).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath('chat-visitor.png') });
-  await desk.screenshot({ path: testInfo.outputPath('chat-desk.png') });
+  await keepPicture(page, 'chat-visitor');
+  await keepPicture(desk, 'chat-desk');
 
   await visit(page, '/legal');
   await answer.fill('And tuna on Mondays.');

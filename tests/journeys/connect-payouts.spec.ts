@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findings } from '../support/axe.ts';
 import { atTheDesk, invitedColleague } from '../support/desk.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { asks } from '../support/records.ts';
 import {
   expect,
@@ -25,7 +26,7 @@ test('R437 N17 an affiliate fills in Stripe’s form, and is transferred a commi
   browser,
   shop,
   watch,
-}, { project }) => {
+}) => {
   test.setTimeout(240_000);
   watch.expectTrouble(refused(403), refused(401));
   const affiliate = somebody();
@@ -50,7 +51,7 @@ test('R437 N17 an affiliate fills in Stripe’s form, and is transferred a commi
   await connect.getByLabel('Country of your bank account').selectOption('Germany');
   expect(await findings(page)).toEqual([]);
   await connect.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: `test-results/connect-account-360-${project.name}.png` });
+  await keepPicture(page, 'connect-account-360');
   await connect.getByRole('button', { name: 'Be paid by Stripe' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill(affiliate.password);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
@@ -72,7 +73,7 @@ test('R437 N17 an affiliate fills in Stripe’s form, and is transferred a commi
   const approval = finance.getByRole('region', { name: 'Payouts' });
   await approval.getByRole('button', { name: /^Approve: / }).click();
   await expect(approval.getByText(/Anna Example, Stripe .*Transferred/)).toBeVisible();
-  await finance.screenshot({ path: `test-results/connect-desk-${project.name}.png` });
+  await keepPicture(finance, 'connect-desk');
   expect(await findings(finance)).toEqual([]);
   expect((await readMail(finance, 'affiliate-transferred', affiliate.email)).subject).toContain('is in your account');
 });

@@ -7,6 +7,7 @@ import { findings } from '../support/axe.ts';
 import { atTheDesk, invitedColleague, pressOrderTo, printedCodes } from '../support/desk.ts';
 import { expect, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { asks } from '../support/records.ts';
 
 /** Every marker in the middle of its optimal range, but those of samples that were rejected. */
@@ -22,7 +23,7 @@ test('a day at the desk: kits come back, a sample is rejected, a plate imported,
   browser,
   shop,
   watch,
-}, testInfo) => {
+}) => {
   watch.expectTrouble(refused(404));
   const buyer = somebody();
   await visit(page, '/withdraw');
@@ -83,7 +84,7 @@ test('a day at the desk: kits come back, a sample is rejected, a plate imported,
   await decision.getByLabel('Your decision as a vet').selectOption('other-sticks');
   await decision.getByLabel('Why').fill('Please give less of the drops.');
   expect(await findings(vet)).toEqual([]);
-  await vet.screenshot({ path: testInfo.outputPath('sign-off-1440.png'), fullPage: true });
+  await keepPicture(vet, 'sign-off-1440', { fullPage: true });
   await decision.getByRole('button', { name: 'Sign' }).press('Enter');
   await expect(vet.locator('.toast')).toContainText('Signed');
 
@@ -132,5 +133,5 @@ test('a day at the desk: kits come back, a sample is rejected, a plate imported,
   await visit(page, '/timeline');
   await expect(page.getByText(`${FORMULAS[formula].name} recalled: please stop giving these sticks`)).toBeVisible();
   await expect(page.getByText('A vet signed other sticks, version 1')).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('timeline-1440.png'), fullPage: true });
+  await keepPicture(page, 'timeline-1440', { fullPage: true });
 });

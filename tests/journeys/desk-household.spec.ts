@@ -2,6 +2,7 @@ import { findings } from '../support/axe.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { expect, readMail, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { asks } from '../support/records.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -10,7 +11,7 @@ test('a colleague finds a household by its cat, leaves a note and cancels its pl
   page,
   browser,
   shop,
-}, testInfo) => {
+}) => {
   const buyer = somebody();
   await visit(page, '/withdraw');
   await paidOrderOfMember(page, buyer);
@@ -26,7 +27,7 @@ test('a colleague finds a household by its cat, leaves a note and cancels its pl
   await desk.keyboard.type(cat?.name ?? '');
   const row = desk.getByRole('link').filter({ hasText: buyer.email });
   await expect(row).toBeVisible();
-  await desk.screenshot({ path: testInfo.outputPath('search-1440.png') });
+  await keepPicture(desk, 'search-1440');
   expect(await findings(desk)).toEqual([]);
   await desk.getByRole('searchbox').fill(buyer.email);
   await desk.keyboard.press('Enter');
@@ -51,9 +52,9 @@ test('a colleague finds a household by its cat, leaves a note and cancels its pl
   await opened.getByRole('button', { name: 'Cancel the plan' }).click();
   await opened.getByLabel('Who asked for it, and how').fill('Maryam, by phone.');
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('household-1440.png') });
+  await keepPicture(desk, 'household-1440');
   await desk.setViewportSize(PHONE);
-  await desk.screenshot({ path: testInfo.outputPath('household-390.png'), fullPage: true });
+  await keepPicture(desk, 'household-390', { fullPage: true });
   expect(await findings(desk)).toEqual([]);
   await desk.setViewportSize({ width: 1440, height: 900 });
   await opened.locator('form').getByRole('button', { name: 'Cancel the plan' }).click();
@@ -65,7 +66,7 @@ test('a colleague finds a household by its cat, leaves a note and cancels its pl
   await expect(desk.getByText(`You see what ${buyer.firstName}`)).toBeVisible();
   await expect(desk.getByRole('heading', { name: cat?.name ?? '' }).first()).toBeVisible();
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('looking-1440.png') });
+  await keepPicture(desk, 'looking-1440');
   await desk.getByRole('button', { name: 'Back to the desk' }).click();
   await expect(opened.getByText('Maryam, by phone.', { exact: true })).toBeVisible();
 

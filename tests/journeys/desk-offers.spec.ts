@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findings } from '../support/axe.ts';
 import { expect, expectToast, holdSession, type Page, STAFF, visit } from '../support/journey.ts';
 import { test as base } from '@playwright/test';
+import { keepPicture } from '../support/pictures.ts';
 import { type RunningShop, startShop } from '../support/shop.ts';
 import { asks } from '../support/records.ts';
 
@@ -41,7 +42,7 @@ test('N2 N16 R194 the places of Pro, the launch offer and claims are changed at 
   const card = page.frameLocator('iframe[title="Pro on the start page"]');
   await expect(card.getByText('Fifty-two members, and no more.')).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await places.screenshot({ path: 'test-results/places-form.png' });
+  await keepPicture(places, 'places-form');
   await places.getByRole('button', { name: 'Publish' }).click();
   await expectToast(page, 'Published', 'Places of Pro');
   await expect(places.getByRole('status')).toHaveText('Now 50 of 52 places taken.');
@@ -64,7 +65,7 @@ test('N2 N16 R194 the places of Pro, the launch offer and claims are changed at 
   await claim.getByRole('button', { name: 'Preview' }).click();
   await expect(page.frameLocator('iframe[title="Claim: stick acceptance"]').getByText('97%')).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await claim.screenshot({ path: 'test-results/claim-form.png' });
+  await keepPicture(claim, 'claim-form');
   await claim.getByRole('button', { name: 'Publish' }).click();
   await expectToast(page, 'Published', '97% stick acceptance');
   const stating = ['/', '/science', '/about', '/facts'];
@@ -101,7 +102,7 @@ test('N2 N16 R194 the places of Pro, the launch offer and claims are changed at 
   await expect(note.getByText('$19.99 with Standard')).toBeVisible();
   await expect(note.getByText('Lowest price of the 30 days before: $17.99 with Standard')).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await offer.screenshot({ path: 'test-results/launch-form.png' });
+  await keepPicture(offer, 'launch-form');
   const { built } = await asks<{ built: object }>(page, 'get', '/api/desk/shop-versions?kind=launch-offer&key=launch');
   await asks(page, 'post', '/api/desk/shop-versions', {
     ...{

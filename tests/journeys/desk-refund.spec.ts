@@ -3,6 +3,7 @@ import { paidOrderOfMember } from '../support/paid-order.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { expect, readMail, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { readPdf } from '../support/pdf.ts';
+import { keepPicture } from '../support/pictures.ts';
 
 const PHONE = { width: 360, height: 740 };
 
@@ -10,7 +11,7 @@ test('a colleague refunds the box of one cat; page and mail of the customer say 
   page,
   browser,
   shop,
-}, testInfo) => {
+}) => {
   const buyer = somebody();
   await visit(page, '/withdraw');
   await paidOrderOfMember(page, buyer);
@@ -29,22 +30,22 @@ test('a colleague refunds the box of one cat; page and mail of the customer say 
   await form.getByText('One box').click();
   await form.getByLabel('Reason').selectOption('The cat refused the sticks');
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('form-1440.png') });
+  await keepPicture(desk, 'form-1440');
   await desk.setViewportSize(PHONE);
-  await desk.screenshot({ path: testInfo.outputPath('form-360.png') });
+  await keepPicture(desk, 'form-360');
   await form.getByRole('button', { name: /^Refund AED/ }).dblclick();
   await expect(desk.locator('.toast')).toContainText('is being refunded');
   await expect(order.getByRole('list', { name: 'Credit notes' }).getByRole('listitem')).toHaveCount(1);
   await expect(order.getByText('Partly refunded')).toBeVisible();
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('order-360.png'), fullPage: true });
+  await keepPicture(desk, 'order-360', { fullPage: true });
   await desk.setViewportSize({ width: 1440, height: 900 });
-  await desk.screenshot({ path: testInfo.outputPath('order-1440.png') });
+  await keepPicture(desk, 'order-1440');
 
   // The customer's open page follows by itself.
   const note = invoices.getByRole('link', { name: /^Download credit note, CN-\d{4}-\d{6}/ });
   await expect(note).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('billing-1440.png'), fullPage: true });
+  await keepPicture(page, 'billing-1440', { fullPage: true });
   const [download] = await Promise.all([page.waitForEvent('download'), note.click()]);
   const { createReadStream } = await import('node:fs');
   const chunks: Buffer[] = [];
@@ -71,7 +72,7 @@ test('a colleague refunds the box of one cat; page and mail of the customer say 
   ]);
   expect(csv.suggestedFilename()).toBe('purrwell-revenue.csv');
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('figures-1440.png'), fullPage: true });
+  await keepPicture(desk, 'figures-1440', { fullPage: true });
   await desk.setViewportSize({ width: 390, height: 844 });
-  await desk.screenshot({ path: testInfo.outputPath('figures-390.png'), fullPage: true });
+  await keepPicture(desk, 'figures-390', { fullPage: true });
 });

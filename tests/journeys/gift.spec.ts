@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { findings } from '../support/axe.ts';
 import { CARDS, expect, mailedLink, payByCard, register, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { keepPicture } from '../support/pictures.ts';
 
 test('a gift is bought, its card saved, redeemed by somebody else, and its kit is on the way @both', async ({
   page,
   browser,
   shop,
-}, { project }) => {
+}) => {
   test.slow();
   const giver = somebody();
   await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
@@ -20,7 +22,7 @@ test('a gift is bought, its card saved, redeemed by somebody else, and its kit i
   await page.getByLabel('Your name').fill('Grandma');
   await page.getByLabel('Your e-mail').fill(giver.email);
   await page.getByLabel(/I am 18 or older/).check();
-  await page.screenshot({ path: `test-results/gift-${project.name}.png`, fullPage: true });
+  await keepPicture(page, 'gift', { fullPage: true });
   await page.getByRole('button', { name: 'Pay for the gift' }).click();
   await page.waitForURL(/\/sandbox\/checkout\//);
   await payByCard(page, CARDS.pays);
@@ -28,10 +30,10 @@ test('a gift is bought, its card saved, redeemed by somebody else, and its kit i
   const code = (await page.locator('.gift-code').textContent()) ?? '';
   expect(code).toMatch(/^PURR-/);
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: `test-results/gift-status-${project.name}.png`, fullPage: true });
+  await keepPicture(page, 'gift-status', { fullPage: true });
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'The card, as PDF' }).click();
-  await (await saved).saveAs(`test-results/gift-card-${project.name}.pdf`);
+  expect(await readFile(await (await saved).path(), 'latin1')).toMatch(/^%PDF-/);
   const invoice = page.waitForEvent('download');
   await page.getByRole('button', { name: /^INV-/ }).click();
   expect((await invoice).suggestedFilename()).toMatch(/^purrwell-INV-\d{4}-\d{6}\.pdf$/);
@@ -52,7 +54,7 @@ test('a gift is bought, its card saved, redeemed by somebody else, and its kit i
   await friend.getByLabel('Street and number').fill('Torstraße 1');
   await friend.getByLabel('Postcode').fill('10115');
   await friend.getByLabel('City').fill('Berlin');
-  await friend.screenshot({ path: `test-results/gift-redeem-${project.name}.png`, fullPage: true });
+  await keepPicture(friend, 'gift-redeem', { fullPage: true });
   await friend.getByRole('button', { name: 'Redeem it' }).click();
   await expect(friend.getByRole('heading', { level: 1, name: 'It is yours.' })).toBeVisible();
   await friend.goto(await mailedLink(friend, 'gift-started', person.email));

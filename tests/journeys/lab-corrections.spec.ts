@@ -2,6 +2,7 @@ import { findings } from '../support/axe.ts';
 import { atTheDesk, invitedColleague, pressOrderTo, printedCodes } from '../support/desk.ts';
 import { expect, type Page, readMail, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { asks } from '../support/records.ts';
 
 const PHONE = { width: 360, height: 800 };
@@ -11,7 +12,7 @@ test('N8 an owner exchanges two samples that were mixed up; the lab opens a corr
   page,
   browser,
   shop,
-}, testInfo) => {
+}) => {
   const buyer = somebody();
   await visit(page, '/withdraw');
   await paidOrderOfMember(page, buyer);
@@ -24,26 +25,26 @@ test('N8 an owner exchanges two samples that were mixed up; the lab opens a corr
   await visit(page, '/dashboard?tab=delivery');
   const codes = page.getByRole('region', { name: 'Sample codes' });
   await codes.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: testInfo.outputPath('codes-1440.png') });
+  await keepPicture(page, 'codes-1440');
   await codes.getByRole('button', { name: 'Two samples were mixed up' }).click();
   await page.getByLabel('This sample').selectOption({ index: 1 });
   await page.getByLabel('was mixed up with').selectOption({ index: 1 });
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: testInfo.outputPath('exchange-1440.png') });
+  await keepPicture(page, 'exchange-1440');
   await page.getByRole('button', { name: 'Exchange', exact: true }).click();
   await expect(page.locator('.toast')).toContainText('We have mailed you which code is whose now.');
   await readMail(desk, 'samples-exchanged', buyer.email);
   await page.setViewportSize(PHONE);
   await codes.scrollIntoViewIfNeeded();
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  await page.screenshot({ path: testInfo.outputPath('codes-360.png') });
+  await keepPicture(page, 'codes-360');
 
   await pressOrderTo(desk, order.id, 'analysis_complete');
   await visit(desk, '/desk/results?state=released');
   await desk.locator('.lab-row').first().click();
   await desk.getByRole('button', { name: 'Correct these results' }).click();
   await desk.getByLabel('What was wrong').fill('A digit of one value was wrong.');
-  await desk.screenshot({ path: testInfo.outputPath('revise-1440.png'), fullPage: true });
+  await keepPicture(desk, 'revise-1440', { fullPage: true });
   await desk.getByRole('button', { name: 'Open the correction' }).click();
   await expect(desk.getByRole('region', { name: 'Correction' })).toContainText('A digit of one value was wrong.');
   await desk.getByLabel(/^Zinc, /).fill('1200');
@@ -59,10 +60,10 @@ test('N8 an owner exchanges two samples that were mixed up; the lab opens a corr
   await again.getByRole('button', { name: 'Save the second reading' }).click();
   await expect(again.getByRole('alert')).toContainText('The two readings differ: Zinc.');
   expect(await findings(other)).toEqual([]);
-  await other.screenshot({ path: testInfo.outputPath('again-1440.png'), fullPage: true });
+  await keepPicture(other, 'again-1440', { fullPage: true });
   await other.setViewportSize(PHONE);
   expect(await overflow(other)).toBeLessThanOrEqual(0);
-  await other.screenshot({ path: testInfo.outputPath('again-360.png'), fullPage: true });
+  await keepPicture(other, 'again-360', { fullPage: true });
   await again.getByLabel('Zinc, mg/kg, second reading').fill('1200');
   await again.getByRole('button', { name: 'Save the second reading' }).click();
   await expect(again).toHaveCount(0);

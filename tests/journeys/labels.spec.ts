@@ -4,6 +4,7 @@ import { atTheDesk, pressOrderTo } from '../support/desk.ts';
 import { type Easypost, openEasypost } from '../support/easypost.ts';
 import { expect, signedIn, somebody, test as base, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { asks } from '../support/records.ts';
 import { type RunningShop, startShop } from '../support/shop.ts';
 
@@ -43,7 +44,7 @@ test('a return label is bought for the kit and the label of the box at the stati
   browser,
   shop,
   carrier,
-}, testInfo) => {
+}) => {
   const desk = await atTheDesk(browser, shop);
   const buyer = somebody();
   await paidOrderOfMember(page, buyer);
@@ -56,7 +57,7 @@ test('a return label is bought for the kit and the label of the box at the stati
   await expect(opened.getByRole('link', { name: 'Print the return label' })).toBeFocused();
   await expect(opened.getByText(/^USPS, GroundAdvantage, EZ\w+, USD 5\.93$/)).toBeVisible();
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('return-label-1440.png'), fullPage: true });
+  await keepPicture(desk, 'return-label-1440', { fullPage: true });
 
   await pressOrderTo(desk, order.id, 'formula_creating');
   await desk.setViewportSize({ width: 360, height: 800 });
@@ -74,15 +75,15 @@ test('a return label is bought for the kit and the label of the box at the stati
   carrier.state.loses = '/buy';
   await press.click();
   await expect(box.getByRole('alert')).toContainText('nothing is bought twice');
-  await desk.screenshot({ path: testInfo.outputPath('lost-360.png'), fullPage: true });
+  await keepPicture(desk, 'lost-360', { fullPage: true });
   await press.click();
   await expect(box.getByRole('link', { name: 'Print the label' })).toBeFocused();
   expect(carrier.shipments.state.paid).toBe(2);
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('label-360.png'), fullPage: true });
+  await keepPicture(desk, 'label-360', { fullPage: true });
   // The next scan is no press on the link of this label.
   await desk.keyboard.type(number);
   await expect(scan).toHaveValue(number);
   await desk.setViewportSize({ width: 1440, height: 900 });
-  await desk.screenshot({ path: testInfo.outputPath('label-1440.png'), fullPage: true });
+  await keepPicture(desk, 'label-1440', { fullPage: true });
 });

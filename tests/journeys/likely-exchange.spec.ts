@@ -2,6 +2,7 @@ import type { SetDetail } from '#src/capabilities/lab/contract.ts';
 import { findings } from '../support/axe.ts';
 import { atTheDesk, invitedColleague } from '../support/desk.ts';
 import { expect, test, visit } from '../support/journey.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { asks, withCats } from '../support/records.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -11,7 +12,7 @@ test('N8 two swabs that fit the other cat are proposed as exchanged, and by the 
   page,
   browser,
   shop,
-}, testInfo) => {
+}) => {
   const cats = SEXES.map((gender, index) => ({ name: ['Miso', 'Otto'][index] ?? '', gender, ageMonths: 48 }));
   const ids = await withCats(page, cats);
   const desk = await atTheDesk(browser, shop);
@@ -39,12 +40,12 @@ test('N8 two swabs that fit the other cat are proposed as exchanged, and by the 
   await expect(desk.locator('.lab-row').filter({ hasText: 'Likely exchanged' })).not.toHaveCount(0);
   await expect(desk.getByRole('button', { name: 'Release to the household' })).toBeDisabled();
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('hold-1440.png'), fullPage: true });
+  await keepPicture(desk, 'hold-1440', { fullPage: true });
   await desk.setViewportSize(PHONE);
   await desk.emulateMedia({ colorScheme: 'dark' });
   expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('hold-390.png'), fullPage: true });
+  await keepPicture(desk, 'hold-390', { fullPage: true });
 
   const decision = hold.getByLabel('Your decision');
   await hold.getByRole('button', { name: 'Decide' }).press('Enter');

@@ -16,6 +16,7 @@ import {
   visit,
 } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { asks } from '../support/records.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -45,7 +46,7 @@ test('a lot is received, two boxes are packed at the station and shipped in bulk
   browser,
   shop,
   watch,
-}, testInfo) => {
+}) => {
   watch.expectTrouble(refused(404));
   const desk = await atTheDesk(browser, shop);
   const buyer = somebody();
@@ -66,12 +67,12 @@ test('a lot is received, two boxes are packed at the station and shipped in bulk
   await form.getByLabel('Best before').press('Enter');
   await expect(desk.locator('.toast')).toContainText(`Lot ${code} received`);
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('lots-1440.png'), fullPage: true });
+  await keepPicture(desk, 'lots-1440', { fullPage: true });
 
   await visit(desk, '/desk/packing');
   // On today's list, or after the cut-off on the next one.
   await expect(desk.getByText(/boxes? (to pack|more came after it)/)).toBeVisible();
-  await desk.screenshot({ path: testInfo.outputPath('list-1440.png'), fullPage: true });
+  await keepPicture(desk, 'list-1440', { fullPage: true });
 
   // The keyboard alone: a scanner types a number and Enter. The next scan packs the box before it.
   await desk.getByRole('link', { name: 'Station' }).press('Enter');
@@ -91,9 +92,9 @@ test('a lot is received, two boxes are packed at the station and shipped in bulk
   await desk.keyboard.press('Enter');
   await expect(box(second).getByText('To pack')).toBeVisible();
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('station-1440.png'), fullPage: true });
+  await keepPicture(desk, 'station-1440', { fullPage: true });
   await desk.setViewportSize(PHONE);
-  await desk.screenshot({ path: testInfo.outputPath('station-390.png'), fullPage: true });
+  await keepPicture(desk, 'station-390', { fullPage: true });
   // The next page begins in the dark.
   await desk.emulateMedia({ colorScheme: 'dark' });
   await desk.keyboard.press('Enter');
@@ -106,7 +107,7 @@ test('a lot is received, two boxes are packed at the station and shipped in bulk
     await scan.press('Enter');
     await expect(desk.getByText(`${number} is on the stack.`)).toBeVisible();
   }
-  await desk.screenshot({ path: testInfo.outputPath('stack-390-dark.png'), fullPage: true });
+  await keepPicture(desk, 'stack-390-dark', { fullPage: true });
   expect(await findings(desk)).toEqual([]);
   await desk.setViewportSize(DESKTOP);
   await desk.emulateMedia({ colorScheme: 'light' });
@@ -121,13 +122,13 @@ test('a lot is received, two boxes are packed at the station and shipped in bulk
   await lot.getByRole('button', { name: 'Recall this lot' }).press('Enter');
   const recall = desk.getByRole('dialog', { name: `Recall lot ${code}?` });
   await recall.getByLabel('Why').fill('Too much vitamin D.');
-  await desk.screenshot({ path: testInfo.outputPath('recall-1440.png') });
+  await keepPicture(desk, 'recall-1440');
   await recall.getByRole('button', { name: 'Recall and write to them' }).press('Enter');
   await expect(lot.getByText('2 households written to about 2 boxes. All of them')).toBeVisible();
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('recalled-1440.png') });
+  await keepPicture(desk, 'recalled-1440');
   await desk.setViewportSize(PHONE);
-  await desk.screenshot({ path: testInfo.outputPath('recalled-390.png'), fullPage: true });
+  await keepPicture(desk, 'recalled-390', { fullPage: true });
 
   const { subject, text } = await readMail(desk, 'lot-recalled', buyer.email);
   expect(subject).toBe(`Please stop giving ${formula} to Miso and Biscuit`);

@@ -1,6 +1,7 @@
 import { findings } from '../support/axe.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { CARDS, expect, payByCard, readMail, somebody, test, visit } from '../support/journey.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { agree, payNow, walkToSummary, wizard } from '../support/quick-wizard.ts';
 
 const SLUG = 'rumah-tujuh-kucing';
@@ -10,7 +11,7 @@ test('R464 C60 a partner is paid for an order that began on their page, which sa
   page,
   browser,
   shop,
-}, { project }) => {
+}) => {
   test.slow();
   await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
   const partner = somebody();
@@ -31,12 +32,12 @@ test('R464 C60 a partner is paid for an order that began on their page, which sa
   await expect(strip.getByText(`You came by the page of ${NAME}`)).toBeVisible();
   const order = page.getByRole('region', { name: /Begin here/ });
   await expect(order.getByText('Paid partnership.')).toBeVisible();
-  await page.screenshot({ path: `test-results/partner-sales-360-${project.name}.png` });
+  await keepPicture(page, 'partner-sales-360');
   expect(await findings(page)).toEqual([]);
   await strip.getByRole('button', { name: 'No, thanks' }).click();
   await page.setViewportSize({ width: 1440, height: 900 });
   await order.scrollIntoViewIfNeeded();
-  await page.screenshot({ path: `test-results/partner-sales-${project.name}.png` });
+  await keepPicture(page, 'partner-sales');
   await order.getByRole('link', { name: 'Start with a free test kit' }).click();
   await expect(page.locator('#wizard-title')).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('purrwell-friend'))).toBe(null);
@@ -54,7 +55,7 @@ test('R464 C60 a partner is paid for an order that began on their page, which sa
   const sales = desk.getByRole('region', { name: 'Sales' });
   await expect(sales.getByText('1 order, 0 not counted. Commission: $2.50.')).toBeVisible();
   const number = (await sales.getByRole('listitem').locator('b').first().textContent()) ?? '';
-  await desk.screenshot({ path: `test-results/partner-sales-desk-${project.name}.png` });
+  await keepPicture(desk, 'partner-sales-desk');
   expect(await findings(desk)).toEqual([]);
   await visit(desk, `/desk/payments?order=${number}`);
   await expect(desk.getByText(`${NAME}, partner. It counts.`)).toBeVisible();

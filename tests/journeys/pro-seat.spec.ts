@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findings } from '../support/axe.ts';
 import { CARDS, expect, mailedLink, register, signedIn, somebody, typeCard, visit } from '../support/journey.ts';
 import { test } from '../support/journey-with-clock.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { asks } from '../support/records.ts';
 
 test('N16 R8 C23 somebody waits for Pro, is invited when a seat is freed, and subscribes from the mailed link @both', async ({
@@ -28,7 +29,7 @@ test('N16 R8 C23 somebody waits for Pro, is invited when a seat is freed, and su
   await expect(page.getByRole('heading', { level: 1, name: 'A Pro seat is held for you' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: `for orders with ${person.email}` })).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.screenshot({ path: `test-results/pro-invitation-${project.name}.png` });
+  await keepPicture(page, 'pro-invitation');
 
   const visitor = await browser.newPage({ baseURL: shop.url });
   const offers = await (await visitor.request.get('/api/subscription-plans')).json();
@@ -38,7 +39,7 @@ test('N16 R8 C23 somebody waits for Pro, is invited when a seat is freed, and su
 
   await page.getByRole('link', { name: 'Order with my account' }).click();
   await expect(page.getByText(/^Your Pro seat is held until/)).toBeVisible();
-  await page.screenshot({ path: `test-results/pro-held-${project.name}.png`, fullPage: true });
+  await keepPicture(page, 'pro-held', { fullPage: true });
   expect(await findings(page)).toEqual([]);
   await page.getByLabel('Recipient').fill('Maryam Al Suwaidi');
   await page.getByLabel('Street and number').fill('12 Jasmine Street');

@@ -2,6 +2,7 @@ import { findings } from '../support/axe.ts';
 import { atTheDesk, pressOrderTo, printedCodes } from '../support/desk.ts';
 import { expect, readMail, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { asks } from '../support/records.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -12,7 +13,7 @@ test('N8 a kit is printed with codes, two samples are scanned and one is rejecte
   browser,
   shop,
   watch,
-}, testInfo) => {
+}) => {
   watch.expectTrouble(refused(404));
   const buyer = somebody();
   await visit(page, '/withdraw');
@@ -33,11 +34,11 @@ test('N8 a kit is printed with codes, two samples are scanned and one is rejecte
     `/api/desk/packing/kits.pdf?numbers=${number}`,
   );
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('kits-1440.png'), fullPage: true });
+  await keepPicture(desk, 'kits-1440', { fullPage: true });
   await desk.setViewportSize(PHONE);
   expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('kits-390.png'), fullPage: true });
+  await keepPicture(desk, 'kits-390', { fullPage: true });
   await desk.setViewportSize(DESKTOP);
   const codes = await printedCodes(desk, id);
   expect(codes).toHaveLength(6);
@@ -84,11 +85,11 @@ test('N8 a kit is printed with codes, two samples are scanned and one is rejecte
   await scan(hair, /received before/);
   await expect(desk.getByRole('heading', { name: 'Sets to send' })).toBeVisible();
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('accession-1440.png'), fullPage: true });
+  await keepPicture(desk, 'accession-1440', { fullPage: true });
   await desk.setViewportSize(PHONE);
   await desk.emulateMedia({ colorScheme: 'dark' });
   expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await desk.screenshot({ path: testInfo.outputPath('accession-390.png'), fullPage: true });
+  await keepPicture(desk, 'accession-390', { fullPage: true });
   await desk.setViewportSize(DESKTOP);
 
   const mail = await readMail(desk, 'sample-rejected', buyer.email);
@@ -96,7 +97,7 @@ test('N8 a kit is printed with codes, two samples are scanned and one is rejecte
   await visit(page, '/dashboard?tab=delivery');
   const again = page.getByRole('region', { name: /^poop of .+, collected again$/ });
   await expect(again).toContainText('there was too little of it');
-  await page.screenshot({ path: testInfo.outputPath('delivery-1440.png'), fullPage: true });
+  await keepPicture(page, 'delivery-1440', { fullPage: true });
 
   await visit(desk, '/desk/plates');
   const plate = [
@@ -112,10 +113,10 @@ test('N8 a kit is printed with codes, two samples are scanned and one is rejecte
   await expect(rows.locator('.lab-bad')).toHaveCount(2);
   await expect(rows.locator('.lab-bad').first()).toContainText('Zinc is read in the hair sample');
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('plates-1440.png'), fullPage: true });
+  await keepPicture(desk, 'plates-1440', { fullPage: true });
   await desk.setViewportSize(PHONE);
   expect(await desk.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await desk.screenshot({ path: testInfo.outputPath('plates-390.png'), fullPage: true });
+  await keepPicture(desk, 'plates-390', { fullPage: true });
   await desk.setViewportSize(DESKTOP);
   await desk.getByRole('button', { name: 'Import 2 rows without the 2 bad rows' }).click();
   await expect(desk.locator('.toast')).toContainText('2 rows imported');
