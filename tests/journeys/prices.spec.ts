@@ -1,13 +1,14 @@
 import { findings } from '../support/axe.ts';
 import { expect, expectToast, holdSession, somebody, STAFF, visit } from '../support/journey.ts';
 import { test } from '../support/journey-with-clock.ts';
-import { startShopWithClock } from '../support/shop-with-clock.ts';
+import { keepPicture } from '../support/pictures.ts';
+import { startClockedShop } from '../support/shop-with-clock.ts';
 
 test('prices are written at the desk, seen as the start page will show them, and shown and charged everywhere from their day on', async ({
   browser,
 }) => {
   // A shop of its own: the others' prices stay.
-  const shop = await startShopWithClock();
+  const shop = await startClockedShop();
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
   const shows = async (path: string) => /<td[^>]*>\$48<\/td>/.test(await (await page.request.get(path)).text());
   await holdSession(page, STAFF);
@@ -26,7 +27,7 @@ test('prices are written at the desk, seen as the start page will show them, and
   // Against what customers see now, and from which day: both are said before and after.
   await expect(form.getByRole('region', { name: 'What changes' })).toContainText('54, 48, 44');
   const day = /from the beginning of (\d+ \w+ \d+) in Dubai/.exec(await form.innerText())?.[1] ?? '';
-  await form.screenshot({ path: 'test-results/prices-form.png' });
+  await keepPicture(form, 'prices-form');
   await form.getByRole('button', { name: 'Publish' }).click();
   await expectToast(page, 'Published', `Prices, from ${day}`);
   const giver = await (await browser.newContext({ baseURL: shop.url, locale: 'en-US' })).newPage();
@@ -34,7 +35,7 @@ test('prices are written at the desk, seen as the start page will show them, and
   await visit(giver, '/gift');
   expect(await shows('/')).toBe(false);
 
-  await shop.pass(3);
+  await shop.move({ days: 3 });
   await expect.poll(() => shows('/')).toBe(true);
   expect(await shows('/legal')).toBe(true);
   // Nobody signed in, and the page as it is once its app runs.

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, request } from '@playwright/test';
 import { expect, STAFF, test as base } from './journey.ts';
-import { type ShopWithClock, startShopWithClock } from './shop-with-clock.ts';
+import { sharedShop } from './shared-shops.ts';
+import { type ShopWithClock, withClock } from './shop-with-clock.ts';
 
-/** Journeys in a shop whose clock is moved; a worker's journeys share it, so each looks at its own household alone. */
+/** Journeys in a shop whose clock is moved; the journeys at a worker's place share it, so each looks at its own household alone. */
 export const test = base.extend<object, { shop: ShopWithClock }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use) => {
-      const shop = await startShopWithClock();
-      await use(shop);
-      await shop.stop();
+    async ({}, use, { parallelIndex }) => {
+      const { url } = await sharedShop('clock', parallelIndex);
+      await use(withClock(url, async (passing) => (await sharedShop('clock', parallelIndex, passing)).now ?? ''));
     },
     { scope: 'worker', timeout: 300_000 },
   ],

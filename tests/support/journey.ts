@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { type RunningShop, startShop } from './shop.ts';
+import { sharedShop } from './shared-shops.ts';
+import type { RunningShop } from './shop.ts';
 
 export { expect, type Page };
 
@@ -8,15 +9,13 @@ interface Watch {
   expectTrouble(...messages: RegExp[]): void;
 }
 
-/** Tests that share one running shop a worker (SHOP_URL names one that is running already). */
+/** Tests that share the running shop at their worker's place (SHOP_URL names one that is running already). */
 export const withShop = base.extend<object, { shop: Pick<RunningShop, 'url'> }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use) => {
+    async ({}, use, { parallelIndex }) => {
       if (process.env.SHOP_URL) return use({ url: process.env.SHOP_URL });
-      const shop = await startShop({}, process.env.OPENED_SHOP);
-      await use(shop);
-      await shop.stop();
+      await use(await sharedShop('usual', parallelIndex));
     },
     { scope: 'worker', timeout: 300_000 },
   ],
@@ -49,6 +48,8 @@ function listen(context: BrowserContext, home: string): string[] {
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     if (message.text().includes('Service Worker registration blocked by Playwright')) return;
+    // The stream of changes may be asked for at the moment in which somebody signs out.
+    if (refused(401).test(message.text()) && message.location().url.startsWith(`${home}/api/events`)) return;
     troubles.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (thrown) => troubles.push(`thrown: ${thrown.error().message}`));

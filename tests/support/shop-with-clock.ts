@@ -1,10 +1,26 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleProcess } from './bundle-process.ts';
 import { freePort } from './shop.ts';
+
+/** Time to pass, in days or minutes, and who leaves the first places of Pro meanwhile. */
+export interface TimePassing {
+  days: number;
+  minutes?: number;
+  leaver?: string;
+}
+
+export interface ClockedShop {
+  url: string;
+  /** Resolves to the time in the shop once everything that fell due has been done. */
+  move(passing: TimePassing): Promise<string>;
+  ended(): boolean;
+  stop(): Promise<void>;
+}
 
 export interface ShopWithClock {
   url: string;
@@ -14,13 +30,33 @@ export interface ShopWithClock {
   passMinutes(minutes: number): Promise<Date>;
   /** Ends the membership of a founding member of Pro. */
   freeSeat(member: number): Promise<Date>;
-  stop(): Promise<void>;
+}
+
+export function withClock(url: string, move: (passing: TimePassing) => Promise<string>): ShopWithClock {
+  const moved = async (passing: TimePassing) => new Date(await move(passing));
+  return {
+    url,
+    pass: (days) => moved({ days }),
+    passMinutes: (minutes) => moved({ days: 0, minutes }),
+    freeSeat: (member) => moved({ days: 0, leaver: `founding member ${member}` }),
+  };
+}
+
+let program: Promise<string> | null = null;
+
+/** The program of the shop, bundled once a process and deleted with it. */
+async function bundled(): Promise<string> {
+  program ??= bundleProcess('tests/support/time-machine.ts', 'time-machine').then((file) => {
+    process.once('exit', () => rmSync(file, { force: true }));
+    return file;
+  });
+  return program;
 }
 
 /** The built shop with a clock that can be moved, on a database in memory. */
-export async function startShopWithClock(): Promise<ShopWithClock> {
+export async function startClockedShop(): Promise<ClockedShop> {
   const folder = await mkdtemp(join(tmpdir(), 'purrwell-time-'));
-  const file = await bundleProcess('tests/support/time-machine.ts', 'time-machine');
+  const file = await bundled();
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
@@ -42,27 +78,19 @@ export async function startShopWithClock(): Promise<ShopWithClock> {
   ended.catch(() => undefined); // it is told by the answer that is waited for
   const answer = async () => {
     const [{ now }] = (await Promise.race([once(shop, 'message'), ended])) as [{ now: string }];
-    return new Date(now);
+    return now;
   };
   await answer();
   return {
     url,
-    pass: (days) => {
-      shop.send({ days });
+    move: (passing) => {
+      shop.send(passing);
       return answer();
     },
-    passMinutes: (minutes) => {
-      shop.send({ days: 0, minutes });
-      return answer();
-    },
-    freeSeat: (member) => {
-      shop.send({ days: 0, leaver: `founding member ${member}` });
-      return answer();
-    },
+    ended: () => shop.exitCode !== null || shop.signalCode !== null,
     stop: async () => {
       shop.kill('SIGKILL');
       await rm(folder, { recursive: true, force: true });
-      await rm(file, { force: true });
     },
   };
 }
