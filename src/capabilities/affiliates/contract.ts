@@ -19,6 +19,8 @@ export const refusals = defineErrors({
   'partner-unpublished': [409, 'The page of this partner is not published, so there are no terms to pay by.'],
   'partner-without-address': [409, 'Please enter the partner’s e-mail address first. It is on the page of partners.'],
   'partner-changed': [409, 'Address or terms of this partner were changed just now. Please look at them again.'],
+  'partner-not-paid': [409, 'Orders of this partner are not counted, so there are no terms to confirm.'],
+  'terms-second-person': [403, 'You proposed these terms. Another person has to confirm them.'],
   'partner-closed': [
     409,
     'The account of this address was closed, and cannot be opened again. Another address of the partner can be entered on the page of partners.',
@@ -190,6 +192,13 @@ export const PartnerAccountInput = z
   .openapi('PartnerAccountInput');
 export type PartnerAccountInput = z.infer<typeof PartnerAccountInput>;
 
+const Terms = z.object({ commission: MoneySchema.describe('For each payment'), payments: z.int() });
+
+export const TermsInput = z
+  .object({ partner: z.uuid(), shown: Terms.describe('As they were shown') })
+  .openapi('PartnerTermsInput');
+export type TermsInput = z.infer<typeof TermsInput>;
+
 export const RefuseOrderInput = z
   .object({ order: z.uuid().describe('Id of an order that they sent') })
   .openapi('RefuseAffiliateOrder');
@@ -215,7 +224,7 @@ const BatchView = z.object({
     z.object({
       ...{ id: z.uuid(), name: z.string(), amount: MoneySchema },
       to: z.string().describe('The masked account'),
-      state: z.enum(['waiting', 'pending', 'sent', 'paid', 'failed', 'returned']).nullable(),
+      state: z.enum(['waiting', 'pending', 'sent', 'stopped', 'paid', 'failed', 'returned']).nullable(),
       failure: z.string().nullable(),
       reversed: MoneySchema.nullable(),
       may: z.object({ retry: z.boolean(), return: z.boolean() }),
@@ -249,7 +258,20 @@ export const AffiliatesAtDesk = z
         notes: z.array(z.string()).describe('Bursts of visits, which stop nothing'),
         balances: z.array(Balance),
         closed: z.boolean(),
-        partner: z.object({ id: z.uuid(), name: z.string(), slug: z.string() }).nullable(),
+        partner: z
+          .object({
+            ...{ id: z.uuid(), name: z.string(), slug: z.string() },
+            proposed: Terms.extend({
+              ...{ by: z.string().nullable(), at: moment.nullable() },
+              blocked: z.string().nullable().describe('Why whoever asks cannot confirm them, in a sentence'),
+            })
+              .nullable()
+              .describe('Published terms that nobody has confirmed: orders follow those confirmed last'),
+            terms: z
+              .array(Terms.extend({ proposedBy: z.string().nullable(), confirmedBy: z.string(), at: moment }))
+              .describe('That were confirmed, newest first; the first ones count'),
+          })
+          .nullable(),
         sent: z
           .array(z.object({ id: z.uuid(), number: z.string(), at: moment }))
           .describe('The newest 20 orders that count'),

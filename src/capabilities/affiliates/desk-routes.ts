@@ -9,6 +9,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { affiliateForStaff, closeAffiliate, refuseOrder } from './actions/act-on-fraud.ts';
 import { affiliatesAtDesk, reviewFlags } from './actions/affiliates-at-desk.ts';
 import { approveApplication } from './actions/approve-application.ts';
+import { confirmTerms } from './actions/confirm-terms.ts';
 import { openPartnerAccount } from './actions/open-partner-account.ts';
 import { orderSender } from './actions/order-sender.ts';
 import { approveBatch, batchFile, cancelBatch, prepareBatch, retryPayout, returnPayout } from './actions/payouts.ts';
@@ -40,6 +41,13 @@ const ROUTES = {
     {
       body: jsonBody(shapes.PartnerAccountInput),
     },
+  ),
+  confirmTerms: jsonRoute(
+    'post',
+    '/api/desk/partner-terms',
+    'Confirm the terms of a partner as the second person (staff)',
+    now,
+    { body: jsonBody(shapes.TermsInput) },
   ),
   review: jsonRoute(
     'post',
@@ -100,6 +108,12 @@ export function deskRoutes() {
       openPartnerAccount(ctx, scope, input),
     );
   });
+  router.openapi(ROUTES.confirmTerms, async (c) => {
+    const input = c.req.valid('json');
+    return acting(c, { action: 'partner.confirm-terms', subject: input.partner }, (ctx, scope) =>
+      confirmTerms(ctx, scope, input),
+    );
+  });
   router.openapi(ROUTES.review, async (c) => {
     const { id: subject } = c.req.valid('param');
     const { seen } = c.req.valid('json');
@@ -151,6 +165,7 @@ type AboutOne = 'affiliate.review' | 'affiliate.close' | 'affiliate.refuse-order
 type Acts =
   | AboutOne
   | 'partner.open-account'
+  | 'partner.confirm-terms'
   | 'affiliate.approve'
   | 'payout.prepare'
   | 'payout.approve'

@@ -20,7 +20,7 @@ export const useAffiliates = () =>
   });
 
 const isSending = ({ payouts }: State['batches'][number]): boolean =>
-  payouts.some(({ state, may }) => state === 'pending' || (state === 'sent' && !may.retry));
+  payouts.some(({ state, may }) => state === 'pending' || ((state === 'sent' || state === 'stopped') && !may.retry));
 
 /** Does something, and shows everything as it is then, also where it was refused. */
 function useAct<I>(send: (input: I) => Promise<State>) {
@@ -40,6 +40,11 @@ export const useApproveAffiliate = (id: string) =>
 
 export const useOpenPartnerAccount = () =>
   useAct((input: Input<'post', '/api/desk/partner-accounts'>) => api.post('/api/desk/partner-accounts', input));
+
+export const useConfirmTerms = () =>
+  useAct((input: Input<'post', '/api/desk/partner-terms'>) =>
+    confirmed(() => api.post('/api/desk/partner-terms', input)),
+  );
 
 export const useReviewFlags = (id: string) =>
   useAct((input: Input<'post', '/api/desk/affiliates/{id}/review'>) => api.post(`${LIST}/${id}/review`, input));

@@ -30,10 +30,12 @@ import {
   newsletterSubscribers,
   waitlistPlaces,
   partners,
+  partnerTerms,
 } from './tables.ts';
 
 export type Inquiry = typeof inquiries.$inferSelect;
 export type Partner = typeof partners.$inferSelect;
+export type ConfirmedTerms = typeof partnerTerms.$inferSelect;
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
 /** False when this request is stored already, or the number is somebody else's. */
@@ -393,6 +395,20 @@ export async function updateContact(tx: Tx, id: string, contactEmail: string | n
 
 export async function updateOrderCode(tx: Tx, id: string, orderCode: string | null): Promise<void> {
   await tx.update(partners).set({ orderCode }).where(eq(partners.id, id));
+}
+
+/** Terms that were confirmed, of every partner or of one, newest first. */
+export function confirmedTerms(tx: ReadHandle, partnerId?: string): Promise<ConfirmedTerms[]> {
+  return tx
+    .select()
+    .from(partnerTerms)
+    .where(partnerId === undefined ? undefined : eq(partnerTerms.partnerId, partnerId))
+    .orderBy(asc(partnerTerms.partnerId), desc(partnerTerms.number));
+}
+
+/** The partner is locked by the caller. */
+export async function insertTerms(tx: Tx, row: typeof partnerTerms.$inferInsert): Promise<void> {
+  await tx.insert(partnerTerms).values(row);
 }
 
 /** Adds a partner; one who is there already stays as they are. */

@@ -303,3 +303,35 @@ export const partners = pgTable(
     ),
   ],
 );
+
+/**
+ * Terms by which partners are paid: published by one colleague and confirmed by another. The highest number of a partner counts;
+ * rows are only added.
+ */
+export const partnerTerms = pgTable(
+  'partner_terms',
+  {
+    partnerId: uuid('partner_id')
+      .notNull()
+      .references(() => partners.id),
+    /** 1 is the first. */
+    number: integer('number').notNull(),
+    /** For each payment, in minor units. */
+    commissionAmount: integer('commission_amount').notNull(),
+    commissionCurrency: text('commission_currency').$type<Currency>().notNull(),
+    payments: integer('payments').notNull(),
+    /** The version of the page that proposed them; 0 for those that the shop began with, which nobody here proposed. */
+    version: integer('version').notNull(),
+    proposedById: uuid('proposed_by_id').references(() => people.id),
+    confirmedById: uuid('confirmed_by_id')
+      .notNull()
+      .references(() => people.id),
+    confirmedAt: moment('confirmed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.number] }),
+    check('partner_terms_two', sql`${table.confirmedById} <> ${table.proposedById}`),
+    check('partner_terms_proposed', sql`(${table.version} = 0) = (${table.proposedById} is null)`),
+    check('partner_terms_figures', sql`${table.commissionAmount} > 0 and ${table.payments} > 0`),
+  ],
+);

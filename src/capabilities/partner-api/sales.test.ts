@@ -207,6 +207,68 @@ onOneEngine('sales of partners', (open) => {
     expect(await rows()).toHaveLength(1);
   });
 
+  test('N17 terms that one colleague publishes count once another has confirmed them: until then page, orders and programs follow those confirmed last', async () => {
+    const { services, noor, finn, partner, start, address, page, rows } = await opened(open);
+    const omar = await colleague(services, 'Omar', 'admin');
+    await address('dewi@partner.example');
+    const publish = async (by: typeof noor, over: object) => {
+      const { json } = await by.get('/api/desk/shop-versions?kind=partner&key=our-cats');
+      const version = { id: randomUUID(), kind: 'partner', key: 'our-cats', seen: json.number, state: 'published' };
+      const content = { ...(json.versions[0]?.content ?? json.built), ...over };
+      expect((await by.post('/api/desk/shop-versions', { ...version, from: null, content })).status).toBe(200);
+    };
+    // One admin alone neither writes the first terms and begins to pay by them, nor raises them later.
+    await publish(noor, { commissionAmount: 300 });
+    expect((await noor.get('/api/desk/affiliates')).json.partners[0].blocked).toContain('Another person');
+    expect((await start(noor, { commission: { amount: 300, currency: 'USD' } })).json.code).toBe('terms-second-person');
+    expect((await page()).orderCode).toBeNull();
+    expect((await start()).status).toBe(200);
+    const referralCode = (await page()).orderCode as string;
+    const { secret } = await makeKey(noor, partner, KEY);
+
+    await publish(noor, { commissionAmount: 90_000, paidMonths: 60 });
+    await publish(omar, { headline: 'Cats, again' });
+    const raised = { commission: { amount: 90_000, currency: 'USD' }, payments: 60 };
+    const confirm = (by: typeof noor, shown: object = raised) => by.post('/api/desk/partner-terms', { partner, shown });
+    expect((await page()).content.headline).toBe('Cats, again');
+    const follows = async (amount: number, paidMonths: number) => {
+      expect(await page()).toMatchObject({ commission: { amount }, paidMonths });
+      expect((await program(services, secret).get('/partner')).json).toMatchObject({
+        commission: { amount },
+        paidMonths,
+      });
+      services.clock.advance(1000);
+      await paidOrder(services, { email: `${amount}@example.com`, referralCode });
+      expect((await rows()).at(-1)).toMatchObject({ kind: 'partner', flat: amount });
+    };
+    await follows(300, 13);
+
+    expect((await confirm(noor)).json.code).toBe('terms-second-person');
+    expect((await confirm(await colleague(services, 'Sam', 'support'))).status).toBe(403);
+    expect((await confirm(finn, { ...raised, payments: 12 })).json.code).toBe('partner-changed');
+    const proposed = async (by: typeof noor) =>
+      (await by.get('/api/desk/affiliates')).json.affiliates[0].partner.proposed;
+    expect(await proposed(noor)).toMatchObject({ ...raised, by: 'Noor Desk', blocked: expect.any(String) });
+    expect(await proposed(finn)).toMatchObject({ ...raised, by: 'Noor Desk', blocked: null });
+    services.clock.advance(11 * 60_000);
+    expect((await confirm(finn)).json.code).toBe('confirmation-needed');
+    const flo = await colleague(services, 'Flo', 'finance');
+    const confirmed = await Promise.all([confirm(flo), confirm(flo)]);
+    expect(confirmed.map(({ status }) => status)).toEqual([200, 200]);
+    const { partner: told } = confirmed[0]?.json.affiliates[0] ?? {};
+    expect(told).toMatchObject({
+      proposed: null,
+      terms: [
+        { ...raised, proposedBy: 'Noor Desk', confirmedBy: 'Flo Desk' },
+        { commission: { amount: 300 }, payments: 13, proposedBy: 'Noor Desk', confirmedBy: 'Finn Desk' },
+      ],
+    });
+    const mails = (await services.mails()).filter(({ kind }) => kind === 'partner-terms-changed');
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['dewi@partner.example']);
+    await follows(90_000, 60);
+    expect((await rows()).filter(({ flat }) => flat === 300)).toHaveLength(1);
+  });
+
   test('sales and events of sales need the scope sales:read, also for the address of a webhook that has them', async () => {
     const { services, noor, partner, path } = await opened(open);
     const { secret: blind } = await makeKey(noor, partner, KEY);

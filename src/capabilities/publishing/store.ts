@@ -70,10 +70,10 @@ export async function versionsOfKind(tx: ReadHandle, _scope: Staff, of: string):
   return rows.map((row) => ({ ...row.version, author: row.author }));
 }
 
-/** Every version of one piece, newest first. */
+/** Every version of one piece, newest first. Whoever keeps the books reads who wrote terms. */
 export async function versionsOfPiece(
   tx: ReadHandle,
-  _scope: Staff,
+  _scope: StaffScope<'shop' | 'payments'>,
   piece: Pick<ContentVersion, 'kind' | 'key'>,
 ): Promise<AuthoredVersion[]> {
   const rows = await tx

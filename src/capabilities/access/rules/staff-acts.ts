@@ -274,6 +274,12 @@ export const STAFF_ACTS = {
     text: 'Began to pay a partner for orders',
     roles: KEEP_BOOKS,
   },
+  'partner.confirm-terms': {
+    area: 'payments',
+    subject: 'partner',
+    text: 'Confirmed the terms of a partner',
+    roles: KEEP_BOOKS,
+  },
   'payout.prepare': { area: 'payments', subject: 'payout', text: 'Prepared payouts to affiliates', roles: KEEP_BOOKS },
   'payout.approve': { area: 'payments', subject: 'payout', text: 'Approved payouts to affiliates', roles: KEEP_BOOKS },
   'payout.cancel': { area: 'payments', subject: 'payout', text: 'Cancelled payouts to affiliates', roles: KEEP_BOOKS },

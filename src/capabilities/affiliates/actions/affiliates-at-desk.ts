@@ -3,8 +3,10 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { orderNumbersOf } from '#src/capabilities/billing/actions/order-facts.ts';
 import { openAffiliateApplications } from '#src/capabilities/outreach/actions/affiliate-applications.ts';
 import { listPartners } from '#src/capabilities/outreach/actions/partner-records.ts';
+import { proposedTerms, termsHistory, type TermsOnRecord } from '#src/capabilities/outreach/actions/partner-terms.ts';
 import { PLATFORMS } from '#src/capabilities/outreach/rules/inquiries.ts';
 import type { PartnerRecord } from '#src/capabilities/outreach/rules/partner-record.ts';
+import { isSameTerms } from '#src/capabilities/outreach/rules/partner-terms.ts';
 import { maskedIban } from '#src/lib/iban.ts';
 import { addMoney, CURRENCIES, type Currency, money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
@@ -36,12 +38,18 @@ type Staff = StaffScope<'payments'>;
 export async function affiliatesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDesk> {
   const rows = await affiliatesByName(ctx.tx, scope);
   const partners = await listPartners(ctx, scope);
+  const history = await termsHistory(ctx, scope);
   const affiliates: AffiliatesAtDesk['affiliates'] = [];
-  for (const row of rows) affiliates.push(await atDesk(ctx, row, { all: rows, partners }));
-  const unpaid = partners
-    .map((partner) => ({ partner, account: rows.find(({ partnerId }) => partnerId === partner.id) }))
-    .filter(({ account }) => !account || account.closedAt !== null)
-    .map(({ partner, account }) => unpaidPartner(partner, account));
+  for (const row of rows) {
+    const found = partners.find(({ id }) => id === row.partnerId);
+    const partner = found ? await paidPartner(ctx, scope, found, history.get(found.id) ?? []) : null;
+    affiliates.push(await atDesk(ctx, row, { all: rows, partner }));
+  }
+  const unpaid: AffiliatesAtDesk['partners'] = [];
+  for (const partner of partners) {
+    const account = rows.find(({ partnerId }) => partnerId === partner.id);
+    if (!account || account.closedAt !== null) unpaid.push(await unpaidPartner(ctx, scope, partner, account));
+  }
   const payable = RAIL_IDS.flatMap((rail) => payableBy(rail, affiliates, rows));
   const applications = (await openAffiliateApplications(ctx, scope)).map((one) => ({
     ...{ id: one.id, number: one.number, name: one.name, email: one.email, createdAt: one.createdAt.toISOString() },
@@ -70,7 +78,7 @@ function payableBy(
 async function atDesk(
   ctx: ReadCtx,
   row: Affiliate,
-  { all, partners }: { all: readonly Affiliate[]; partners: readonly PartnerRecord[] },
+  { all, partner }: { all: readonly Affiliate[]; partner: PaidPartner | null },
 ): Promise<AffiliatesAtDesk['affiliates'][number]> {
   const { id, name, email, code, approvedAt, broughtById, closedAt } = row;
   const attributed = await attributionsOfAffiliate(ctx.tx, id);
@@ -87,21 +95,51 @@ async function atDesk(
     ...{ id, name, email, code, approvedAt: approvedAt.toISOString(), flags, seen, notes: bursts(hours) },
     ...{ clicks: hours.reduce((sum, { clicks }) => sum + clicks, 0), orders, refused: attributed.length - orders },
     broughtBy: all.find((one) => one.id === broughtById)?.name ?? null,
-    partner: partnerOf(partners.find((partner) => partner.id === row.partnerId)),
+    partner,
     balances: await balancesOf(ctx, row, { flags }),
     ...{ closed: closedAt !== null, sent: await ordersOf(ctx, attributed) },
   };
 }
 
-const partnerOf = (partner: PartnerRecord | undefined) =>
-  partner ? { id: partner.id, name: partner.name, slug: partner.slug } : null;
+type PaidPartner = NonNullable<AffiliatesAtDesk['affiliates'][number]['partner']>;
 
-/** A partner whose orders are not counted, and why no account can be opened: not again for the address of one that was closed. */
-function unpaidPartner(partner: PartnerRecord, closed?: Affiliate): AffiliatesAtDesk['partners'][number] {
-  const { id, name, slug, contactEmail: email, commission, paidMonths: payments, sample } = partner;
+/** A partner who has an account: the terms that count or counted, and those that wait for a second person. */
+async function paidPartner(
+  ctx: ReadCtx,
+  scope: Staff,
+  partner: PartnerRecord,
+  history: readonly TermsOnRecord[],
+): Promise<PaidPartner> {
+  const { id, name, slug, commission, paidMonths: payments, proposed, orderCode } = partner;
+  const waits = orderCode !== null && !isSameTerms(proposed, { commission, payments });
+  const proposal = waits ? await proposedTerms(ctx, scope, partner) : null;
+  return {
+    ...{ id, name, slug, terms: history.map(({ at, ...terms }) => ({ ...terms, at: at.toISOString() })) },
+    proposed: waits
+      ? {
+          ...{ ...proposed, by: proposal?.author ?? null, at: proposal?.at.toISOString() ?? null },
+          blocked: proposal?.authorId === scope.personId ? refusals('terms-second-person').message : null,
+        }
+      : null,
+  };
+}
+
+/**
+ * A partner whose orders are not counted, and why no account can be opened: not again for the address of one that was closed, nor
+ * by whoever wrote the terms.
+ */
+async function unpaidPartner(
+  ctx: ReadCtx,
+  scope: Staff,
+  partner: PartnerRecord,
+  closed?: Affiliate,
+): Promise<AffiliatesAtDesk['partners'][number]> {
+  const { id, name, slug, contactEmail: email, proposed, sample } = partner;
   const isClosed = closed !== undefined && closed.email === email?.toLowerCase();
-  const blocked = accountBlockedBy(partner) ?? (isClosed ? 'partner-closed' : null);
-  return { id, name, slug, email, commission, payments, sample, blocked: blocked && refusals(blocked).message };
+  const isOwn = (await proposedTerms(ctx, scope, partner))?.authorId === scope.personId;
+  const blocked =
+    accountBlockedBy(partner) ?? (isClosed ? 'partner-closed' : null) ?? (isOwn ? 'terms-second-person' : null);
+  return { id, name, slug, email, ...proposed, sample, blocked: blocked && refusals(blocked).message };
 }
 
 /** The newest orders that count, by their numbers. */

@@ -4,6 +4,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import { lockPartner, setOrderCode } from '#src/capabilities/outreach/actions/partner-records.ts';
 import type { PartnerRecord } from '#src/capabilities/outreach/rules/partner-record.ts';
+import { isSameTerms } from '#src/capabilities/outreach/rules/partner-terms.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -18,14 +19,16 @@ import {
   lockAffiliateByAddress,
   updateAffiliate,
 } from '../store.ts';
+import { agreeAsSecondPerson } from './confirm-terms.ts';
 
 type Staff = StaffScope<'payments'>;
 
 /**
  * Begins to count and pay the orders of a partner's page, once, and again for another address where the account was closed, which
  * keeps what it earned: opens an account for the partner's address, or uses the affiliate's account that this address has, and
- * mails the terms. Refuses `partner-unknown`, `partner-unpublished`, `partner-without-address`, `partner-closed`, `own-affiliate`, `affiliate-known`, and `partner-changed` where address or terms
- * are not those that the colleague was shown.
+ * mails the terms, which the colleague confirms with it. Refuses `partner-unknown`, `partner-unpublished`, `partner-without-address`,
+ * `partner-closed`, `own-affiliate`, `affiliate-known`, `terms-second-person`, and `partner-changed` where address or terms are not
+ * those that the colleague was shown.
  */
 export async function openPartnerAccount(
   ctx: Ctx,
@@ -37,17 +40,13 @@ export async function openPartnerAccount(
   if (partner.orderCode) return null;
   const blocked = accountBlockedBy(partner);
   if (blocked) return refusals(blocked);
-  const { contactEmail, commission, paidMonths } = partner;
-  const email = (contactEmail ?? '').toLowerCase();
-  const isAsShown =
-    shown.email.toLowerCase() === email &&
-    shown.commission.amount === commission.amount &&
-    shown.commission.currency === commission.currency &&
-    shown.payments === paidMonths;
-  if (!isAsShown) return refusals('partner-changed');
+  const email = (partner.contactEmail ?? '').toLowerCase();
+  if (shown.email.toLowerCase() !== email || !isSameTerms(shown, partner.proposed)) return refusals('partner-changed');
   if (await isColleaguesOwn(ctx.tx, scope, email)) return refusals('own-affiliate');
   const former = await affiliateOfPartner(ctx.tx, partnerId);
   if (former && (former.email === email || former.closedAt === null)) return refusals('partner-closed');
+  const refused = await agreeAsSecondPerson(ctx, scope, partner);
+  if (refused) return refused;
   const account = await accountFor(ctx, scope, { partner, email, former });
   if (isDomainError(account)) return account;
   await setOrderCode(ctx, scope, partnerId, account.code);

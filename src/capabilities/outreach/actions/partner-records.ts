@@ -1,11 +1,12 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import { money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { lastPublished, piecesInEffect } from '#src/capabilities/publishing/actions/read-versions.ts';
 import { refusals } from '../contract.ts';
 import { PARTNER_KIND, type PartnerPitch } from '../rules/partner-pitch.ts';
 import type { PartnerRecord } from '../rules/partner-record.ts';
+import { termsOfPitch } from '../rules/partner-terms.ts';
+import { termsThatCount } from './partner-terms.ts';
 import { pitchOf } from './read-partner.ts';
 import { lockPartnerRow, type Partner, partnerRow, partnersByName, updateContact, updateOrderCode } from '../store.ts';
 
@@ -21,13 +22,13 @@ export async function listPartners(ctx: ReadCtx, scope: AnyStaff): Promise<Partn
 /** Refuses `partner-unknown`. */
 export async function readPartner(ctx: ReadCtx, id: string): Promise<PartnerRecord | DomainError> {
   const partner = await partnerRow(ctx.tx, id);
-  return partner ? record(partner, await pagesOf(ctx, partner.slug)) : refusals('partner-unknown');
+  return partner ? record(partner, await pagesOf(ctx, partner)) : refusals('partner-unknown');
 }
 
 /** The partner, held until the transaction ends: for what is limited for each partner. Refuses `partner-unknown`. */
 export async function lockPartner(ctx: Ctx, id: string): Promise<PartnerRecord | DomainError> {
   const partner = await lockPartnerRow(ctx.tx, id);
-  return partner ? record(partner, await pagesOf(ctx, partner.slug)) : refusals('partner-unknown');
+  return partner ? record(partner, await pagesOf(ctx, partner)) : refusals('partner-unknown');
 }
 
 /** Sets or takes away where we write to. Refuses `partner-unknown`. */
@@ -47,29 +48,32 @@ export async function changeContact(
 export const setOrderCode = ({ tx }: Ctx, _scope: StaffScope<'payments'>, id: string, code: string | null) =>
   updateOrderCode(tx, id, code);
 
-/** Pages as they are shown and as they were published last: of every partner, or of one. */
-async function pagesOf(ctx: ReadCtx, slug?: string) {
+/** Pages as they are shown and as they were published last, and terms that were confirmed: of every partner, or of one. */
+async function pagesOf(ctx: ReadCtx, { id: partnerId, slug }: { id?: string; slug?: string } = {}) {
   const wanted = { kind: PARTNER_KIND, ...(slug !== undefined && { key: slug }) };
   return {
     inEffect: await piecesInEffect<PartnerPitch>(ctx, wanted),
     last: await lastPublished<PartnerPitch>(ctx, wanted),
+    confirmed: await termsThatCount(ctx, partnerId),
   };
 }
 
 /**
  * Terms of a partner: as last published at the desk, also where the page was taken off since, else as in the row. A row
- * that was made at the desk begins with a draft: until something is published nothing holds.
+ * that was made at the desk begins with a draft: until something is published nothing holds. While the partner is paid,
+ * commission and payments are those that a second colleague confirmed.
  */
 function record(row: Partner, pages: Awaited<ReturnType<typeof pagesOf>>): PartnerRecord {
   const { id, slug, sample, contactEmail, orderCode } = row;
   const [shown, last] = [pages.inEffect.get(slug), pages.last.get(slug)];
   const pitch = last?.content ?? pitchOf(row);
-  const { name, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms } = pitch;
+  const { name, country, audience, conversionBasisPoints, cookieDays, terms } = pitch;
+  const proposed = termsOfPitch(pitch);
+  const { commission, payments: paidMonths } = (orderCode !== null && pages.confirmed.get(id)) || proposed;
   return {
     ...{ id, slug, name, sample, published: shown ? shown.content !== null : row.published },
     holds: last !== undefined || row.published,
-    ...{ country, audience, conversionBasisPoints, cookieDays, paidMonths, terms },
+    ...{ country, audience, conversionBasisPoints, cookieDays, paidMonths, terms, commission, proposed },
     ...{ contactEmail, orderCode, updatedAt: last?.validFrom ?? row.updatedAt },
-    commission: money(pitch.commissionAmount, pitch.commissionCurrency),
   };
 }

@@ -7,10 +7,11 @@ import { PARTNER_KIND, type PartnerPitch } from '../rules/partner-pitch.ts';
 import { pageOfPitch } from '../rules/partner-page.ts';
 import { isPartnerSlug } from '../rules/partner-slug.ts';
 import { type Partner, partnerOfSlug, publishedPartnerPages } from '../store.ts';
+import { termsThatCount } from './partner-terms.ts';
 
 /**
- * The page of a partner, for everybody: as published at the desk, else as in the partner's row. Refuses
- * `partner-unknown`, also for one that is not published.
+ * The page of a partner, for everybody: as published at the desk, else as in the partner's row, with the terms by which the partner
+ * is paid. Refuses `partner-unknown`, also for one that is not published.
  */
 export async function readPublishedPartner(ctx: ReadCtx, slug: string): Promise<PartnerView | DomainError> {
   if (!isPartnerSlug(slug)) return refusals('partner-unknown');
@@ -18,6 +19,7 @@ export async function readPublishedPartner(ctx: ReadCtx, slug: string): Promise<
   const row = await partnerOfSlug(ctx.tx, slug);
   const statements = await changedStatements(ctx);
   const around = {
+    terms: row?.orderCode ? (await termsThatCount(ctx, row.id)).get(row.id) : undefined,
     contactEmail: ctx.settings.supportEmail,
     sample: row?.sample,
     orderCode: row?.orderCode,

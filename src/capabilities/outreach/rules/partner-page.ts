@@ -1,4 +1,4 @@
-import { money } from '#src/lib/money.ts';
+import { type PaidTerms, termsOfPitch } from './partner-terms.ts';
 import { registeredFigure, type PartnerPitch, type SourcedFigure } from './partner-pitch.ts';
 import type { Claim } from '#src/capabilities/pricing/rules/claims.ts';
 import { figureKey } from '#src/capabilities/pricing/rules/published-claims.ts';
@@ -10,6 +10,8 @@ interface Around {
   sample?: boolean | undefined;
   /** Code of orders that begin on the page; none where it is left out. */
   orderCode?: string | null | undefined;
+  /** Terms that the partner is paid by; those of the page where they are left out. */
+  terms?: PaidTerms | undefined;
   /** Statements of the registry that were changed, by each figure and label they had; null for one that was taken off. */
   statements?: ReadonlyMap<string, Claim | null>;
 }
@@ -34,12 +36,13 @@ export function contentOfPitch(pitch: PartnerPitch) {
 /** The page of a partner as it is shown, from what was written at the desk. */
 export function pageOfPitch(slug: string, pitch: PartnerPitch, around: Around) {
   const { contactEmail, updatedAt, sample = false, orderCode = null, statements } = around;
-  const { name, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms } = pitch;
+  const { name, country, audience, conversionBasisPoints, cookieDays, terms } = pitch;
+  const { commission, payments: paidMonths } = around.terms ?? termsOfPitch(pitch);
   const { localCurrency: currency, localRate: rate } = pitch;
   return {
     ...{ slug, name, sample, country, audience, conversionBasisPoints, cookieDays, paidMonths, terms },
     local: currency !== null && rate !== null ? { currency, rate } : null,
-    commission: money(pitch.commissionAmount, pitch.commissionCurrency),
+    commission,
     content: {
       ...contentOfPitch(pitch),
       results: pitch.results.flatMap((figure) => currentFigure(figure, statements) ?? []),

@@ -1,4 +1,5 @@
 import type { Money } from '#src/lib/money.ts';
+import type { PaidTerms } from './partner-terms.ts';
 
 /** A partner: its page and what it is offered. Nothing in it is about customers. */
 export interface PartnerRecord {
@@ -13,10 +14,13 @@ export interface PartnerRecord {
   /** People who follow the partner. */
   audience: number;
   conversionBasisPoints: number;
-  /** For one subscription and month. */
+  /** For one subscription and month: as two colleagues confirmed it where the partner is paid, else as published. */
   commission: Money;
   cookieDays: number;
+  /** Confirmed and published as the commission is. */
   paidMonths: number;
+  /** As published last, confirmed or not. */
+  proposed: PaidTerms;
   terms: string;
   /** Address for mails about keys and webhooks; null while nobody is known. */
   contactEmail: string | null;

@@ -11,7 +11,7 @@ export async function readOwnPartner(ctx: ReadCtx, scope: PartnerScope): Promise
   const partner = await readPartner(ctx, scope.partnerId);
   if (isDomainError(partner)) return partner;
   if (!partner.holds) return refusals('page-unpublished');
-  const { id: _, contactEmail: __, holds: ___, orderCode, updatedAt, ...shown } = partner;
+  const { id: _, contactEmail: __, holds: ___, proposed: ____, orderCode, updatedAt, ...shown } = partner;
   const page = `${ctx.settings.publicUrl}/${partner.slug}`;
   return { ...shown, page, code: orderCode, updatedAt: updatedAt.toISOString() };
 }

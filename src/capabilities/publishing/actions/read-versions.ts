@@ -13,6 +13,7 @@ export interface AuthoredVersion {
   state: VersionState;
   content: object;
   validFrom: Date;
+  authorId: string;
   author: string | null;
   at: Date;
 }
@@ -56,7 +57,7 @@ export const readVersionsOfKind = (ctx: ReadCtx, scope: Staff, kind: string): Pr
 /** Every version of a piece, newest first. */
 export const readVersions = (
   ctx: ReadCtx,
-  scope: Staff,
+  scope: StaffScope<'shop' | 'payments'>,
   piece: { kind: string; key: string },
 ): Promise<AuthoredVersion[]> => store.versionsOfPiece(ctx.tx, scope, piece);
 
@@ -64,4 +65,4 @@ export const readVersions = (
 export const readPublished = (
   ctx: Pick<ReadCtx, 'tx'>,
   piece: { kind: string; key?: string },
-): Promise<Omit<AuthoredVersion, 'author'>[]> => store.publishedVersions(ctx.tx, piece);
+): Promise<Omit<AuthoredVersion, 'author' | 'authorId'>[]> => store.publishedVersions(ctx.tx, piece);

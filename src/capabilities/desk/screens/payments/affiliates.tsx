@@ -15,6 +15,7 @@ import { when } from '../moments.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { AffiliateActs } from './affiliate-acts.tsx';
 import { PartnerAccounts } from './partner-accounts.tsx';
+import { PartnerTerms } from './partner-terms.tsx';
 import { Payouts } from './payouts.tsx';
 import { Part } from './part.tsx';
 
@@ -121,6 +122,7 @@ function AffiliateRow({ affiliate }: { affiliate: AffiliatesAtDesk['affiliates']
           {email}, {countOf(clicks, 'visit')} in 30 days, {countOf(orders, 'order')}, {refused} not counted
           {broughtBy && `, brought along by ${broughtBy}`}
         </span>
+        {partner && <PartnerTerms partner={partner} />}
         {balances.map(({ owed, thisMonth, payable, blocked }) => (
           <span key={owed.currency} className="small">
             <b className="num">{formatMoney(owed)}</b> owed, {formatMoney(thisMonth)} this month.{' '}

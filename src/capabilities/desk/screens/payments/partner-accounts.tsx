@@ -1,11 +1,10 @@
 import type { AffiliatesAtDesk } from '#src/capabilities/affiliates/contract.ts';
-import { formatMoney } from '#src/lib/money.ts';
-import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { useOpenPartnerAccount } from '../../affiliate-queries.ts';
 import { Part } from './part.tsx';
+import { termsWords } from './partner-terms.tsx';
 
 /** Partners whose orders are not counted yet. Nothing where there is none. */
 export function PartnerAccounts({ partners }: Pick<AffiliatesAtDesk, 'partners'>) {
@@ -40,7 +39,7 @@ function PartnerRow({ partner }: { partner: AffiliatesAtDesk['partners'][number]
         </b>
         <span className="small muted">
           {sample && 'A sample. '}
-          {email ?? 'No address'}, {formatMoney(commission)} for each of {countOf(payments, 'payment')}
+          {email ?? 'No address'}, {termsWords({ commission, payments })}
         </span>
         {blocked && <span className="small">{blocked}</span>}
       </div>

@@ -16,6 +16,8 @@ const Preview = lazyPart(async () => ({ default: (await import('./partner-previe
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }));
 const REASONS = 'One a line: title | text.';
+const MONEY_HINT =
+  'Such as 2.50. For a partner who is paid, commission and months count once a colleague has confirmed them (Payments, Affiliates).';
 const FIGURES = 'One a line: figure | what it counts | source.';
 
 interface Area {
@@ -77,7 +79,7 @@ export function PartnerForm({ piece, typed }: { piece: PieceHistory | null; type
       <TextField {...field('headline')} maxLength={120} />
       <TextField {...field('audience')} inputMode="numeric" />
       <TextField {...field('conversionBasisPoints')} hint="0.4 is four of a thousand." inputMode="decimal" />
-      <TextField {...field('commissionAmount')} hint="Such as 2.50." inputMode="decimal" />
+      <TextField {...field('commissionAmount')} hint={MONEY_HINT} inputMode="decimal" />
       <SelectField {...field('commissionCurrency')} options={currencies} />
       <TextField {...field('paidMonths')} inputMode="numeric" />
       <TextField {...field('cookieDays')} inputMode="numeric" />

@@ -1,0 +1,53 @@
+import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
+import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { lockPartner } from '#src/capabilities/outreach/actions/partner-records.ts';
+import { countTerms, proposedTerms } from '#src/capabilities/outreach/actions/partner-terms.ts';
+import type { PartnerRecord } from '#src/capabilities/outreach/rules/partner-record.ts';
+import { isSameTerms } from '#src/capabilities/outreach/rules/partner-terms.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { refusals, type TermsInput } from '../contract.ts';
+import { termsChangedMail } from '../mail/terms-changed.tsx';
+import { affiliateOfPartner } from '../store.ts';
+
+type Staff = StaffScope<'payments'>;
+
+/**
+ * Has a partner who is paid be paid by the terms that a colleague published, from the next order on, and writes to them. The same
+ * terms twice change nothing. Refuses `confirmation-needed`, `partner-unknown`, `partner-not-paid`, `partner-changed` where other
+ * terms were published since they were shown, `own-affiliate`, `terms-second-person`.
+ */
+export async function confirmTerms(
+  ctx: Ctx,
+  scope: Staff,
+  { partner: partnerId, shown }: TermsInput,
+): Promise<DomainError | null> {
+  const unproven = await requireRecentProof(ctx);
+  if (unproven) return unproven;
+  const partner = await lockPartner(ctx, partnerId);
+  if (isDomainError(partner)) return partner;
+  const { commission, paidMonths: payments, name, slug } = partner;
+  const account = partner.orderCode === null ? undefined : await affiliateOfPartner(ctx.tx, partnerId);
+  if (!account) return refusals('partner-not-paid');
+  const before = { commission, payments };
+  if (isSameTerms(shown, before)) return null;
+  if (!isSameTerms(shown, partner.proposed)) return refusals('partner-changed');
+  if (await isColleaguesOwn(ctx.tx, scope, account.email)) return refusals('own-affiliate');
+  const refused = await agreeAsSecondPerson(ctx, scope, partner);
+  if (refused) return refused;
+  await ctx.mail(termsChangedMail(ctx.settings, { to: account.email, name, slug, before, now: shown }));
+  return null;
+}
+
+/** Has the terms count that were published last. Refuses `terms-second-person` for whoever proposed them. */
+export async function agreeAsSecondPerson(
+  ctx: Ctx,
+  scope: Staff,
+  partner: Pick<PartnerRecord, 'id' | 'slug' | 'proposed'>,
+): Promise<DomainError | null> {
+  const proposal = await proposedTerms(ctx, scope, partner);
+  if (proposal?.authorId === scope.personId) return refusals('terms-second-person');
+  await countTerms(ctx, scope, partner, proposal);
+  return null;
+}
