@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { systemActor } from '#src/platform/actors.ts';
 import { openShop, type Shop, type ShopOptions } from './app.ts';
 import { needsSecondPerson } from './capabilities/access/actions/second-person.ts';
+import { stopWhileOff } from './capabilities/affiliates/actions/send-payout.ts';
 import { followOrders } from './capabilities/fulfilment/jobs.ts';
 import { simulateCarrier } from './capabilities/fulfilment/actions/simulate-carrier.ts';
 import { catchUp } from './capabilities/rewards/jobs.ts';
@@ -140,6 +141,7 @@ function sayWhatIsOpen({ services, sandbox }: Shop, staff: Contact | null, port:
 }
 
 async function beginJobs(services: AppServices) {
+  await stopWhileOff(services);
   await services.jobs.start(services);
   await services.transact(SYSTEM, async (ctx) => {
     await ctx.enqueue(catchUp, {}, { singletonKey: 'start' });

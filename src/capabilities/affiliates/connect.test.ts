@@ -16,8 +16,9 @@ import { colleague } from '#tests/support/parcels.ts';
 import { personNamed } from '#tests/support/sharing.ts';
 import { attributeOrder } from './actions/attribute-order.ts';
 import { closeMonth } from './actions/close-month.ts';
-import { sendPayout } from './actions/send-payout.ts';
+import { sendPayout, stopWhileOff } from './actions/send-payout.ts';
 import { readPayee, watchConnect } from './actions/sync-connect.ts';
+import { TURNED_OFF } from './rules/transfer.ts';
 import { affiliates, payouts } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -360,12 +361,78 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     await services.settle();
     expect(await transfersOf(services)).toEqual([]);
     expect((await finn.get('/api/desk/affiliates')).json.batches[0].payouts).toMatchObject([
-      { state: 'pending', may: { retry: false, return: true } },
+      { state: 'failed', failure: TURNED_OFF, may: { retry: true, return: true } },
     ]);
     Object.assign(services.settings, { payoutConnect });
     await advanceWithJobs(services, 2 * 3_600_000);
     await watchConnect.run(services, {});
     await services.settle();
+    expect(await transfersOf(services)).toEqual([]);
+    const [{ id: payoutId } = { id: '' }] = await services.database.db.select().from(payouts);
+    const lou = await colleague(services, 'Lou', 'admin');
+    expect((await lou.post(`/api/desk/payouts/${payoutId}/tries`)).status).toBe(200);
+    await services.settle();
+    expect(await transfersOf(services)).toHaveLength(1);
+  });
+
+  test('N17 payouts by Stripe that were turned off and on send nothing by themselves, also without a job in between; one that may have been sent is looked up', async () => {
+    const services = await turnedOn(open);
+    const { rows } = await approved(services, ['anna', 'bear', 'cleo']);
+    const [anna, bea, cleo] = (await rows()).map(({ id, tries }) => ({ payoutId: id, tries }));
+    if (!anna || !bea || !cleo) throw new Error('There are not three payouts.');
+    // Anna's was made and its answer lost, Bea's never reached Stripe, Cleo's was not asked for.
+    await sendPayout.run(deafTo(services, lostAnswer), anna);
+    const unreachable = withoutRight(services, 'create');
+    Object.assign(unreachable.stripe.transfers, { create: () => Promise.reject(lostAnswer()) });
+    await sendPayout.run(unreachable, bea);
+    await services.sandbox.control.dropDeliveries();
+    const { payoutConnect } = services.settings;
+    Object.assign(services.settings, { payoutConnect: undefined });
+    await stopWhileOff(services);
+    Object.assign(services.settings, { payoutConnect });
+    await stopWhileOff(services); // the next start, with payouts on
+    const states = async () => (await rows()).map(({ id, state }) => [id, state]);
+    const stands = (of: object) => expect.arrayContaining(Object.entries(of));
+    expect(await states()).toEqual(
+      stands({ [anna.payoutId]: 'stopped', [bea.payoutId]: 'stopped', [cleo.payoutId]: 'failed' }),
+    );
+    await advanceWithJobs(services, 3 * DAY_MS);
+    await watchConnect.run(services, {});
+    await services.settle();
+    expect(await states()).toEqual(
+      stands({ [anna.payoutId]: 'paid', [bea.payoutId]: 'failed', [cleo.payoutId]: 'failed' }),
+    );
+    expect(await transfersOf(services)).toHaveLength(1);
+    const lou = await colleague(services, 'Lou', 'admin');
+    for (const { payoutId } of [bea, cleo])
+      expect((await lou.post(`/api/desk/payouts/${payoutId}/tries`)).status).toBe(200);
+    await services.settle();
+    expect((await rows()).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
+    expect(await transfersOf(services)).toHaveLength(3);
+  });
+
+  test('a request that is on its way when payouts are turned off is waited for before anything is looked up', async () => {
+    const services = await turnedOn(open);
+    const { rows } = await approved(services, ['anna']);
+    const [{ id: payoutId } = { id: '' }] = await rows();
+    await expect(
+      sendPayout.run(
+        deafTo(services, () => new Error('killed')),
+        { payoutId, tries: 0 },
+      ),
+    ).rejects.toThrow('killed');
+    await services.sandbox.control.dropDeliveries();
+    const { payoutConnect } = services.settings;
+    Object.assign(services.settings, { payoutConnect: undefined });
+    await stopWhileOff(services);
+    Object.assign(services.settings, { payoutConnect });
+    const lou = await colleague(services, 'Lou', 'admin');
+    expect((await lou.post(`/api/desk/payouts/${payoutId}/tries`)).status).toBe(200);
+    await sendPayout.run(services, { payoutId, tries: 1 });
+    expect((await rows()).map(({ state, tries }) => [state, tries])).toEqual([['stopped', 1]]);
+    services.clock.advance(91_000);
+    await sendPayout.run(services, { payoutId, tries: 1 });
+    expect((await rows()).map(({ state }) => state)).toEqual(['paid']);
     expect(await transfersOf(services)).toHaveLength(1);
   });
 

@@ -248,11 +248,11 @@ export const payouts = pgTable(
     ),
     check(
       'affiliate_payouts_state',
-      sql`(${table.connectId} is null) = (${table.state} is null) and ${table.state} in ('waiting', 'pending', 'sent', 'paid', 'failed', 'returned')`,
+      sql`(${table.connectId} is null) = (${table.state} is null) and ${table.state} in ('waiting', 'pending', 'sent', 'stopped', 'paid', 'failed', 'returned')`,
     ),
     check('affiliate_payouts_paid', sql`(${table.state} = 'paid') = (${table.transferId} is not null)`),
     check('affiliate_payouts_reversed', sql`${table.reversedAmount} between 0 and ${table.amount}`),
-    index('affiliate_payouts_open').on(table.changedAt).where(sql`state in ('pending', 'sent', 'paid')`),
+    index('affiliate_payouts_open').on(table.changedAt).where(sql`state in ('pending', 'sent', 'stopped', 'paid')`),
     unique('affiliate_payouts_once').on(table.batchId, table.affiliateId),
     check('affiliate_payouts_amount', sql`${table.amount} > 0`),
     index('affiliate_payouts_of_affiliate').on(table.affiliateId),

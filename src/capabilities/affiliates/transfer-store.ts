@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { Payout } from './payout-store.ts';
+import { STOPPED, TURNED_OFF } from './rules/transfer.ts';
 import { payoutBatches, payouts } from './tables.ts';
 
 /** A payout, held until the transaction ends, with the currency of its batch. */
@@ -32,12 +33,31 @@ export async function beginTransfers(
     .returning({ id: payouts.id, tries: payouts.tries });
 }
 
-/** Payouts that were to be transferred and on which nobody has worked since a moment. */
+/**
+ * Ends what is under way while payouts by Stripe are off: a payout that Stripe was not asked for has failed, one that it was asked
+ * for is stopped, and held as long as a request may be on its way. Returns the ids of both.
+ */
+export async function stopTransfers(tx: Tx, changedAt: Date): Promise<string[]> {
+  const unsent = await tx
+    .update(payouts)
+    .set({ state: 'failed', failure: TURNED_OFF, changedAt })
+    .where(eq(payouts.state, 'pending'))
+    .returning({ id: payouts.id });
+  const heldUntil = sql`case when ${payouts.failure} is null then ${payouts.heldUntil} end`;
+  const asked = await tx
+    .update(payouts)
+    .set({ state: 'stopped', failure: STOPPED, heldUntil, changedAt })
+    .where(eq(payouts.state, 'sent'))
+    .returning({ id: payouts.id });
+  return [...unsent, ...asked].map(({ id }) => id);
+}
+
+/** Payouts that were to be transferred or looked up and on which nobody has worked since a moment. */
 export const lostTransfers = (tx: ReadHandle, before: Date): Promise<{ id: string; tries: number }[]> =>
   tx
     .select({ id: payouts.id, tries: payouts.tries })
     .from(payouts)
-    .where(and(inArray(payouts.state, ['pending', 'sent']), lt(payouts.changedAt, before)))
+    .where(and(inArray(payouts.state, ['pending', 'sent', 'stopped']), lt(payouts.changedAt, before)))
     .orderBy(asc(payouts.changedAt));
 
 /** Transfers that were made after a moment: what came back of them is looked up. */

@@ -10,7 +10,8 @@ export async function dropAccount(ctx: Ctx, id: string): Promise<void> {
   const balances = await balancesOf(ctx, affiliate, { flags: [] });
   const open = balances.some(({ owed, thisMonth }) => owed.amount !== 0 || thisMonth.amount !== 0);
   const underWay = (await payoutsTo(ctx.tx, id)).some(
-    ({ batch, payout }) => batch.approvedAt === null || ['pending', 'sent', 'failed'].includes(payout.state ?? ''),
+    ({ batch, payout }) =>
+      batch.approvedAt === null || ['pending', 'sent', 'stopped', 'failed'].includes(payout.state ?? ''),
   );
   if (!open && !underWay)
     await updateAffiliate(ctx.tx, id, {

@@ -155,8 +155,8 @@ export async function batchFile(ctx: ReadCtx, scope: Staff, id: string): Promise
 
 /**
  * Has a payout sent to Stripe again. After a refusal it is another request, because Stripe repeats its answer to the first, and
- * amount, account and signs of fraud are looked at again; where the outcome is unknown it is the same one. Refuses
- * `confirmation-needed`, `payout-unknown`, `own-affiliate`, `payout-not-failed`, `connect-off`, `payout-stale`.
+ * amount, account and signs of fraud are looked at again; where the outcome is unknown it is the same one, and where payouts were
+ * turned off since it is only looked up. Refuses `confirmation-needed`, `payout-unknown`, `own-affiliate`, `payout-not-failed`, `connect-off`, `payout-stale`.
  */
 export async function retryPayout(ctx: Ctx, scope: Staff, id: string): Promise<DomainError | null> {
   const unproven = await requireRecentProof(ctx);
@@ -170,7 +170,9 @@ export async function retryPayout(ctx: Ctx, scope: Staff, id: string): Promise<D
   if (state === 'failed' && (await hasChanged(ctx, { id: batchId, currency, rail: 'connect' }, payout)))
     return refusals('payout-stale');
   const again = state === 'failed' ? ({ state: 'pending', attempt: attempt + 1 } as const) : {};
-  await updatePayout(ctx.tx, id, { ...again, failure: null, heldUntil: null, changedAt: ctx.now });
+  // A request of a stopped one may be on its way until then.
+  const heldUntil = state === 'stopped' ? payout.heldUntil : null;
+  await updatePayout(ctx.tx, id, { ...again, failure: null, heldUntil, changedAt: ctx.now });
   await enqueuePayout(ctx, { id, tries });
   return null;
 }

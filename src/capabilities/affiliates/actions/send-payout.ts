@@ -5,9 +5,9 @@ import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { transferredMail } from '../mail/money.tsx';
 import type { Payout } from '../payout-store.ts';
-import { afterOutcome, gapAfterTry, type TransferOutcome, transferKey } from '../rules/transfer.ts';
+import { afterOutcome, gapAfterTry, type TransferOutcome, transferKey, TURNED_OFF } from '../rules/transfer.ts';
 import { affiliateById } from '../store.ts';
-import { lockPayout, updatePayout } from '../transfer-store.ts';
+import { lockPayout, stopTransfers, updatePayout } from '../transfer-store.ts';
 
 const SYSTEM = systemActor('affiliates/send-payout');
 
@@ -21,21 +21,39 @@ interface Wanted {
   tries: number;
 }
 
-type Asked = Pick<Payout, 'id' | 'amount' | 'attempt'> & { currency: string; destination: string; again: boolean };
+type Asked = Pick<Payout, 'id' | 'amount' | 'attempt'> & {
+  currency: string;
+  destination: string;
+  again: boolean;
+  /** Payouts were turned off since Stripe was asked: it is only looked for. */
+  stopped: boolean;
+};
 
 /**
  * Transfers a payout by Stripe Connect: notes that it is sent, asks outside of any transaction, and notes what came of it. A
- * process that dies in between leaves it `sent`; the next one looks for the transfer first, and asks by the same key.
+ * process that dies in between leaves it `sent`; the next one looks for the transfer first, and asks by the same key. While payouts
+ * by Stripe are off, nothing stays under way: a colleague sends it again (`retryPayout`).
  */
 export const sendPayout = defineJob<Wanted>('affiliates-send-payout', {
   async run(services, wanted) {
-    if (!services.settings.payoutConnect) return;
+    if (!services.settings.payoutConnect) return stopWhileOff(services);
     const asked = await services.transact(SYSTEM, (ctx) => take(ctx, wanted));
     if (!asked) return;
     const outcome = await transfer(services, asked);
     await services.transact(SYSTEM, (ctx) => note(ctx, asked, { tries: wanted.tries + 1, outcome }));
   },
 });
+
+/**
+ * Ends what is under way while payouts by Stripe are off, so that nothing is sent by itself once they are on again. Each process
+ * does it as it starts, and every night.
+ */
+export async function stopWhileOff(services: AppServices): Promise<void> {
+  if (services.settings.payoutConnect) return;
+  await services.transact(SYSTEM, async (ctx) => {
+    for (const payout of await stopTransfers(ctx.tx, ctx.now)) ctx.log.warn({ payout }, 'payout stopped');
+  });
+}
 
 /** Has a job send a payout. One for each try. */
 export const enqueuePayout = (ctx: Ctx, { id, tries }: { id: string; tries: number }, startAfterSeconds = 0) =>
@@ -48,27 +66,30 @@ export const enqueuePayout = (ctx: Ctx, { id, tries }: { id: string; tries: numb
 async function take(ctx: Ctx, { payoutId, tries }: Wanted): Promise<Asked | null> {
   const payout = await lockPayout(ctx.tx, payoutId);
   if (!payout?.connectId || payout.tries !== tries) return null;
-  if (payout.state !== 'pending' && payout.state !== 'sent') return null;
+  const { state } = payout;
+  if (state !== 'pending' && state !== 'sent' && state !== 'stopped') return null;
   if (payout.heldUntil && payout.heldUntil > ctx.now) {
     await enqueuePayout(ctx, payout, Math.ceil((payout.heldUntil.getTime() - ctx.now.getTime()) / 1000));
     return null;
   }
   const heldUntil = new Date(ctx.now.getTime() + HELD_MS);
   await updatePayout(ctx.tx, payoutId, {
-    ...{ state: 'sent', tries: tries + 1, failure: null, heldUntil, changedAt: ctx.now },
+    ...{ state: state === 'pending' ? 'sent' : state, tries: tries + 1 },
+    ...{ failure: null, heldUntil, changedAt: ctx.now },
   });
   // Its process may die: the job of the next try looks when the hold is over.
   await enqueuePayout(ctx, { id: payoutId, tries: tries + 1 }, HELD_MS / 1000 + 1);
   const { id, amount, attempt, currency, connectId: destination } = payout;
-  return { id, amount, attempt, currency, destination, again: tries > 0 };
+  return { id, amount, attempt, currency, destination, again: tries > 0, stopped: state === 'stopped' };
 }
 
 async function transfer({ stripe }: AppServices, asked: Asked): Promise<TransferOutcome> {
-  const { id, amount, currency, destination, again } = asked;
+  const { id, amount, currency, destination, again, stopped } = asked;
   let hasLooked = !again;
   try {
     const known = again ? await transferOf(stripe, id) : undefined;
     hasLooked = true;
+    if (stopped && !known) return { kind: 'refused', failure: TURNED_OFF };
     const made =
       known ??
       (await stripe.transfers.create(
@@ -124,7 +145,7 @@ async function note(
   const change = payout && afterOutcome(payout, outcome, attempt);
   if (!payout || !change) return;
   if (change.state === 'paid') reportReturned(ctx, payout, change.transferId);
-  const gap = change.state === 'sent' ? gapAfterTry(tries) : null;
+  const gap = change.state === 'sent' || change.state === 'stopped' ? gapAfterTry(tries) : null;
   const heldUntil = gap === null ? null : new Date(ctx.now.getTime() + gap * 1000);
   await updatePayout(ctx.tx, id, { ...change, heldUntil, changedAt: ctx.now });
   if (change.state === 'paid' && payout.state !== 'paid') await tellPaid(ctx, payout);

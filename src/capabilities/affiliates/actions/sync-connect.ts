@@ -8,7 +8,7 @@ import { connectStanding } from '../rules/connect-account.ts';
 import { afterOutcome } from '../rules/transfer.ts';
 import { affiliatesWithConnect, lockAffiliateByConnect, updateAffiliate } from '../store.ts';
 import { lockPayout, lostTransfers, transfersSince, updatePayout } from '../transfer-store.ts';
-import { enqueuePayout, reportReturned, tellPaid } from './send-payout.ts';
+import { enqueuePayout, reportReturned, stopWhileOff, tellPaid } from './send-payout.ts';
 
 const SYSTEM = systemActor('affiliates/sync-connect');
 const DAY_MS = 86_400_000;
@@ -101,7 +101,7 @@ async function noteTransfer(
 export const watchConnect = defineJob<Record<string, never>>('affiliates-watch-connect', {
   nightly: '05:20',
   async run(services) {
-    if (!services.settings.payoutConnect) return;
+    if (!services.settings.payoutConnect) return stopWhileOff(services);
     await services.transact(SYSTEM, async (ctx) => {
       for (const payout of await lostTransfers(ctx.tx, new Date(ctx.now.getTime() - LOST_AFTER_MS)))
         await enqueuePayout(ctx, payout);

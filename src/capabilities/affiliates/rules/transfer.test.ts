@@ -24,8 +24,16 @@ const ask =
   (balance: boolean): Step =>
   (world) => {
     const { payout, transfers, flying } = world;
-    if (payout.state !== 'pending' && payout.state !== 'sent') return;
     const { attempt } = payout;
+    if (payout.state === 'stopped') {
+      // A look: only once no request is on its way (`heldUntil`).
+      const landed = [...transfers][0];
+      if (payout.failure === null && landed !== undefined)
+        apply(world, { kind: 'paid', transferId: `tr_${landed}`, reversedAmount: 0 }, attempt);
+      else if (payout.failure === null) apply(world, { kind: 'refused', failure: 'None' }, attempt);
+      return;
+    }
+    if (payout.state !== 'pending' && payout.state !== 'sent') return;
     Object.assign(payout, { state: 'sent', failure: null });
     const earlier = flying.find((one) => one.attempt === attempt && one.outcome.kind !== 'unknown');
     const known = [...transfers][0];
@@ -55,6 +63,12 @@ const retry: Step = ({ payout }) => {
   payout.failure = null;
 };
 
+/** Payouts by Stripe are turned off. */
+const turnOff: Step = ({ payout }) => {
+  if (payout.state === 'pending') Object.assign(payout, { state: 'failed', failure: 'Off' });
+  if (payout.state === 'sent') Object.assign(payout, { state: 'stopped', failure: 'Off' });
+};
+
 const giveUp: Step = (world) => {
   if (TRANSFER_RULES.return(world.payout) === null) world.payout.state = 'returned';
 };
@@ -67,7 +81,7 @@ const payByBank: Step = (world) => {
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.boolean().map(ask),
   fc.record({ at: fc.nat(5), lost: fc.boolean() }).map(({ at, lost }) => arrive(at, lost)),
-  fc.constantFrom(retry, giveUp, payByBank),
+  fc.constantFrom(retry, giveUp, payByBank, turnOff),
 );
 
 test('N17 whatever is lost, late, repeated, refused or given up, a payout is paid once at most, by one of the two ways', () => {

@@ -1,17 +1,24 @@
 /**
  * State of a payout by Stripe Connect. `waiting`: its batch is not approved. `pending`: approved, not asked for. `sent`: Stripe
- * was asked, and what came of it may be unknown. `paid`: there is a transfer. `failed`: Stripe refused, so that there is none.
- * `returned`: given up after that, or before Stripe was asked; the amount is owed again.
+ * was asked, and what came of it may be unknown. `stopped`: the same, and payouts by Stripe were turned off since: it is looked up,
+ * and nothing is asked. `paid`: there is a transfer. `failed`: Stripe refused, or payouts were turned off before it was asked, so
+ * that there is none. `returned`: given up after that, or before Stripe was asked; the amount is owed again.
  */
-export type TransferState = 'waiting' | 'pending' | 'sent' | 'paid' | 'failed' | 'returned';
+export type TransferState = 'waiting' | 'pending' | 'sent' | 'stopped' | 'paid' | 'failed' | 'returned';
+
+/** Failure of a payout that Stripe was not asked for before payouts by Stripe were turned off. */
+export const TURNED_OFF = 'Payouts by Stripe were turned off before it was sent.';
+/** Failure of one whose outcome was open then. */
+export const STOPPED = 'Payouts by Stripe were turned off since; it is not asked for again by itself.';
 
 /** Words for the desk and the payee. */
 export const TRANSFER_WORDS: Readonly<Record<TransferState, string>> = {
   waiting: 'Prepared, waits for a second person',
   pending: 'Approved, not sent yet',
   sent: 'Sent to Stripe, no answer yet',
+  stopped: 'Sent to Stripe, no answer known',
   paid: 'Transferred',
-  failed: 'Refused by Stripe',
+  failed: 'Not transferred',
   returned: 'Given up, owed again',
 };
 
@@ -29,9 +36,9 @@ export const amountTaken = (payout: { amount: number; state: TransferState | nul
 
 /** Acts of colleagues on a payout: the refusal of each, or null where it is allowed. */
 export const TRANSFER_RULES = {
-  /** Also one whose outcome is unknown; a try that is under way has no failure. */
+  /** Also one whose outcome is unknown; a try that is under way has no failure. A stopped one is looked up first. */
   retry: ({ state, failure }: { state: TransferState | null; failure: string | null }) =>
-    state === 'failed' || (state === 'sent' && failure !== null) ? null : 'payout-not-failed',
+    state === 'failed' || ((state === 'sent' || state === 'stopped') && failure !== null) ? null : 'payout-not-failed',
   /** Also one that is not asked for yet, such as while payouts by Stripe are off. */
   return: ({ state }: { state: TransferState | null }) =>
     state === 'failed' || state === 'pending' ? null : 'payout-not-failed',
@@ -60,7 +67,7 @@ export function afterOutcome(
     const { transferId, reversedAmount } = outcome;
     return { state: 'paid', transferId, reversedAmount, failure: null, heldUntil: null } as const;
   }
-  if (state !== 'sent' || payout.attempt !== attempt) return null;
+  if ((state !== 'sent' && state !== 'stopped') || payout.attempt !== attempt) return null;
   const { failure } = outcome;
-  return { state: outcome.kind === 'refused' ? 'failed' : 'sent', failure } as const;
+  return { state: outcome.kind === 'refused' ? 'failed' : state, failure } as const;
 }

@@ -100,6 +100,7 @@ function PayoutRow({ payout }: { payout: Batch['payouts'][number] }) {
   const { id, name, to, amount, state, failure, reversed, may } = payout;
   const retry = useRetryPayout(id);
   const giveUp = useReturnPayout(id);
+  const again = state === 'stopped' ? 'Look it up' : 'Send again';
   return (
     <span className="small row gap3 wrapf">
       <span>
@@ -113,11 +114,11 @@ function PayoutRow({ payout }: { payout: Batch['payouts'][number] }) {
           variant="quiet"
           size="sm"
           busy={retry.isPending}
-          busyLabel="Sending..."
-          aria-label={`Send again: ${name}`}
+          busyLabel={state === 'stopped' ? 'Looking...' : 'Sending...'}
+          aria-label={`${again}: ${name}`}
           onClick={() => retry.mutate(undefined, { onError: (error) => sayFailed('Not sent', error) })}
         >
-          Send again
+          {again}
         </Button>
       )}
       {may.return && (
