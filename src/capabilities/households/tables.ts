@@ -70,6 +70,10 @@ export const cats = pgTable(
     sticksSince: date('sticks_since'),
     /** From when until when it lived elsewhere before it came back. */
     absences: jsonb().$type<[from: string, until: string][]>().notNull().default([]),
+    /** An import added it: nobody here has said that it is there until it gets sticks. */
+    imported: boolean().notNull().default(false),
+    /** The household was mailed that its weeks before and on sticks can be compared. */
+    comparisonToldAt: moment('comparison_told_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TimelineItem, TimelinePage } from '#src/capabilities/home/contract.ts';
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { setSticksSince } from '#src/capabilities/households/actions/sticks-at-home.ts';
+import { recalculateRewards } from '#src/capabilities/rewards/actions/recalculate-rewards.ts';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { canonicalJson } from '#src/lib/signed.ts';
 import { keptBeginning } from '#tests/support/beginnings.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
@@ -162,11 +166,23 @@ onOneEngine('imports', (open) => {
     const member = await newMember(services);
     await newCat(member, { name: 'Miso' });
     await services.settle();
-    const asked = ['/api/user-dashboard', '/api/points', '/api/streaks', '/api/subscription', '/api/year', '/api/cats'];
+    const asked = [
+      '/api/user-dashboard',
+      '/api/achievements/overview',
+      '/api/wellness/streaks',
+      '/api/cats',
+      '/api/year',
+    ];
     const [cat] = (await member.get('/api/cats')).json as { id: string }[];
     for (const part of ['results', 'sticks', 'log', 'series?kind=weight', 'before-after'])
       asked.push(`/api/cats/${cat?.id}/${part}`);
-    const answers = async () => Promise.all(asked.map(async (path) => [path, (await member.get(path)).json] as const));
+    const answers = async () =>
+      Promise.all(
+        asked.map(async (path) => {
+          const { status, json } = await member.get(path);
+          return [path, status, json] as const;
+        }),
+      );
     const onlyMiso = changedPortable(archive, (portable) => {
       portable.cats = portable.cats.filter(({ name }: { name: string }) => name === 'Miso');
       const [kept] = portable.cats;
@@ -174,6 +190,7 @@ onOneEngine('imports', (open) => {
         portable[list] = portable[list].filter(({ catId }: { catId: string }) => catId === kept.id);
     });
     const before = await answers();
+    expect(before.filter(([, status]) => status !== 200)).toEqual([]);
     expect((await bringAlong(services, member, onlyMiso)).json.parts[0].cats).toEqual([
       { name: 'Miso', place: 'here' },
     ]);
@@ -196,6 +213,36 @@ onOneEngine('imports', (open) => {
     expect(results[0]?.values[0]).toMatchObject({ unit: expect.any(String) });
     expect(imports[0]?.records).toBe(results.length + formulas.length);
     expect((await (await newMember(services)).get(path)).status).toBe(404);
+  });
+
+  test('N23 cats that an import adds earn nothing, before the household has bought and after, until they get sticks', async () => {
+    const services = await open();
+    const owner = await livedIn(services);
+    const archive = await takeExport(services, owner, ACCOUNT.password);
+    const { customer, householdId } = await bought(services, { email: 'leila@example.com', names: ['Noor'] });
+    await services.settle();
+    const earned = async () => (await customer.get('/api/achievements/overview')).json;
+    const before = await earned();
+    expect(before.points.availablePoints).toBeGreaterThan(0);
+    const described = changedPortable(archive, (portable) => {
+      for (const cat of portable.cats)
+        Object.assign(cat, { ageMonths: 30, ageBand: null, bornOn: null, gender: 'female' });
+      for (const cat of portable.cats) cat.breed = 'Persian';
+    });
+    const { json } = await bringAlong(services, customer, described);
+    expect(json.parts[0].cats).toMatchObject([{ place: 'added' }, { place: 'added' }]);
+    const [, miso] = (await customer.get('/api/cats')).json as { id: string; version: number }[];
+    const edited = await customer.patch(`/api/cats/${miso?.id}`, { version: miso?.version, breed: 'Siamese' });
+    expect(edited.status).toBe(200);
+    await services.settle();
+    expect(await earned()).toEqual(before);
+    const scope = systemScope(SYSTEM, householdId);
+    await services.transact(SYSTEM, async (ctx) => {
+      await setSticksSince(ctx.tx, scope, miso?.id ?? '', services.clock.now().toISOString().slice(0, 10));
+      await recalculateRewards(ctx, scope);
+    });
+    // Two cats, and the papers of one of them.
+    expect((await earned()).points.availablePoints).toBe(before.points.availablePoints + 20 + 20);
   });
 
   test('N23 sign-ins and mails that were imported are shown to the person who imported them alone', async () => {

@@ -11,7 +11,7 @@ import { tintOf } from '../rules/tints.ts';
 import { deleteUntouchedCat, findAllCats, insertCats, type NewCat } from '../store.ts';
 
 /**
- * Adds cats that another shop described, as if they had been added by hand: without log, weight and results. One that
+ * Adds cats that another shop described, without log, weight and results, and marks them as imported. One that
  * lives here, by its name or as `known`, stays as it is. Refuses `household-unknown`. `version`: of the cats that were added.
  */
 export async function importCats(
@@ -30,7 +30,7 @@ export async function importCats(
     const described = wanted[at];
     if (cat.place !== 'added' || !described) return { ...cat, version: null };
     const id = newId();
-    const own = { id, householdId: scope.householdId, position, createdAt: ctx.now };
+    const own = { id, householdId: scope.householdId, position, imported: true, createdAt: ctx.now };
     added.push({ tint: tintOf(position), ...describedHere(described, today), ...own });
     position += 1;
     return { ...cat, catId: id, version: 1 };

@@ -37,6 +37,7 @@ const CAT: Cat = {
   archivedAt: null,
   archivedReason: null,
   sticksSince: null,
+  imported: false,
   absences: [],
   createdAt: new Date('2026-11-30T20:30:00Z'),
 };

@@ -16,6 +16,7 @@ export type CatChange = Partial<
     | 'archivedReason'
     | 'sticksSince'
     | 'absences'
+    | 'imported'
     | 'createdAt'
   >
 >;

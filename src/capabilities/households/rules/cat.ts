@@ -37,6 +37,8 @@ export interface Cat {
   sticksSince: Day | null;
   /** From when until when it lived elsewhere before it came back. */
   absences: [from: string, until: string][];
+  /** An import added it. */
+  imported: boolean;
   createdAt: Date;
 }
 

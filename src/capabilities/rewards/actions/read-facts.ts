@@ -19,9 +19,10 @@ const READ: { [P in Part]: (tx: ReadHandle, scope: HouseholdScope) => Promise<Fa
   plan: paidPlan,
   cats: async (tx, scope) => ({
     cats: (await allCats(tx, scope)).map(
-      ({ id, createdAt, archivedAt, absences, bornOn, ageMonths, ageBand, gender, breed }) => ({
+      ({ id, createdAt, archivedAt, absences, imported, sticksSince, bornOn, ageMonths, ageBand, gender, breed }) => ({
         id,
         since: createdAt,
+        countsFrom: imported ? (sticksSince === null ? null : new Date(sticksSince)) : createdAt,
         until: archivedAt,
         away: absences.map(([from, until]) => ({ from: new Date(from), until: new Date(until) })),
         described: (bornOn ?? ageMonths ?? ageBand) !== null && Boolean(gender && breed),

@@ -53,6 +53,7 @@ const box = fc.record({
 });
 const cat = fc.record({
   since: aDay.map(momentOf),
+  countsFrom: fc.option(aDay.map(momentOf)),
   until: fc.option(aDay.map((day) => momentOf(day + 20))),
   away: fc.array(
     aDay.map((day) => ({ from: momentOf(day), until: momentOf(day + 9) })),
@@ -103,7 +104,12 @@ const oneMore: fc.Arbitrary<(facts: Facts) => Facts> = fc.oneof(
   // A cat moves in today, and nobody has written anything down about it yet.
   fc.uuid().map((id) => (facts: Facts) => ({
     ...facts,
-    cats: { cats: [...facts.cats.cats, { id, since: momentOf(100), until: null, away: [], described: false }] },
+    cats: {
+      cats: [
+        ...facts.cats.cats,
+        ...[{ id, since: momentOf(100), countsFrom: momentOf(100), until: null, away: [], described: false }],
+      ],
+    },
   })),
 );
 
@@ -204,6 +210,7 @@ test('R353 a household is tested whole when every cat that lives there then has 
   const living = (id: string, from: number, until: number | null = null, ...away: [number, number][]) => ({
     id,
     since: momentOf(from),
+    countsFrom: momentOf(from),
     until: until === null ? null : momentOf(until),
     away: away.map(([gone, back]) => ({ from: momentOf(gone), until: momentOf(back) })),
     described: false,
@@ -225,6 +232,18 @@ test('R353 a household is tested whole when every cat that lives there then has 
   expect(most(living('miso', 0, 5), living('otto', 5))).toBe(1);
   expect(most(living('miso', 0, null, [5, 9]), living('otto', 5))).toBe(2);
   expect(most(living('miso', 0, 8), living('otto', 5, 6))).toBe(2);
+  // One that an import added counts from its first sticks on, and is one of the household all the same.
+  const brought = (countsFrom: number | null) => ({
+    ...living('otto', 0),
+    countsFrom: countsFrom === null ? null : momentOf(countsFrom),
+  });
+  expect(most(living('miso', 0), brought(null))).toBe(1);
+  expect(most(living('miso', 0), brought(7))).toBe(2);
+  expect(most(living('miso', 0, 5), brought(7))).toBe(1);
+  expect(whole([set('miso', 5)], [living('miso', 0), brought(null)])).toBe(0);
+  const described = (...cats: Facts['cats']['cats']) => counted('cats_described', { cats: { cats } });
+  expect(described({ ...brought(null), described: true })).toBe(0);
+  expect(described({ ...brought(7), described: true })).toBe(1);
 });
 
 test('R353 progress ends at the requirement, and nothing is said of what hangs on a part that is not known', () => {

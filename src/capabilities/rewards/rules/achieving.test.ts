@@ -30,6 +30,7 @@ const given = (index: number, catId = 'miso'): CatDay => {
 const cat = (id: string, since: string, more: Partial<Facts['cats']['cats'][number]> = {}) => ({
   id,
   since: moment(since),
+  countsFrom: moment(since),
   until: null,
   away: [],
   described: true,
@@ -101,6 +102,16 @@ test('R353 two cats count while both live here: one that follows another is no s
   // Back in June, there are two again.
   expect(cats(away, cat('laila', '2026-03-01'))).toContain('second-cat');
   expect(cats(cat('miso', START, { described: false }))).toEqual([]);
+});
+
+test('N23 a cat that an import added counts from its first sticks on, and its achievement is of that day', () => {
+  const home = (countsFrom: Date | null): Facts => ({
+    ...NOTHING,
+    cats: { cats: [cat('miso', START, { described: false }), cat('otto', START, { countsFrom })] },
+  });
+  expect(completed(home(null))).toEqual([]);
+  expect(completed(home(moment('2026-03-01')))).toEqual(['second-cat', 'papers-in-order']);
+  expect(when('second-cat', home(moment('2026-03-01')))).toBe('2026-03-01');
 });
 
 test('R353 what hangs on two kinds of rows is worked out with both of them', () => {

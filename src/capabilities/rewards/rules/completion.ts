@@ -66,11 +66,15 @@ const BY_THEN: { [P in Part]?: Timed<Facts[P]> } = {
     ({ paidAt }) => paidAt,
     (plan, donations) => ({ ...plan, donations }),
   ),
-  cats: timed(
-    ({ cats }) => cats,
-    ({ since }) => since,
-    (_, cats) => ({ cats }),
-  ),
+  cats: {
+    moments: ({ cats }) =>
+      cats.flatMap(({ since, countsFrom }) => [since, countsFrom ?? since].map(Number)).toSorted((a, b) => a - b),
+    until: ({ cats }, then) => ({
+      cats: cats
+        .filter(({ since }) => Number(since) <= then)
+        .map((cat) => ({ ...cat, countsFrom: Number(cat.countsFrom) <= then ? cat.countsFrom : null })),
+    }),
+  },
 };
 
 const momentsOf = <P extends Part>(facts: Facts, part: P): number[] => BY_THEN[part]?.moments(facts[part]) ?? [];

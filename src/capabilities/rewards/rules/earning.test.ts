@@ -96,7 +96,7 @@ test('R485 cats count once the household has bought, its log once sticks have co
   const facts = {
     ...FACTS,
     log: { days: [stick('miso', '2026-11-01')] },
-    cats: { cats: [{ id: 'miso', since: AT, until: null, away: [], described: true }] },
+    cats: { cats: [{ id: 'miso', since: AT, countsFrom: AT, until: null, away: [], described: true }] },
     friends: { received: [{ id: 'a' }], made: [] },
   };
   expect(earning(facts, { bought: true, boxed: true })).toEqual(facts);

@@ -13,10 +13,15 @@ interface BoxFact {
   movedAt: Date;
 }
 
-/** `since` when it moved in, `until` when it was archived, `away` before it came back; `described` where age, sex and breed are known. */
+/**
+ * `since` when it moved in, `until` when it was archived, `away` before it came back; `described` where age, sex and breed are known.
+ * `countsFrom`: the moment from which having it earns points. One that an import added counts from its first box of sticks on, and
+ * never before: whoever imports writes the file. Null before that.
+ */
 export interface CatFact {
   id: string;
   since: Date;
+  countsFrom: Date | null;
   until: Date | null;
   away: { from: Date; until: Date }[];
   described: boolean;

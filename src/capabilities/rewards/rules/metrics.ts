@@ -41,8 +41,12 @@ export const METRICS = {
   health_streak: inLog((days) => longestStreak(loggedDays('health_logged', days))),
   days_of_two: inLog((days) => [...Map.groupBy(days.filter(took), ({ day }) => day).values()].filter(isPlural).length),
   /** Cats at the same time: one that follows another that has gone is no second one. */
-  cats: count(['cats'], ({ cats }) => mostAtOnce(cats.cats)),
-  cats_described: count(['cats'], ({ cats }) => cats.cats.filter(({ described }) => described).length, false),
+  cats: count(['cats'], ({ cats }) => mostAtOnce(cats.cats.flatMap(counting))),
+  cats_described: count(
+    ['cats'],
+    ({ cats }) => cats.cats.flatMap(counting).filter(({ described }) => described).length,
+    false,
+  ),
   whole_household: count(['lab', 'cats'], ({ lab, cats }) => Number(everTestedWhole(lab.sets, cats.cats))),
   boxes: count(['parcels'], ({ parcels }) => parcels.boxes.filter(({ delivered }) => delivered).length),
   /** R12 N15: the months set aside for cats in shelters, by their rows. */
@@ -83,6 +87,9 @@ function longestRun(numbers: number[]): number {
 
 const livesHere = ({ since, until, away }: CatFact, then: Date): boolean =>
   since <= then && (!until || until > then) && !away.some((gone) => gone.from <= then && gone.until > then);
+
+/** A cat as it counts; nothing where it does not. */
+const counting = (cat: CatFact): CatFact[] => (cat.countsFrom ? [{ ...cat, since: cat.countsFrom }] : []);
 
 const livingAt = (cats: CatFact[], then: Date) => cats.filter((cat) => livesHere(cat, then));
 
