@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onOneEngine, testOnce } from '#tests/support/engines.ts';
-import { newCat, newMember } from '#tests/support/members.ts';
+import { fileIn, takeExport } from '#tests/support/exports.ts';
+import { NETHERLANDS, paidGift, redemption } from '#tests/support/gifts.ts';
+import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
+import { timelineHash } from '#src/capabilities/portability/actions/timeline-hash.ts';
+import { TimelineLine } from '#src/capabilities/portability/rules/timeline-line.ts';
 import { REDEEM, withPoints } from '#tests/support/points.ts';
 import { isDocument, paperPath } from './screens/timeline/paper-path.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
@@ -136,6 +140,52 @@ onOneEngine('timeline', (open) => {
       expect(page.json.timeline.map(({ title }: { title: string }) => title)).not.toContain('Signed in');
       const stranger = await newMember(services);
       expect(JSON.stringify(await leafAll(stranger, 20))).not.toContain(mailed[0]?.text);
+    },
+  );
+
+  testOnce(
+    'N3 a gift is on the timeline of whoever gave it, with its price, and of whoever redeemed it, without; and in their exports',
+    async () => {
+      const services = await open();
+      const [giver, friend] = [await newMember(services), await newMember(services)];
+      const { email: giverEmail } = (await giver.get('/api/auth/user')).json.user;
+      const { code } = await paidGift(services, NETHERLANDS, { giverEmail: giverEmail.toUpperCase() });
+      const gifts = async (browser: Browser) => await leafAll(browser, 1, '&kind=gift');
+      expect(await gifts(giver)).toEqual([]); // anybody could have the address
+      await services.database.db.execute(sql`update people set email_verified_at = now() where email = ${giverEmail}`);
+      services.clock.advance(60_000);
+      expect((await friend.post('/api/gift-redemptions', redemption(code))).status).toBe(200);
+      await services.settle();
+      const given = await gifts(giver);
+      expect(given).toMatchObject([
+        { kind: 'gift', title: 'Your gift was redeemed', text: expect.stringMatching(/^GIFT-[\d-]+\.$/) },
+        { kind: 'gift', title: 'You bought a gift', text: expect.stringMatching(/3 months of Premium, €[\d.]+\.$/) },
+      ]);
+      const got = await gifts(friend);
+      expect(got).toMatchObject([{ kind: 'gift', title: 'A gift from Grandma redeemed' }]);
+      expect(JSON.stringify(await leafAll(friend, 50))).not.toContain('€');
+      expect(JSON.stringify(given)).not.toMatch(/Maryam|Canal|Miso/);
+      // Nobody else sees what was given: it may be a surprise at home.
+      const desk = await colleague(services, 'Nour');
+      const { rows } = (await services.database.db.execute(
+        sql`select m.household_id as id from memberships m join people p on p.id = m.person_id where p.email = ${giverEmail}`,
+      )) as unknown as { rows: { id: string }[] };
+      const looking = newBrowser(services);
+      looking.token = (await desk.post(`/api/desk/households/${rows[0]?.id}/looks`)).json.token;
+      expect(await gifts(looking)).toEqual([]);
+
+      const archive = await takeExport(services, giver, MEMBERS_PASSWORD);
+      const { version, parts } = JSON.parse(fileIn(archive, 'manifest.json'));
+      const lines = fileIn(archive, 'timeline.jsonl')
+        .trim()
+        .split('\n')
+        .map((line) => TimelineLine.parse(JSON.parse(line)));
+      expect([version, parts[0].timelineHash]).toEqual([3, timelineHash(lines)]);
+      const told = lines.filter(({ kind }) => kind === 'gift');
+      expect(told.map(({ title, personal }) => [title, personal])).toEqual([
+        ['Your gift was redeemed', true],
+        ['You bought a gift', true],
+      ]);
     },
   );
 

@@ -116,7 +116,7 @@ for (const [from, to] of [
     shop.clock.advance(3 * DAY_MS);
     const member = await newMember(shop);
     const seen = (await previewArchive(shop, member, archive)).json as ExportReading;
-    expect(seen).toMatchObject({ version: 2, signature: 'unknown', changed: false });
+    expect(seen).toMatchObject({ version: 3, signature: 'unknown', changed: false });
     expect(seen.parts).toMatchObject([{ state: 'new', lines, timelineHash, results: 2, formulas: 2, logDays: 1 }]);
     expect(seen.parts[0]?.cats).toEqual([
       { name: 'Miso', place: 'added' },
@@ -213,6 +213,19 @@ onOneEngine('imports', (open) => {
     expect(results[0]?.values[0]).toMatchObject({ unit: expect.any(String) });
     expect(imports[0]?.records).toBe(results.length + formulas.length);
     expect((await (await newMember(services)).get(path)).status).toBe(404);
+  });
+
+  test('N23 an export of version 2, before gifts had lines of their own, is imported as before', async () => {
+    const services = await open();
+    const owner = await livedIn(services);
+    const older = changedArchive(await takeExport(services, owner, ACCOUNT.password), { 'manifest.sig': null });
+    const manifest = JSON.parse(fileIn(older, 'manifest.json'));
+    const archive = changedArchive(older, { 'manifest.json': JSON.stringify({ ...manifest, version: 2 }) });
+    const member = await newMember(services);
+    const { json } = await previewArchive(services, member, archive);
+    expect(json).toMatchObject({ version: 2, changed: false });
+    expect(json.parts[0].timelineHash).toBe(manifest.parts[0].timelineHash);
+    expect((await bringAlong(services, member, archive)).status).toBe(200);
   });
 
   test('N23 cats that an import adds earn nothing, before the household has bought and after, until they get sticks', async () => {

@@ -1,19 +1,31 @@
+import { confirmedEmailOf } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { type Money, money } from '#src/lib/money.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
-import { giftMomentsBefore } from '../store.ts';
 import type { GiftMonths, GiftPlan } from '../rules/gift.ts';
+import { type GivenKind, giftMomentsBefore, givenMomentsBefore } from '../store.ts';
 
 const KINDS = ['redeemed', 'ending', 'stopped'] as const;
+const GIVEN_KINDS = ['bought', 'redeemed', 'returned'] as const satisfies readonly GivenKind[];
 
-export interface GiftMoment {
+interface Moment {
   id: string;
   at: Date | null;
-  kind: (typeof KINDS)[number];
-  giverName: string;
   plan: GiftPlan;
   months: GiftMonths;
   number: string;
+}
+
+/** Without a price: it is not for whoever gets the gift. */
+export interface GiftMoment extends Moment {
+  kind: (typeof KINDS)[number];
+  giverName: string;
+}
+
+export interface GivenMoment extends Moment {
+  kind: GivenKind;
+  price: Money;
 }
 
 /** Moments of a household's gifts: redeemed, the last box, an early end; newest first. */
@@ -21,7 +33,21 @@ export async function giftsBefore(tx: ReadHandle, scope: HouseholdScope, page: P
   const found: GiftMoment[] = [];
   for (const kind of KINDS)
     found.push(...(await giftMomentsBefore(tx, scope, kind, page)).map((row) => ({ ...row, kind })));
-  return found
-    .toSorted((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0) || (one.id < other.id ? 1 : -1))
-    .slice(0, page.limit);
+  return newest(found, page);
 }
+
+/** Moments of the gifts that a person gave from the address they have confirmed: bought, redeemed, paid back; newest first. */
+export async function giftsGivenBefore(tx: ReadHandle, personId: string, page: Page): Promise<GivenMoment[]> {
+  const email = await confirmedEmailOf(tx, personId);
+  if (!email) return [];
+  const found: GivenMoment[] = [];
+  for (const kind of GIVEN_KINDS)
+    for (const { totalAmount, currency, ...row } of await givenMomentsBefore(tx, email, kind, page))
+      found.push({ ...row, kind, price: money(totalAmount, currency) });
+  return newest(found, page);
+}
+
+const newest = <M extends Moment>(found: M[], { limit }: Page): M[] =>
+  found
+    .toSorted((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0) || (one.id < other.id ? 1 : -1))
+    .slice(0, limit);

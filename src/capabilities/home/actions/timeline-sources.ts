@@ -51,7 +51,12 @@ import {
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
 import { answeredBefore, writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
-import { type GiftMoment, giftsBefore } from '#src/capabilities/gifts/actions/timeline.ts';
+import {
+  type GiftMoment,
+  giftsBefore,
+  giftsGivenBefore,
+  type GivenMoment,
+} from '#src/capabilities/gifts/actions/timeline.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import {
   broughtBefore,
@@ -91,6 +96,8 @@ export const PERSONAL_READERS: Readonly<
     (tx: ReadHandle, reader: { scope: HouseholdScope; personId: string }, slice: TimelineSlice) => Promise<SourceItem[]>
   >
 > = {
+  given: async (tx, { personId }, page) =>
+    (await giftsGivenBefore(tx, personId, page)).map((gift) => ({ id: gift.id, at: gift.at, ...givenLine(gift) })),
   mail: async (tx, { personId }, page) =>
     (await mailedBefore(tx, personId, page)).map(({ id, at, subject }) => ({
       id,
@@ -429,6 +436,15 @@ function giftLine({ kind, giverName, plan, months, number }: GiftMoment): { titl
   if (kind === 'ending')
     return { title: 'The last box of the gift', text: 'With it the gift ends. A plan begins only if you order one.' };
   return { title: 'The gift has ended early', text: 'Its payment was returned. You owe nothing.' };
+}
+
+function givenLine({ kind, plan, months, number, price }: GivenMoment): { title: string; text: string } {
+  if (kind === 'redeemed') return { title: 'Your gift was redeemed', text: `${number}.` };
+  if (kind === 'returned') return { title: 'The payment of your gift was returned', text: `${number}.` };
+  return {
+    title: 'You bought a gift',
+    text: `${number}: a test kit and ${countOf(months, 'month')} of ${PLANS[plan].name}, ${formatMoney(price)}.`,
+  };
 }
 
 function kitPrice({ cadence, unit, currency }: KitAgreement): string {

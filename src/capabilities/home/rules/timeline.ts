@@ -28,7 +28,8 @@ export const SOURCES = {
   joining: 'plan',
   kits: 'plan',
   ending: 'plan',
-  gift: 'plan',
+  gift: 'gift',
+  given: 'gift',
   points: 'points',
   inquiry: 'message',
   reply: 'message',
@@ -61,6 +62,7 @@ export const KINDS = {
   invoice: 'Invoices',
   refund: 'Refunds',
   plan: 'Plan',
+  gift: 'Gifts',
   points: 'Points',
   message: 'Messages',
   document: 'Documents',
@@ -69,7 +71,7 @@ export const KINDS = {
 } as const satisfies Record<TimelineKind, string>;
 export const KIND_IDS = Object.keys(KINDS) as [TimelineKind, ...TimelineKind[]];
 
-/** Kinds that a partner reads: nothing of sign-ins, mails, messages, documents, plan and payments. */
+/** Kinds that a partner reads: nothing of sign-ins, mails, messages, documents, plan, gifts and payments. */
 export const PARTNER_KINDS: ReadonlySet<TimelineKind> = new Set(['log', 'cat', 'sample', 'result', 'formula', 'box']);
 
 /** Sources about the whole household; omitted for a single cat. */
@@ -83,6 +85,7 @@ const OF_ALL: ReadonlySet<Source> = new Set([
   'change',
   'ending',
   'gift',
+  'given',
   'points',
   'inquiry',
   'reply',
@@ -101,7 +104,7 @@ export const isPrinted = (source: Source): boolean => source === 'report' || sou
 export const isImported = (source: Source): source is 'imported' | 'importedown' => SOURCES[source] === null;
 
 /** Sources of the signed-in person rather than of the household: nobody else sees them, colleagues at the desk neither. */
-const PERSONAL = ['mail', 'account', 'importedown'] as const satisfies readonly Source[];
+const PERSONAL = ['given', 'mail', 'account', 'importedown'] as const satisfies readonly Source[];
 export type PersonalSource = (typeof PERSONAL)[number];
 
 export const isPersonal = (source: Source): source is PersonalSource =>

@@ -90,7 +90,7 @@ async function currentExport(archive: Archive, keys: KnownKeys, options: PartOpt
     ? checked(Signature, jsonOf(await archive.read(SIGNATURE, 'signature'), SIGNATURE), SIGNATURE)
     : null;
   const state: SignatureState = signed ? checkSignature(bytes, signed, keys) : 'none';
-  return { version: EXPORT_VERSION, signature: signed && changed ? 'broken' : state, changed, parts };
+  return { version: manifest.version, signature: signed && changed ? 'broken' : state, changed, parts };
 }
 
 const statedFile = ({ files }: Manifest, name: string | undefined): string | null =>

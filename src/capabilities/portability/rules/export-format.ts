@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isDay } from '#src/capabilities/households/rules/days.ts';
 import { instant, storableText, uuid } from './timeline-line.ts';
 
-/** Name and version of the format. Exports without a manifest are version 1. */
+/** Name and version of the format. Exports without a manifest are version 1; version 2 has no lines of the kind `gift`. */
 export const EXPORT_FORMAT = 'purrwell-export';
-export const EXPORT_VERSION = 2;
+export const EXPORT_VERSION = 3;
 
 /** Files that an import reads; everything else in the archive is for people. */
 export const MANIFEST = 'manifest.json';
@@ -98,7 +98,7 @@ const sha256Hex = z.string().regex(/^[\da-f]{64}$/, 'is no SHA-256');
 
 export const Manifest = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
-  version: z.literal(EXPORT_VERSION),
+  version: z.literal([2, EXPORT_VERSION]),
   shop: storableText(300),
   household: uuid,
   madeAt: instant,

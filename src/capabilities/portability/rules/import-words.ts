@@ -48,6 +48,7 @@ const KIND_COUNTS: Readonly<Record<LineKind, readonly [one: string, many?: strin
   invoice: ['invoice'],
   refund: ['refund'],
   plan: ['change of the plan', 'changes of the plan'],
+  gift: ['line about a gift', 'lines about gifts'],
   points: ['line of points', 'lines of points'],
   message: ['message'],
   document: ['document'],

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { LOG_KINDS, STICK_OUTCOMES } from '#src/capabilities/households/rules/measures.ts';
 
-/** Kinds of things on a timeline, as an export names them: part of the format, so a new one is a new version of it. */
+/**
+ * Kinds of things on a timeline, as an export names them: part of the format, so a new one is a new version of it. `gift` came with
+ * version 3; before, gifts were of the kind `plan`.
+ */
 export const LINE_KINDS = [
   'log',
   'result',
@@ -13,6 +16,7 @@ export const LINE_KINDS = [
   'invoice',
   'refund',
   'plan',
+  'gift',
   'points',
   'message',
   'document',

@@ -2,6 +2,7 @@ import { isDocument, isPage, pagePath, paperPath } from './paper-path.ts';
 import { ArrowLeftRight } from '#src/ui/icons/arrow-left-right.ts';
 import { Coins } from '#src/ui/icons/coins.ts';
 import { FileText } from '#src/ui/icons/file-text.ts';
+import { Gift } from '#src/ui/icons/gift.ts';
 import { FlaskConical } from '#src/ui/icons/flask-conical.ts';
 import { KeyRound } from '#src/ui/icons/key-round.ts';
 import { Mail } from '#src/ui/icons/mail.ts';
@@ -32,6 +33,7 @@ const ICONS: Readonly<Record<Exclude<TimelineKind, 'cat' | 'formula'>, IconCompo
   invoice: ReceiptText,
   refund: Undo2,
   plan: ArrowLeftRight,
+  gift: Gift,
   points: Coins,
   message: MessageCircle,
   document: FileText,
