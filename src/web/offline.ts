@@ -31,6 +31,7 @@ export async function keepOffline(person: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   if (!storedToken()) return;
   await workers.register('/sw.js', { updateViaCache: 'none' });
+  workers.controller?.postMessage('online'); // code of earlier builds goes once no page needs it
   await followPush(person);
 }
 

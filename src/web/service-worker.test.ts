@@ -5,6 +5,7 @@ import { SEEN } from './seen-answers.ts';
 
 const HOME = 'https://shop.test';
 const NEW = 'purrwell-code-/assets/manifest-2.js';
+const NEXT = 'purrwell-code-/assets/manifest-3.js';
 const OLD = 'purrwell-code-/assets/manifest-1.js';
 
 /** As a browser's: a cache that was deleted takes what is put into it, and nobody finds it. */
@@ -39,6 +40,9 @@ function newCaches() {
   };
 }
 
+/** Ids of open pages. */
+let pages: string[];
+
 /** Requests that reached the server, in order: method, path, whether with cookies. */
 let reached: string[];
 let server: (request: Request) => Response | Promise<Response>;
@@ -56,12 +60,12 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  reached = [];
+  [reached, pages] = [[], []];
   lookAgain({ atOnce: true });
   server = () => json({ user: 'maryam' });
   vi.stubGlobal('location', { origin: HOME });
   vi.stubGlobal('caches', newCaches());
-  vi.stubGlobal('clients', { claim: async () => {} });
+  vi.stubGlobal('clients', { claim: async () => {}, matchAll: async () => pages.map((id) => ({ id })) });
   vi.stubGlobal('fetch', async (asked: RequestInfo, init?: RequestInit) => {
     const request = new Request(
       new URL(asked instanceof Request ? asked.url : asked, HOME),
@@ -154,8 +158,9 @@ test('a browser whose storage fails is served by the server', async () => {
   expect(reached.every((line) => !line.includes('omit'))).toBe(true);
 });
 
-test('what was seen outlives a new build, and the code of the build before; what is older goes', async () => {
+test('what was seen outlives a new build, and the code of the build before while a page of then is open', async () => {
   await asks('/api/user-dashboard', { token: 'of-maryam' });
+  pages = ['of-then'];
   for (const name of ['purrwell-code-/assets/manifest-0.js', OLD, NEW]) await caches.open(name);
   await (await caches.open(OLD)).put('/assets/old.js', new Response('old'));
   await happens('activate');
@@ -165,6 +170,30 @@ test('what was seen outlives a new build, and the code of the build before; what
   const answer = await asks('/api/user-dashboard', { token: 'of-maryam' });
   expect(await answer?.json()).toMatchObject({ user: 'maryam', seenAt: expect.any(String) });
   await expect(asks('/api/user-dashboard', { token: 'of-rana' })).rejects.toThrow('Failed to fetch');
+  pages = ['of-then', 'new'];
+  await happens('message', { data: 'online' });
+  expect(await caches.keys()).toEqual([SEEN, OLD, NEW]);
+  pages = ['new'];
+  await happens('message', { data: 'online' });
+  expect(await caches.keys()).toEqual([SEEN, NEW]);
+});
+
+test('a second build leaves one set of code where no page is open, and never removes that of a third', async () => {
+  for (const name of [OLD, NEW]) await caches.open(name);
+  pages = ['of-then'];
+  await happens('activate');
+  pages = [];
+  vi.stubGlobal('registration', { installing: {} });
+  await happens('message', { data: 'online' });
+  expect(await caches.keys()).toEqual([OLD, NEW]);
+  await caches.open(NEXT); // installed by another worker, which has not begun
+  vi.stubGlobal('registration', { installing: null, waiting: null });
+  await happens('message', { data: 'online' });
+  expect(await caches.keys()).toEqual([NEW, NEXT]);
+  await caches.delete(NEXT);
+  await caches.open(OLD);
+  await happens('activate');
+  expect(await caches.keys()).toEqual([NEW]);
 });
 
 test('what is seen goes with the session: at its logout, at a refusal, and where an answer comes after it', async () => {

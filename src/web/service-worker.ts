@@ -31,6 +31,9 @@ interface SubscriptionEventFrom extends ExtendableEvent {
   oldSubscription: PushSubscription | null;
   newSubscription: PushSubscription | null;
 }
+interface OpenPages {
+  matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly { id: string }[]>;
+}
 interface WorkerScope {
   addEventListener(type: 'install' | 'activate', hear: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', hear: (event: FetchEvent) => void): void;
@@ -39,12 +42,19 @@ interface WorkerScope {
   addEventListener(type: 'notificationclick', hear: (event: NotificationEventFrom) => void): void;
   addEventListener(type: 'pushsubscriptionchange', hear: (event: SubscriptionEventFrom) => void): void;
   skipWaiting(): Promise<void>;
-  clients: Parameters<typeof openPath>[0] & { claim(): Promise<void> };
+  clients: Parameters<typeof openPath>[0] & OpenPages & { claim(): Promise<void> };
   registration: ServiceWorkerRegistration;
 }
 const worker = globalThis as unknown as WorkerScope;
 
-const CODE = `purrwell-code-${BUILD}`;
+const CODE_OF = 'purrwell-code-';
+const CODE = `${CODE_OF}${BUILD}`;
+/** Where this build's cache has the code of earlier builds that is left, and the ids of pages that may need it. */
+const EARLIER = '/earlier-builds';
+interface Earlier {
+  code: string[];
+  pages: string[];
+}
 const PAGE = '/dashboard';
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -82,18 +92,44 @@ async function install() {
   await worker.skipWaiting();
 }
 
-/** Removes code of builds before the last one, which open pages may still use. */
+/** Removes code of builds before the last one, and notes which pages are open, which may still use that. */
 async function activate() {
-  const others = (await caches.keys()).filter((name) => name.startsWith('purrwell-code-') && name !== CODE);
-  for (const name of others.slice(0, -1)) await caches.delete(name);
+  const names = (await caches.keys()).filter((name) => name.startsWith(CODE_OF) && name !== CODE);
+  for (const name of names.slice(0, -1)) await caches.delete(name);
+  const earlier: Earlier = { code: names.slice(-1), pages: await openPages() };
+  await (await caches.open(CODE)).put(EARLIER, Response.json(earlier));
+  await removeUnusedCode();
   await worker.clients.claim();
 }
 
-/** A page has ended a session without a connection, or has one again. */
+const openPages = async (): Promise<string[]> =>
+  (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id);
+
+/**
+ * Removes the code of the build before once no page is open that was opened before this build was. Only what was there then: code that
+ * is there besides is of a build that is being installed.
+ */
+async function removeUnusedCode() {
+  const noted = await kept(EARLIER, CODE);
+  const { code, pages } = noted ? ((await noted.json()) as Earlier) : { code: [], pages: [] };
+  if (code.length === 0 || isReplaced()) return;
+  const before = new Set(pages);
+  if ((await openPages()).some((id) => before.has(id))) return;
+  for (const name of code) await caches.delete(name);
+}
+
+/** Whether another build is about to take over, which may be one that was here before. */
+function isReplaced(): boolean {
+  const { installing, waiting } = (worker.registration as ServiceWorkerRegistration | undefined) ?? {};
+  return Boolean(installing ?? waiting);
+}
+
+/** A page has ended a session without a connection, or was opened or has a connection again. */
 async function hear({ data }: MessageEventFrom) {
   lookAgain({ atOnce: true });
-  if (data === 'online') await sendLogouts().catch(() => {});
-  else await endPush();
+  if (data === 'logout') return endPush();
+  await sendLogouts().catch(() => {});
+  await removeUnusedCode().catch(() => {});
 }
 
 async function show({ data }: PushEventFrom) {
