@@ -127,6 +127,7 @@ export type SystemWork =
   | 'fulfilment/open-box'
   | 'fulfilment/payment-hold'
   | 'fulfilment/refund-after-death'
+  | 'fulfilment/mail-comparison'
   | 'fulfilment/remind-kits'
   | 'fulfilment/read-order-status'
   | 'fulfilment/read-orders'

@@ -18,6 +18,7 @@ import { catsInPlan, catsOf, followOrder } from './actions/fill-boxes.ts';
 import { creditPromise } from './actions/credit-promise.ts';
 import { refundAfterDeath } from './actions/refund-after-death.ts';
 import { followFormula } from './actions/mail-formula.ts';
+import { mailComparisons } from './actions/mail-comparison.ts';
 import { writeAboutDeath } from './actions/mail-death.ts';
 import { mailLate } from './actions/mail-trouble.ts';
 import { catNames } from './actions/mail-box.ts';
@@ -130,6 +131,7 @@ export const jobs: AnyJob[] = [
   proposeSkipsOfBoxes,
   remindOfRenewals,
   remindOfKits,
+  mailComparisons,
   sendOrderLink,
   stopEmptyBoxes,
   stopParcels,

@@ -158,6 +158,29 @@ export async function putSticksSince(tx: Tx, scope: HouseholdScope, id: string, 
     .where(and(ofHousehold(scope), eq(cats.id, id)));
 }
 
+/** Cats that live here, whose first sticks came within these days, and of whose comparison nobody was told. */
+export const untoldComparisons = (
+  tx: ReadHandle,
+  { from, to }: { from: Day; to: Day },
+): Promise<{ id: string; householdId: string }[]> =>
+  tx
+    .select({ id: cats.id, householdId: cats.householdId })
+    .from(cats)
+    .where(and(between(cats.sticksSince, from, to), isNull(cats.archivedAt), isNull(cats.comparisonToldAt)))
+    .orderBy(asc(cats.householdId), asc(cats.position));
+
+/** Notes that the household is told; returns those of the cats of which it was not before. */
+export async function takeComparisons(tx: Tx, scope: HouseholdScope, ids: string[], at: Date): Promise<string[]> {
+  const rows = await tx
+    .update(cats)
+    .set({ comparisonToldAt: at })
+    .where(
+      and(ofHousehold(scope), inArray(cats.id, ids), isNull(cats.archivedAt), isNull(cats.comparisonToldAt)),
+    )
+    .returning({ id: cats.id });
+  return rows.map(({ id }) => id);
+}
+
 /** Whether a box of sticks was ever at home in this household. */
 export async function hadSticks(tx: ReadHandle, scope: HouseholdScope): Promise<boolean> {
   const [row] = await tx

@@ -16,7 +16,16 @@ export const refusesLetters = (ctx: ReadCtx, emails: string[]): Promise<Set<stri
  * person who has confirmed the address.
  */
 export async function wantsDeliveryNotes(ctx: ReadCtx, scope: HouseholdScope, email: string): Promise<boolean> {
-  const [member] = await membersOf(ctx.tx, scope);
-  const person = member ?? (await verifiedHolderOf(ctx.tx, email))?.person;
+  const person = await whoChooses(ctx, scope, email);
   return !person || (person.emailNotifications && person.deliveryReminders);
+}
+
+/** The same about mails on the household's cats that it could do without. */
+export async function wantsCatNotes(ctx: ReadCtx, scope: HouseholdScope, email: string): Promise<boolean> {
+  return (await whoChooses(ctx, scope, email))?.emailNotifications ?? true;
+}
+
+async function whoChooses(ctx: ReadCtx, scope: HouseholdScope, email: string) {
+  const [member] = await membersOf(ctx.tx, scope);
+  return member ?? (await verifiedHolderOf(ctx.tx, email))?.person;
 }

@@ -1,26 +1,35 @@
-import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { ReadCtx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { BeforeAfterView } from '../contract.ts';
 import {
   COMPARED,
   compareMeasure,
   comparedSpans,
   FEWEST_STICK_DAYS,
+  isDecided,
   isOver,
   STICK_DAYS,
 } from '../rules/before-after.ts';
-import { type Day, dayIn, daysBetween } from '../rules/days.ts';
+import { addDays, type Day, dayIn, daysBetween } from '../rules/days.ts';
 import { unitOf } from '../rules/measures.ts';
 import type { DayRow } from '../store.ts';
-import { dailyRows } from '../store.ts';
+import { dailyRows, takeComparisons, untoldComparisons } from '../store.ts';
 import { ageFacts, findCardOf } from './read-cat.ts';
 import { bandOn } from '../rules/age.ts';
 
 /** A cat's fortnight before its first sticks beside its first four weeks on them, of the log as it is now. Two statements. */
 export async function readBeforeAfter(ctx: ReadCtx, catId: string): Promise<BeforeAfterView | DomainError> {
   const scope = householdScope(ctx.actor);
-  if (isDomainError(scope)) return scope;
+  return isDomainError(scope) ? scope : comparisonOf(ctx, scope, catId);
+}
+
+/** The same for any household one may see. Refuses `cat-unknown`. */
+async function comparisonOf(
+  ctx: ReadCtx,
+  scope: HouseholdScope,
+  catId: string,
+): Promise<BeforeAfterView | DomainError> {
   const card = await findCardOf(ctx, scope, catId);
   if (isDomainError(card)) return card;
   const { cat, timeZone } = card;
@@ -46,6 +55,28 @@ export async function readBeforeAfter(ctx: ReadCtx, catId: string): Promise<Befo
       unit: unitOf(kind),
     })),
   };
+}
+
+/** Days after the four weeks in which a household is told of them; what is logged later changes the page alone. */
+const TOLD_WITHIN_DAYS = 14;
+
+/** Cats by household whose four weeks on sticks have just ended, and of whose comparison nobody was told. */
+export async function endedComparisons({ tx, now }: ReadCtx): Promise<Map<string, string[]>> {
+  const today = dayIn('UTC', now);
+  const to = addDays(today, -STICK_DAYS + 1); // a day ends earlier in the east than in UTC
+  const rows = await untoldComparisons(tx, { from: addDays(to, -TOLD_WITHIN_DAYS), to });
+  const byHousehold = Map.groupBy(rows, ({ householdId }) => householdId);
+  return new Map([...byHousehold].map(([id, cats]) => [id, cats.map((cat) => cat.id)]));
+}
+
+/** Notes that the household is told of those of these comparisons that say something by now, each once. Returns their cats. */
+export async function takeDecidedComparisons(ctx: Ctx, scope: HouseholdScope, catIds: string[]): Promise<string[]> {
+  const decided: string[] = [];
+  for (const catId of catIds) {
+    const found = await comparisonOf(ctx, scope, catId);
+    if (!isDomainError(found) && found.measures.some(({ verdict }) => isDecided(verdict))) decided.push(catId);
+  }
+  return decided.length ? takeComparisons(ctx.tx, scope, decided, ctx.now) : [];
 }
 
 const stickDaysIn = (rows: readonly DayRow[], { from, to }: { from: Day; to: Day }): number =>

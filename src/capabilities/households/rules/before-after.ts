@@ -34,6 +34,10 @@ const RULES: Record<MeasuredKind, Rule> = {
 export const VERDICTS = ['higher', 'lower', 'no-visible-change', 'too-few-days', 'too-few-sticks', 'not-yet'] as const;
 type Verdict = (typeof VERDICTS)[number];
 
+/** Whether a verdict says something about the cat, be it that nothing changed visibly. */
+export const isDecided = (verdict: Verdict): boolean =>
+  verdict === 'higher' || verdict === 'lower' || verdict === 'no-visible-change';
+
 export interface Span {
   from: Day;
   to: Day;

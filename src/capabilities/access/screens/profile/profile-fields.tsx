@@ -91,7 +91,7 @@ export function PreferenceFields({ preferences }: Pick<Profile, 'preferences'>) 
         name="emailNotifications"
         label="Email notifications"
         defaultChecked={preferences.emailNotifications}
-        hint="Optional mails: newsletter welcome and monthly shipping news. We always send receipts, first-order updates, replies and sign-in notices."
+        hint="Optional mails: newsletter welcome, monthly shipping news, and once the comparison of a cat’s first weeks on sticks. We always send receipts, first-order updates, replies and sign-in notices."
       />
       <CheckField
         name="smsNotifications"

@@ -1,7 +1,7 @@
 import { listOf } from '#src/lib/lists.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import type { BeforeAfterView } from '../../contract.ts';
-import type { COMPARED } from '../../rules/before-after.ts';
+import { type COMPARED, isDecided } from '../../rules/before-after.ts';
 import { fromGrams, type WeightUnit } from '../../rules/units.ts';
 
 type Kind = (typeof COMPARED)[number];
@@ -71,7 +71,7 @@ export function vetText({ measures }: BeforeAfterView, name: string): string | n
 
 /** The heading's sentence. */
 export function summaryText({ measures }: BeforeAfterView): string {
-  const decided = measures.filter(({ verdict }) => ['higher', 'lower', 'no-visible-change'].includes(verdict));
+  const decided = measures.filter(({ verdict }) => isDecided(verdict));
   const changed = decided.filter(({ verdict }) => verdict !== 'no-visible-change');
   if (decided.length === 0) return 'Too little was logged to say.';
   if (changed.length === 0) return 'No visible change.';
