@@ -174,9 +174,7 @@ export async function takeComparisons(tx: Tx, scope: HouseholdScope, ids: string
   const rows = await tx
     .update(cats)
     .set({ comparisonToldAt: at })
-    .where(
-      and(ofHousehold(scope), inArray(cats.id, ids), isNull(cats.archivedAt), isNull(cats.comparisonToldAt)),
-    )
+    .where(and(ofHousehold(scope), inArray(cats.id, ids), isNull(cats.archivedAt), isNull(cats.comparisonToldAt)))
     .returning({ id: cats.id });
   return rows.map(({ id }) => id);
 }
