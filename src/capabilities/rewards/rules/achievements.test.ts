@@ -51,16 +51,24 @@ const box = fc.record({
   delivered: fc.boolean(),
   movedAt: fc.constant(momentOf(3)),
 });
-const cat = fc.record({
-  since: aDay.map(momentOf),
-  countsFrom: fc.option(aDay.map(momentOf)),
-  until: fc.option(aDay.map((day) => momentOf(day + 20))),
-  away: fc.array(
-    aDay.map((day) => ({ from: momentOf(day), until: momentOf(day + 9) })),
-    { maxLength: 1 },
-  ),
-  described: fc.boolean(),
-});
+/** Some were added by an import, and got sticks later or not yet. */
+const cat = fc
+  .record({
+    since: aDay,
+    sticksAfter: fc.option(fc.nat(20)),
+    imported: fc.boolean(),
+    until: fc.option(aDay.map((day) => momentOf(day + 20))),
+    away: fc.array(
+      aDay.map((day) => ({ from: momentOf(day), until: momentOf(day + 9) })),
+      { maxLength: 1 },
+    ),
+    described: fc.boolean(),
+  })
+  .map(({ since, sticksAfter, imported, ...rest }) => ({
+    ...rest,
+    since: momentOf(since),
+    countsFrom: imported ? (sticksAfter === null ? null : momentOf(since + sticksAfter)) : momentOf(since),
+  }));
 const someFacts: fc.Arbitrary<Facts> = fc
   .record({
     days: log,
@@ -165,7 +173,11 @@ test('R353 since when something has been achieved is the first moment by which t
     lab: { sets: facts.lab.sets.filter(({ releasedAt }) => releasedAt < then) },
     parcels: { boxes: facts.parcels.boxes.filter(({ movedAt }) => movedAt < then) },
     plan: { ...facts.plan, donations: facts.plan.donations.filter(({ paidAt }) => paidAt < then) },
-    cats: { cats: facts.cats.cats.filter(({ since }) => since < then) },
+    cats: {
+      cats: facts.cats.cats
+        .filter(({ since }) => since < then)
+        .map(({ countsFrom, ...cat }) => ({ ...cat, countsFrom: countsFrom && countsFrom < then ? countsFrom : null })),
+    },
   });
   const justAfter = (then: Date) => new Date(then.getTime() + 1);
   fc.assert(
