@@ -8,8 +8,11 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { LevelBadge } from './level-badge.tsx';
 
-/** Values of an earlier report beside those of the newest one, with what changed. Nothing while there is one report. */
-export function EarlierReports({ results: { earlier, markers, releasedAt } }: { results: ResultsView }) {
+/**
+ * Values of an earlier report beside those of the newest one, with what changed: not where only one of them was read by a lab.
+ * Nothing while there is one report.
+ */
+export function EarlierReports({ results: { earlier, markers, releasedAt, sandbox } }: { results: ResultsView }) {
   const { timeZone } = useHousehold().household;
   const [chosen, setChosen] = useState<string | null>(null);
   const [all, setAll] = useState(false);
@@ -21,6 +24,10 @@ export function EarlierReports({ results: { earlier, markers, releasedAt } }: { 
   const compared = compareResults(report.values, now);
   const changed = compared.filter(({ verdict }) => verdict !== 'no-visible-change');
   const day = (moment: string) => written('plain', moment, timeZone);
+  const head = (one: { releasedAt: string; sandbox: boolean }) =>
+    `${day(one.releasedAt)}${one.sandbox ? ', sandbox' : ''}`;
+  const isComparable = report.sandbox === sandbox;
+  const shown = all || !isComparable ? compared : changed;
   return (
     <section className="panel" aria-labelledby="results-earlier">
       <div className="results-panelhead">
@@ -32,24 +39,29 @@ export function EarlierReports({ results: { earlier, markers, releasedAt } }: { 
             label="Report of"
             value={report.id}
             onChange={(event) => setChosen(event.currentTarget.value)}
-            options={earlier.map(({ id, releasedAt: at }) => ({ value: id, label: day(at) }))}
+            options={earlier.map((one) => ({ value: one.id, label: head(one) }))}
           />
         )}
       </div>
       <p className="small muted" role="status">
-        {changed.length === 0
-          ? `None of the ${compared.length} values changed visibly since ${day(report.releasedAt)}.`
-          : `${changed.length} of ${compared.length} values changed visibly since ${day(report.releasedAt)}.`}
+        {isComparable ? statusText({ changed, compared, since: day(report.releasedAt) }) : SANDBOX_BESIDE}
       </p>
-      {(all ? compared : changed).length > 0 && (
-        <ComparedTable rows={all ? compared : changed} before={day(report.releasedAt)} after={day(releasedAt)} />
+      {shown.length > 0 && (
+        <ComparedTable
+          rows={shown}
+          before={head(report)}
+          after={head({ releasedAt, sandbox })}
+          isComparable={isComparable}
+        />
       )}
-      <p className="small muted results-foot">
-        A difference of less than a tenth of the reference range is called no visible change. A tenth is a working value
-        of ours: how much two samples of one day differ is not published. A change shows neither its cause nor that the
-        cat feels it.
-      </p>
-      {changed.length < compared.length && (
+      {isComparable && (
+        <p className="small muted results-foot">
+          A difference of less than a tenth of the reference range is called no visible change. A tenth is a working
+          value of ours: how much two samples of one day differ is not published. A change shows neither its cause nor
+          that the cat feels it.
+        </p>
+      )}
+      {isComparable && changed.length < compared.length && (
         <Button variant="quiet" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Only what changed' : `Show all ${compared.length}`}
         </Button>
@@ -58,7 +70,26 @@ export function EarlierReports({ results: { earlier, markers, releasedAt } }: { 
   );
 }
 
-function ComparedTable({ rows, before, after }: { rows: ComparedMarker[]; before: string; after: string }) {
+const SANDBOX_BESIDE =
+  'Sandbox: no lab read the samples of one of these two reports. Its values are made up from the profile, so a difference says nothing.';
+
+function statusText({
+  changed,
+  compared,
+  since,
+}: Record<'changed' | 'compared', unknown[]> & { since: string }): string {
+  const number = changed.length === 0 ? 'None of the' : `${changed.length} of`;
+  return `${number} ${compared.length} values changed visibly since ${since}.`;
+}
+
+interface TableProps {
+  rows: ComparedMarker[];
+  before: string;
+  after: string;
+  isComparable: boolean;
+}
+
+function ComparedTable({ rows, before, after, isComparable }: TableProps) {
   return (
     <table className="results-compared">
       <thead>
@@ -66,7 +97,7 @@ function ComparedTable({ rows, before, after }: { rows: ComparedMarker[]; before
           <th scope="col">Marker</th>
           <th scope="col">{before}</th>
           <th scope="col">{after}</th>
-          <th scope="col">Change</th>
+          {isComparable && <th scope="col">Change</th>}
         </tr>
       </thead>
       <tbody>
@@ -79,7 +110,7 @@ function ComparedTable({ rows, before, after }: { rows: ComparedMarker[]; before
             <td data-label={after}>
               {row.after} {row.unit} <LevelBadge level={row.levels.after} />
             </td>
-            <td data-label="Change">{changeWords(row)}</td>
+            {isComparable && <td data-label="Change">{changeWords(row)}</td>}
           </tr>
         ))}
       </tbody>
