@@ -377,10 +377,10 @@ onOneEngine('payouts by Stripe Connect', (open) => {
 
   test('N17 payouts by Stripe that were turned off and on send nothing by themselves, also without a job in between; one that may have been sent is looked up', async () => {
     const services = await turnedOn(open);
-    const { rows } = await approved(services, ['anna', 'bear', 'cleo']);
-    const [anna, bea, cleo] = (await rows()).map(({ id, tries }) => ({ payoutId: id, tries }));
-    if (!anna || !bea || !cleo) throw new Error('There are not three payouts.');
-    // Anna's was made and its answer lost, Bea's never reached Stripe, Cleo's was not asked for.
+    const { rows } = await approved(services, ['anna', 'bear', 'cara']);
+    const [anna, bea, cara] = (await rows()).map(({ id, tries }) => ({ payoutId: id, tries }));
+    if (!anna || !bea || !cara) throw new Error('There are not three payouts.');
+    // Anna's was made and its answer lost, Bea's never reached Stripe, Cara's was not asked for.
     await sendPayout.run(deafTo(services, lostAnswer), anna);
     const unreachable = withoutRight(services, 'create');
     Object.assign(unreachable.stripe.transfers, { create: () => Promise.reject(lostAnswer()) });
@@ -394,17 +394,17 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     const states = async () => (await rows()).map(({ id, state }) => [id, state]);
     const stands = (of: object) => expect.arrayContaining(Object.entries(of));
     expect(await states()).toEqual(
-      stands({ [anna.payoutId]: 'stopped', [bea.payoutId]: 'stopped', [cleo.payoutId]: 'failed' }),
+      stands({ [anna.payoutId]: 'stopped', [bea.payoutId]: 'stopped', [cara.payoutId]: 'failed' }),
     );
     await advanceWithJobs(services, 3 * DAY_MS);
     await watchConnect.run(services, {});
     await services.settle();
     expect(await states()).toEqual(
-      stands({ [anna.payoutId]: 'paid', [bea.payoutId]: 'failed', [cleo.payoutId]: 'failed' }),
+      stands({ [anna.payoutId]: 'paid', [bea.payoutId]: 'failed', [cara.payoutId]: 'failed' }),
     );
     expect(await transfersOf(services)).toHaveLength(1);
     const lou = await colleague(services, 'Lou', 'admin');
-    for (const { payoutId } of [bea, cleo])
+    for (const { payoutId } of [bea, cara])
       expect((await lou.post(`/api/desk/payouts/${payoutId}/tries`)).status).toBe(200);
     await services.settle();
     expect((await rows()).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);

@@ -240,12 +240,12 @@ onOneEngine('imports', (open) => {
     const described = changedPortable(archive, (portable) => {
       for (const cat of portable.cats)
         Object.assign(cat, { ageMonths: 30, ageBand: null, bornOn: null, gender: 'female' });
-      for (const cat of portable.cats) cat.breed = 'Persian';
+      for (const cat of portable.cats) cat.breed = 'persian';
     });
     const { json } = await bringAlong(services, customer, described);
     expect(json.parts[0].cats).toMatchObject([{ place: 'added' }, { place: 'added' }]);
     const [, miso] = (await customer.get('/api/cats')).json as { id: string; version: number }[];
-    const edited = await customer.patch(`/api/cats/${miso?.id}`, { version: miso?.version, breed: 'Siamese' });
+    const edited = await customer.patch(`/api/cats/${miso?.id}`, { version: miso?.version, breed: 'siamese' });
     expect(edited.status).toBe(200);
     await services.settle();
     expect(await earned()).toEqual(before);
