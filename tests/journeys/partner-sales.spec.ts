@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { findings } from '../support/axe.ts';
-import { atTheDesk } from '../support/desk.ts';
-import { CARDS, expect, payByCard, readMail, somebody, test, visit } from '../support/journey.ts';
+import { atTheDesk, invitedColleague } from '../support/desk.ts';
 import { keepPicture } from '../support/pictures.ts';
+import { asks } from '../support/records.ts';
+import { CARDS, expect, expectToast, payByCard, readMail, somebody, test, visit } from '../support/journey.ts';
 import { agree, payNow, walkToSummary, wizard } from '../support/quick-wizard.ts';
 
-const SLUG = 'rumah-tujuh-kucing';
-const NAME = 'Rumah Tujuh Kucing';
+const SAMPLE = 'rumah-tujuh-kucing';
+const SLUG = `kucing-${randomUUID().slice(0, 8)}`;
+const NAME = `Rumah ${SLUG}`;
 
-test('R464 C60 a partner is paid for an order that began on their page, which says so', async ({
+test('N17 R464 C60 a partner is paid for an order that began on their page, which says so', async ({
   page,
   browser,
   shop,
@@ -16,15 +19,42 @@ test('R464 C60 a partner is paid for an order that began on their page, which sa
   await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
   const partner = somebody();
   const desk = await atTheDesk(browser, shop);
+  const { built } = await asks<{ built: object }>(desk, 'get', `/api/desk/shop-versions?kind=partner&key=${SAMPLE}`);
+  const publish = (seen: number, over: object = {}) =>
+    asks(desk, 'post', '/api/desk/shop-versions', {
+      ...{ id: randomUUID(), kind: 'partner', key: SLUG, seen, state: 'published', from: null },
+      content: { ...built, name: NAME, ...over },
+    });
+  await publish(0);
   await visit(desk, '/desk/partners');
   await desk.getByRole('link', { name: NAME }).click();
   await desk.getByLabel('E-mail').fill(partner.email);
   await desk.getByRole('form', { name: 'Contact' }).getByRole('button').click();
   await expect(desk.getByText('Address saved')).toBeVisible();
-  await visit(desk, '/desk/payments?list=affiliates');
-  await desk.getByRole('button', { name: `Count and pay orders: ${NAME}` }).click();
-  await expect(desk.getByRole('region', { name: 'Affiliates' }).getByText(`page /${SLUG}`)).toBeVisible();
+  // Somebody else than who wrote the terms begins to pay by them.
+  const second = await invitedColleague(browser, desk, 'finance');
+  await visit(second, '/desk/payments?list=affiliates');
+  await second.getByRole('button', { name: `Count and pay orders: ${NAME}` }).click();
+  await expect(second.getByRole('region', { name: 'Affiliates' }).getByText(`page /${SLUG}`)).toBeVisible();
   expect((await readMail(desk, 'partner-opened', partner.email)).text).toContain('$2.50');
+
+  // What one colleague publishes waits for another; the page shows what is paid.
+  await publish(1, { commissionAmount: 300 });
+  await visit(desk, '/desk/payments?list=affiliates');
+  const own = desk.getByRole('listitem').filter({ hasText: `page /${SLUG}` });
+  await expect(own.getByText('New terms wait: $3.00 for each of 13 payments')).toBeVisible();
+  await expect(own.getByText('You proposed these terms.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: `Confirm the new terms: ${NAME}` })).toHaveCount(0);
+  await second.setViewportSize({ width: 360, height: 780 });
+  await visit(second, '/desk/payments?list=affiliates');
+  const confirm = second.getByRole('button', { name: `Confirm the new terms: ${NAME}` });
+  await confirm.scrollIntoViewIfNeeded();
+  await second.screenshot({ path: `test-results/partner-terms-360-${project.name}.png` });
+  expect(await findings(second)).toEqual([]);
+  await confirm.click();
+  await expectToast(second, 'Terms confirmed');
+  await expect(second.getByText('$3.00 for each of 13 payments, since')).toBeVisible();
+  expect((await readMail(desk, 'partner-terms-changed', partner.email)).text).toContain('$3.00');
 
   await page.setViewportSize({ width: 360, height: 780 });
   await visit(page, `/${SLUG}`);
@@ -53,7 +83,7 @@ test('R464 C60 a partner is paid for an order that began on their page, which sa
   await visit(desk, '/desk/partners');
   await desk.getByRole('link', { name: NAME }).click();
   const sales = desk.getByRole('region', { name: 'Sales' });
-  await expect(sales.getByText('1 order, 0 not counted. Commission: $2.50.')).toBeVisible();
+  await expect(sales.getByText('1 order, 0 not counted. Commission: $3.00.')).toBeVisible();
   const number = (await sales.getByRole('listitem').locator('b').first().textContent()) ?? '';
   await keepPicture(desk, 'partner-sales-desk');
   expect(await findings(desk)).toEqual([]);
