@@ -96,9 +96,11 @@ async function install() {
 async function activate() {
   const names = (await caches.keys()).filter((name) => name.startsWith(CODE_OF) && name !== CODE);
   for (const name of names.slice(0, -1)) await caches.delete(name);
-  const earlier: Earlier = { code: names.slice(-1), pages: await openPages() };
-  await (await caches.open(CODE)).put(EARLIER, Response.json(earlier));
-  await removeUnusedCode();
+  if (names.length > 0) {
+    const earlier: Earlier = { code: names.slice(-1), pages: await openPages() };
+    await (await caches.open(CODE)).put(EARLIER, Response.json(earlier));
+    await removeUnusedCode();
+  }
   await worker.clients.claim();
 }
 
