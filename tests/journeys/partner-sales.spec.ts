@@ -39,10 +39,10 @@ test('N17 R464 C60 a partner is paid for an order that began on their page, whic
   expect((await readMail(desk, 'partner-opened', partner.email)).text).toContain('$2.50');
 
   // What one colleague publishes waits for another; the page shows what is paid.
-  await publish(1, { commissionAmount: 300 });
+  await publish(1, { commissionAmount: 350 });
   await visit(desk, '/desk/payments?list=affiliates');
   const own = desk.getByRole('listitem').filter({ hasText: `page /${SLUG}` });
-  await expect(own.getByText('New terms wait: $3.00 for each of 13 payments')).toBeVisible();
+  await expect(own.getByText('New terms wait: $3.50 for each of 13 payments')).toBeVisible();
   await expect(own.getByText('You proposed these terms.')).toBeVisible();
   await expect(desk.getByRole('button', { name: `Confirm the new terms: ${NAME}` })).toHaveCount(0);
   await second.setViewportSize({ width: 360, height: 780 });
@@ -52,9 +52,9 @@ test('N17 R464 C60 a partner is paid for an order that began on their page, whic
   await second.screenshot({ path: `test-results/partner-terms-360-${project.name}.png` });
   expect(await findings(second)).toEqual([]);
   await confirm.click();
-  await expectToast(second, 'Terms confirmed');
-  await expect(second.getByText('$3.00 for each of 13 payments, since')).toBeVisible();
-  expect((await readMail(desk, 'partner-terms-changed', partner.email)).text).toContain('$3.00');
+  await expectToast(second, 'Terms confirmed', `They count from the next order; ${NAME} is told.`);
+  await expect(second.getByText('$3.50 for each of 13 payments, since')).toBeVisible();
+  expect((await readMail(desk, 'partner-terms-changed', partner.email)).text).toContain('$3.50');
 
   await page.setViewportSize({ width: 360, height: 780 });
   await visit(page, `/${SLUG}`);
@@ -83,7 +83,7 @@ test('N17 R464 C60 a partner is paid for an order that began on their page, whic
   await visit(desk, '/desk/partners');
   await desk.getByRole('link', { name: NAME }).click();
   const sales = desk.getByRole('region', { name: 'Sales' });
-  await expect(sales.getByText('1 order, 0 not counted. Commission: $3.00.')).toBeVisible();
+  await expect(sales.getByText('1 order, 0 not counted. Commission: $3.50.')).toBeVisible();
   const number = (await sales.getByRole('listitem').locator('b').first().textContent()) ?? '';
   await keepPicture(desk, 'partner-sales-desk');
   expect(await findings(desk)).toEqual([]);
