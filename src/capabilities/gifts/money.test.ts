@@ -217,7 +217,7 @@ onOneEngine('the money of gifts', (open) => {
     await services.settle();
     expect((await desk.post(`${path}/mails`, { to: 'recipient' })).json.code).toBe('gift-redeemed');
     expect((await desk.get(path)).json.orderNumber).toMatch(/^CAT-/);
-    const { items } = (await member.get('/api/timeline?kind=plan')).json;
+    const { items } = (await member.get('/api/timeline?kind=gift')).json;
     expect(items.map(({ title }: { title: string }) => title)).toEqual(['A gift from Grandma redeemed']);
     const order = async () =>
       (await member.get('/api/timeline?kind=points')).json.items.map(({ title, text }: Record<string, string>) => [
@@ -228,7 +228,7 @@ onOneEngine('the money of gifts', (open) => {
     services.clock.advance(60_000);
     await refundAtDesk(desk, number);
     await services.settle();
-    const after = (await member.get('/api/timeline?kind=plan')).json.items;
+    const after = (await member.get('/api/timeline?kind=gift')).json.items;
     expect(after.map(({ title }: { title: string }) => title)).toEqual([
       'The gift has ended early',
       'A gift from Grandma redeemed',
