@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { kitsAmount } from '#src/capabilities/billing/rules/follow-up-kits.ts';
+import { kitsAmount } from '#src/capabilities/billing/rules/kits-in-box.ts';
 import { paidThrough } from '#src/capabilities/billing/rules/next-box.ts';
 import { KIT_PRODUCT } from '#src/capabilities/billing/rules/payment-page.ts';
 import { creditNotes, invoices, receipts } from '#src/capabilities/billing/tables.ts';

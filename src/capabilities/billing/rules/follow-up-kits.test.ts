@@ -6,14 +6,13 @@ import {
   afterRenewal,
   type KitRow,
   kitPricesOf,
-  kitsAsMetadata,
   kitsDue,
-  kitsOfMetadata,
   kitsThatRise,
   priceOfKit,
   withCatsHere,
   withChoice,
 } from './follow-up-kits.ts';
+import { kitsAsMetadata, kitsOfMetadata } from './kits-in-box.ts';
 import type { KitChoice } from './kit-choice.ts';
 
 const CATS = ['ada', 'ida', 'leo'];

@@ -5,6 +5,7 @@ import type { Currency } from '#src/lib/money.ts';
 import { type Discount, type MonthTerms, paymentWith } from './discounts.ts';
 import { monthsAfter } from './next-box.ts';
 import type { KitChoice, KitPrices } from './kit-choice.ts';
+import { type KitInBox, kitsAmount } from './kits-in-box.ts';
 import { chargesFor, type ExcludedCat } from './plan-change.ts';
 
 /** Our row, as far as the kits of the next box depend on it. */
@@ -47,12 +48,6 @@ export function boxesBefore(row: PlanOf, choice: KitChoice): number | null {
   return since === null ? 0 : Math.max(0, BOXES_PER_KIT[cadence] - 1 - since);
 }
 
-/** A follow-up kit in the box of a renewal, and its price in minor units; 0 where the plan includes it. */
-export interface KitInBox {
-  cat: string;
-  price: number;
-}
-
 /** The kits of the next box: of cats that live here, are charged for, and whose turn it is. Each that costs something costs the same. */
 export function kitsDue(row: KitRow): KitInBox[] {
   if (!row.kits || row.quantity === 0 || row.sticksHeld) return [];
@@ -60,9 +55,6 @@ export function kitsDue(row: KitRow): KitInBox[] {
     .filter((choice) => !choice.away && boxesBefore(row, choice) === 0 && chargesFor(row, choice.cat))
     .map((choice) => ({ cat: choice.cat, price: priceOfKit(row, choice) }));
 }
-
-/** Amount of some kits, in minor units. */
-export const kitsAmount = (kits: readonly KitInBox[]): number => kits.reduce((sum, { price }) => sum + price, 0);
 
 /** Amount of the next renewal with the kits of its box, after discounts. No discount is for kits. */
 export const renewalPayment = (waiting: readonly Discount[], row: MonthTerms & KitRow): number =>
@@ -109,12 +101,3 @@ export const afterWithdrawal = (kits: KitChoice[], cats: readonly string[]): Kit
 export const withCatsHere = (kits: KitChoice[] | null, here: readonly string[]): KitChoice[] | null =>
   kits &&
   kits.map(({ away: _, ...choice }) => (here.includes(choice.cat) ? choice : { ...choice, away: true as const }));
-
-/** Kits as the payment service keeps them with a subscription, and repeats them with each of its invoices. */
-export const kitsAsMetadata = (kits: readonly KitInBox[]): string =>
-  kits.map(({ cat, price }) => `${cat}:${price}`).join();
-export const kitsOfMetadata = (text: string | undefined): KitInBox[] =>
-  (text ? text.split(',') : []).map((one) => {
-    const [cat = '', price] = one.split(':');
-    return { cat, price: Number(price) };
-  });

@@ -10,7 +10,7 @@ import { addMoney, formatMoney, type Money, money, negateMoney } from '#src/lib/
 import { discountLines } from './discounts.ts';
 import { changeLabel } from './change-words.ts';
 import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
-import { type KitInBox, kitsAmount } from './follow-up-kits.ts';
+import { type KitInBox, kitsAmount } from './kits-in-box.ts';
 import type { InvoiceTerms } from './invoice-terms.ts';
 
 export interface InvoiceLine {

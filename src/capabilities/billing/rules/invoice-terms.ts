@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type PlanId, planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
-import { type KitInBox, kitsAmount, kitsOfMetadata } from './follow-up-kits.ts';
+import { type KitInBox, kitsAmount, kitsOfMetadata } from './kits-in-box.ts';
 import { DELIVERY_PRODUCT } from './payment-page.ts';
 
 /** A follow-up kit that an invoice is for. */

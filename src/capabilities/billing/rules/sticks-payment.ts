@@ -1,4 +1,4 @@
-import { kitsAmount } from './follow-up-kits.ts';
+import { kitsAmount } from './kits-in-box.ts';
 import { type InvoiceTerms, kitsOnInvoice } from './invoice-terms.ts';
 import type { Repayment } from './refunds.ts';
 

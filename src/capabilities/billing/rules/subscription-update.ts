@@ -3,7 +3,8 @@ import { planOfProduct, productIdOf } from '#src/capabilities/pricing/rules/plan
 import { type Currency, lowerCode } from '#src/lib/money.ts';
 import { discountChange } from './discount-request.ts';
 import type { Discount } from './discounts.ts';
-import { kitsAsMetadata, type KitRow, kitsDue } from './follow-up-kits.ts';
+import { type KitRow, kitsDue } from './follow-up-kits.ts';
+import { kitsAsMetadata } from './kits-in-box.ts';
 import { DELIVERY_PRODUCT, KIT_PRODUCT } from './payment-page.ts';
 import { idOf, NO_CATS, wasCancelled } from './stripe-mapping.ts';
 import { type BoxTiming, chargeDate } from './next-box.ts';
