@@ -1,8 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
 import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type BoxQuoteView, refusals } from '../contract.ts';
 import { type BoxRequest, chargeToCome } from '../rules/next-box.ts';
@@ -13,6 +11,7 @@ import { type BoxTerms, readBox } from './box-token.ts';
 import { applyBox, type WithinHousehold } from './change-next-box.ts';
 import { datedPlanOf } from './plan-state.ts';
 import { previewBoxOf } from './preview-next-box.ts';
+import { timeZoneOf } from './time-zone-of.ts';
 
 interface BoxForMember {
   chargesAt: string | null;
@@ -33,7 +32,7 @@ export async function boxForMember(
   const state = await datedPlanOf(ctx, row);
   const kind = row.timing?.kind;
   const own = membership === null ? null : ownAct(row, membership, ctx.now);
-  const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
+  const timeZone = await timeZoneOf(ctx, scope);
   return {
     chargesAt: chargeToCome(row, ctx.now)?.toISOString() ?? null,
     wish: kind === 'skip' || kind === 'move' || kind === 'pause' ? kind : null,

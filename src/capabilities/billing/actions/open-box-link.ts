@@ -1,8 +1,6 @@
-import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
 import { consume, type Limit, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type LinkedBoxView, refusals } from '../contract.ts';
@@ -15,6 +13,7 @@ import { countGuess, type LinkUse, planBehind } from './open-plan-link.ts';
 import { readSkipLink } from './plan-link.ts';
 import { previewBoxOf } from './preview-next-box.ts';
 import { receiptView } from './read-receipt.ts';
+import { timeZoneOf } from './time-zone-of.ts';
 
 const SYSTEM = systemActor('billing/open-box-link');
 /** Changes by one plan's links: each time writes a receipt and a mail. */
@@ -84,7 +83,7 @@ async function linkedBox(ctx: ReadCtx, token: string): Promise<LinkedBoxView | D
     orderNumber: checkout.orderNumber,
     state: isDomainError(quote) ? 'closed' : state,
     chargesAt: chargeToCome(row, ctx.now)?.toISOString() ?? null,
-    timeZone: (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE,
+    timeZone: await timeZoneOf(ctx, scope),
     quote: isDomainError(quote) ? null : quote,
     reason: isDomainError(quote) ? quote.message : null,
     receipt: receipt ? receiptView(receipt, ctx.settings.sessionSecret) : null,

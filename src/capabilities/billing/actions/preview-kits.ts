@@ -1,11 +1,9 @@
-import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { KIT_CADENCES } from '#src/capabilities/pricing/rules/plans.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
-import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type KitPricesState, type KitQuoteView, type PreviewKitsInput, refusals } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
@@ -27,9 +25,9 @@ import { chargesFor, versionOf } from '../rules/plan-change.ts';
 import { findLive, type Subscription } from '../store.ts';
 import { agreementOf } from './agreement-of.ts';
 import { catsOfPlan, staying } from './cats-of-plan.ts';
-import { CHANGE_MS } from './change-token.ts';
 import { signKit } from './kit-token.ts';
 import { datedPlanOf } from './plan-state.ts';
+import { planToPreview } from './plan-to-preview.ts';
 
 /** A change of the follow-up kits of a cat that the plan's state allows. */
 interface DraftKits {
@@ -68,13 +66,12 @@ export async function previewKitsOf(
   scope: HouseholdScope,
   wish: PreviewKitsInput,
 ): Promise<KitQuoteView | DomainError> {
-  const row = await findLive(ctx.tx, scope);
-  if (!row) return refusals('no-subscription');
+  const plan = await planToPreview(ctx, scope);
+  if (isDomainError(plan)) return plan;
+  const { row, timeZone, expiresAt } = plan;
   const draft = await draftKits(ctx, { row, scope }, wish);
   if (isDomainError(draft)) return draft;
   const { agreement, choice } = draft;
-  const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
-  const expiresAt = new Date(ctx.now.getTime() + CHANGE_MS).toISOString();
   const prices = choice?.prices ?? { standard: 0, premium: 0, pro: 0 };
   const terms = { id: newId(), subscriptionId: row.id, version: versionOf(row), agreement, prices, expiresAt };
   return {

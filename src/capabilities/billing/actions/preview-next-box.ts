@@ -1,9 +1,7 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { money } from '#src/lib/money.ts';
-import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type BoxQuoteView, refusals } from '../contract.ts';
 import { waitingDiscounts } from '../discount-store.ts';
@@ -14,10 +12,10 @@ import { type BoxRequest, paidThrough, type PlannedBox, planBox } from '../rules
 import { boxSentences, kindOf } from '../rules/next-box-words.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { versionOf } from '../rules/plan-change.ts';
-import { findLive, type Subscription } from '../store.ts';
+import type { Subscription } from '../store.ts';
 import { signBox } from './box-token.ts';
-import { CHANGE_MS } from './change-token.ts';
 import { datedPlanOf } from './plan-state.ts';
+import { planToPreview } from './plan-to-preview.ts';
 
 /** A change of the next box that the plan's state allows, with what it comes to; or a reason why not. */
 interface DraftBox {
@@ -42,11 +40,10 @@ export async function previewBoxOf(
   scope: HouseholdScope,
   request: BoxRequest,
 ): Promise<BoxQuoteView | DomainError> {
-  const row = await findLive(ctx.tx, scope);
-  if (!row) return refusals('no-subscription');
-  const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
-  const draft = await draftBox(ctx, { row, scope, timeZone }, request);
-  return isDomainError(draft) ? draft : view(ctx, draft, { request, timeZone });
+  const plan = await planToPreview(ctx, scope);
+  if (isDomainError(plan)) return plan;
+  const draft = await draftBox(ctx, { ...plan, scope }, request);
+  return isDomainError(draft) ? draft : view(ctx, draft, { ...plan, request });
 }
 
 interface Asking {
@@ -93,12 +90,11 @@ export const amountOf = async (ctx: ReadCtx, row: Subscription, scope: Household
 function view(
   ctx: ReadCtx,
   { row, planned, version, amount: minor }: DraftBox,
-  { request, timeZone }: { request: BoxRequest; timeZone: string },
+  { request, timeZone, expiresAt }: { request: BoxRequest; timeZone: string; expiresAt: string },
 ): BoxQuoteView {
   const { kind, boxes, undoes } = planned;
   const [until, from] = [planned.until.toISOString(), planned.from.toISOString()];
   const amount = money(minor, row.currency);
-  const expiresAt = new Date(ctx.now.getTime() + CHANGE_MS).toISOString();
   const paidUntil = (paidThrough(row) ?? planned.from).toISOString();
   const said = kindOf(planned);
   const box = { chargesAt: until, insteadOf: from, amount, paidUntil, boxes, timeZone };

@@ -1,7 +1,5 @@
 import type Stripe from 'stripe';
-import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
@@ -13,6 +11,7 @@ import { type KitInBox, kitsOfMetadata } from '../rules/kits-in-box.ts';
 import type { KitChoice, PendingKit } from '../rules/kit-choice.ts';
 import { lockSubscription, noteKits, type Subscription } from '../store.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
+import { timeZoneOf } from './time-zone-of.ts';
 
 const SYSTEM = systemActor('billing/settle-kits');
 
@@ -75,7 +74,7 @@ async function keep(ctx: Ctx, row: Subscription, { id, agreement, byStaff }: Pen
   });
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (!checkout) return;
-  const timeZone = (await findHousehold(ctx.tx, systemScope(SYSTEM, householdId)))?.timeZone ?? SHOP_ZONE;
+  const timeZone = await timeZoneOf(ctx, systemScope(SYSTEM, householdId));
   const told = {
     orderNumber: checkout.orderNumber,
     agreement,

@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
 import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
-import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
@@ -21,6 +19,7 @@ import { wasCancelled } from '../rules/stripe-mapping.ts';
 import { lockSubscription, noteReminded, noteTiming, type Subscription } from '../store.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 import { signReceipt } from './receipt-signature.ts';
+import { timeZoneOf } from './time-zone-of.ts';
 
 const SYSTEM = systemActor('billing/settle-timing');
 const DAY_MS = 86_400_000;
@@ -96,7 +95,7 @@ async function contentOf(
 ): Promise<BoxReceipt> {
   const scope = systemScope(SYSTEM, row.householdId);
   const amount = money(renewalPayment(await waitingDiscounts(ctx.tx, scope), row), row.currency);
-  const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
+  const timeZone = await timeZoneOf(ctx, scope);
   const paidUntil = (paidThrough(row) ?? new Date(insteadOf)).toISOString();
   return {
     kind,
