@@ -582,6 +582,8 @@ export const LinkedPlan = z
     cats: z.number().int(),
     orderNumber: z.string().nullable(),
     monthly: MoneySchema,
+    /** The next payment where it is not the monthly sum: with follow-up kits, discounts taken off. */
+    nextPayment: MoneySchema.nullable(),
     /** Null while renewals wait for sticks, and for a plan that ends. */
     renewsOn: z.iso.datetime().nullable(),
     state: z.enum(['running', 'ending', 'ended']),

@@ -109,7 +109,7 @@ export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscr
   const { latest_invoice: latest } = read.subscription;
   const invoice = latest && typeof latest !== 'string' ? invoiceFacts(latest) : null;
   if (invoice) await recordInvoice(ctx, row.householdId, invoice);
-  if (planned.back) await mailPause(ctx, checkout, planned);
+  if (planned.back) await mailPause(ctx, checkout, { id: row.id, planned });
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
   await ctx.notify(row.householdId, 'billing');
 }

@@ -4,12 +4,14 @@ import { type HouseholdScope, systemScope } from '#src/capabilities/access/scope
 import { money } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
+import { nameInMail } from '#src/platform/mail/names.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { refusals } from '../contract.ts';
 import { changesPrice, type DeliveryMove, deliveryMove, moveSentences } from '../rules/delivery-move.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { findSubscription, lockLive, type Subscription, updatePlan } from '../store.ts';
+import { nextPaymentOf } from './next-payment.ts';
 import { pushSubscription } from './push-subscription.ts';
 
 const SYSTEM = systemActor('billing/move-delivery');
@@ -38,7 +40,9 @@ export async function checkDeliveryAddress(ctx: Ctx, { householdId, address, ...
 async function moveOf(ctx: Ctx, row: Subscription, country: string): Promise<DeliveryMove | null> {
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (!checkout || !isLiveStatus(row.status) || row.country === country) return null;
-  return deliveryMove(row, checkout.quote, { country, registered: ctx.settings.taxRegistrations });
+  const move = deliveryMove(row, checkout.quote, { country, registered: ctx.settings.taxRegistrations });
+  const next = await nextPaymentOf(ctx, { ...row, renewalAmount: move.to.monthly });
+  return { ...move, next: next && { ...next, kits: next.kits.map((name) => nameInMail(name)) } };
 }
 
 function notAgreed(move: DeliveryMove, agreed: number | null): DomainError | null {

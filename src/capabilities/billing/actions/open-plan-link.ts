@@ -13,6 +13,7 @@ import { newestOf, type Subscription, subscriptionById } from '../store.ts';
 import { changeEnding } from './cancel-plan.ts';
 import { keepReasons } from './keep-reasons.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+import { nextPaymentOf } from './next-payment.ts';
 import { type OpenedLink, readPlanLink } from './plan-link.ts';
 import { receiptView } from './read-receipt.ts';
 import { endingOf } from './record-cancellation.ts';
@@ -119,6 +120,7 @@ async function linkedPlan(ctx: ReadCtx, token: string): Promise<LinkedPlanView |
     cats: row.quantity,
     orderNumber: checkout.orderNumber,
     monthly: money(row.renewalAmount, row.currency),
+    nextPayment: (await nextPaymentOf(ctx, row))?.payment ?? null,
     renewsOn:
       row.endsOn || row.collectionPaused || row.sticksHeld ? null : (row.currentPeriodEnd?.toISOString() ?? null),
     state: isLiveStatus(row.status) ? (row.endsOn ? 'ending' : 'running') : 'ended',

@@ -2,9 +2,11 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { type Money, money } from '#src/lib/money.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
+import type { NextPayment } from '../rules/payment-words.ts';
 import { isExcluded } from '../rules/plan-change.ts';
 import { findLive } from '../store.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+import { nextPaymentOf } from './next-payment.ts';
 
 interface PlanOfCat {
   checkoutId: string;
@@ -13,6 +15,8 @@ interface PlanOfCat {
   /** Cats of the next renewal, and its amount. */
   cats: number;
   monthly: Money;
+  /** Its payment where that is not the monthly sum. */
+  next: NextPayment | null;
   /** The day on which a cancelled plan ends. */
   endsOn: Date | null;
 }
@@ -24,5 +28,6 @@ export async function planOfCat(ctx: Ctx, scope: HouseholdScope, catId: string):
   if (!checkout || !row.catIds?.includes(catId) || isExcluded(row.excludedCats, catId)) return null;
   const { checkoutId, quantity: cats, endsOn } = row;
   const monthly = money(row.renewalAmount, row.currency);
-  return { checkoutId, to: await mailboxOfCheckout(ctx, checkout), cats, monthly, endsOn };
+  const next = await nextPaymentOf(ctx, row);
+  return { checkoutId, to: await mailboxOfCheckout(ctx, checkout), cats, monthly, next, endsOn };
 }

@@ -1,12 +1,10 @@
 import Stripe from 'stripe';
-import { findHousehold } from '#src/capabilities/access/actions/find-household.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { requireAvailable } from '#src/capabilities/pricing/actions/require-available.ts';
 import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type ChangeQuoteView, type PreviewChangeInput, refusals } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
@@ -15,7 +13,7 @@ import { findLive, type Subscription } from '../store.ts';
 import { boxesUntil } from '../rules/cat-pause.ts';
 import { isOurMonth } from '../rules/change-request.ts';
 import { changeLabel, changeSentences, type ChangeContext } from '../rules/change-words.ts';
-import { isLapsed, kitsDue, kitsThatRise, priceOfKit } from '../rules/follow-up-kits.ts';
+import { goesOn, isLapsed, kitsDue, kitsThatRise, priceOfKit } from '../rules/follow-up-kits.ts';
 import type { KitChoice } from '../rules/kit-choice.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import {
@@ -35,6 +33,7 @@ import { catsOfPlan, staying } from './cats-of-plan.ts';
 import { CHANGE_MS, signChange } from './change-token.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { planStateOf } from './plan-state.ts';
+import { timeZoneOf } from './time-zone-of.ts';
 
 interface Draft {
   wish: PreviewChangeInput;
@@ -117,7 +116,7 @@ function kitsAfter(
   planned: Omit<PlannedChange, 'due'>,
   cats: readonly { id: string; name: string }[],
   now: Date,
-): Pick<ChangeContext, 'kits' | 'kitsEnd' | 'kitsRise'> {
+): Pick<ChangeContext, 'kits' | 'kitsEnd' | 'kitsRise' | 'kitsBack'> {
   if (!row.kits) return {};
   const after = { ...row, ...settled(row, planned, { excludedCats: row.excludedCats, now }) };
   const nameOf = (id: string) => cats.find((cat) => cat.id === id)?.name;
@@ -130,6 +129,7 @@ function kitsAfter(
   return {
     kits: due.map(({ cat, price }) => ({ name: nameOf(cat) ?? 'a cat', price })),
     kitsEnd: named(row.kits.filter((choice) => isLapsed(after, choice) && !isLapsed(row, choice))),
+    kitsBack: named(row.kits.filter((choice) => planned.back?.cats.includes(choice.cat) && goesOn(after, choice))),
     kitsRise: named(kitsThatRise(row, after).filter(({ cat }) => !due.some((kit) => kit.cat === cat))),
   };
 }
@@ -141,7 +141,7 @@ async function boxesOf(
   { pauseBoxes, pauseUntil, scope }: Pick<PreviewChangeInput, 'pauseBoxes' | 'pauseUntil'> & { scope: HouseholdScope },
 ): Promise<number | undefined | DomainError> {
   if (!pauseUntil) return pauseBoxes;
-  const timeZone = (await findHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
+  const timeZone = await timeZoneOf(ctx, scope);
   return boxesUntil(currentPeriodEnd ?? ctx.now, pauseUntil, timeZone) ?? refusals('pause-day-not-possible');
 }
 

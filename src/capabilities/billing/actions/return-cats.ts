@@ -1,22 +1,19 @@
 import { newId } from '#src/lib/id.ts';
-import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { type Money, money } from '#src/lib/money.ts';
+import { money } from '#src/lib/money.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { waitingDiscounts } from '../discount-store.ts';
 import { catsBackMail } from '../mail/cat-pause.tsx';
 import { insertChange } from '../plan-store.ts';
 import { dueBack, leftOutAfter } from '../rules/cat-pause.ts';
-import { kitsDue, renewalPayment } from '../rules/follow-up-kits.ts';
 import { openOf, type PlannedChange, renewsFor } from '../rules/plan-change.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
 import { lockSubscription, plansWithDuePause, type Subscription, updatePlan } from '../store.ts';
 import { agreementOf } from './agreement-of.ts';
 import { catsOfPlan, staying } from './cats-of-plan.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
-import { namesOf } from './mail-pause.ts';
+import { namesOf, nextPaymentOf } from './next-payment.ts';
 import { pushSubscription } from './push-subscription.ts';
 
 const SYSTEM = systemActor('billing/return-cats');
@@ -51,24 +48,11 @@ async function returnCats(ctx: Ctx, id: string): Promise<void> {
     const names = await namesOf(ctx, row.householdId, here);
     const told = {
       ...{ names, cats: quantity, then: money(renewalAmount, row.currency), renewsOn: row.currentPeriodEnd },
-      kits: await kitsTold(ctx, { ...row, quantity, unitAmount, renewalAmount, excludedCats, sticksHeld }),
+      next: await nextPaymentOf(ctx, { ...row, quantity, unitAmount, renewalAmount, excludedCats, sticksHeld }),
     };
     await ctx.mail(catsBackMail({ ...told, ...(await addressedTo(ctx, checkout)) }));
   }
   await ctx.notify(row.householdId, 'billing');
-}
-
-/** The follow-up kits of the next renewal, and its payment with them; null without any. */
-async function kitsTold(ctx: Ctx, row: Subscription): Promise<{ names: string[]; payment: Money } | null> {
-  const due = kitsDue(row);
-  if (due.length === 0) return null;
-  const names = await namesOf(
-    ctx,
-    row.householdId,
-    due.map(({ cat }) => cat),
-  );
-  const waiting = await waitingDiscounts(ctx.tx, systemScope(SYSTEM, row.householdId));
-  return { names, payment: money(renewalPayment(waiting, row), row.currency) };
 }
 
 /** The return as a change of the plan, for its history. */

@@ -5,6 +5,7 @@ import { countOf, plural } from '#src/lib/plurals.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
+import { kitsBackSentences, type NextPayment, paymentSentence } from '../rules/payment-words.ts';
 
 interface Written {
   to: string;
@@ -16,6 +17,8 @@ interface Written {
   cats: number;
   /** Amount of a renewal with the paused cats. */
   then: Money;
+  /** The next payment where it is not the monthly sum. */
+  next: NextPayment | null;
 }
 
 const about = ({ names }: Pick<Written, 'names'>) => ({
@@ -23,10 +26,18 @@ const about = ({ names }: Pick<Written, 'names'>) => ({
   are: plural(names.length, 'is', 'are'),
 });
 
+const nextWords = ({ next }: Pick<Written, 'next'>): string[] =>
+  next ? [paymentSentence({ ...next, kits: next.kits.map((name) => nameInMail(name)) })] : [];
+
 const button = ({ origin }: Written) => ({ label: 'See your plan', href: `${origin}/dashboard?tab=billing` });
 
 /** Receipt for a pause of single cats. */
-export function catsPausedMail({ now, renewsOn, ...told }: Written & { now: Money; renewsOn: Date }): OutgoingMail {
+export function catsPausedMail({
+  now,
+  renewsOn,
+  kits,
+  ...told
+}: Written & { now: Money; renewsOn: Date; kits: { name: string; price: number }[] }): OutgoingMail {
   const { who, are } = about(told);
   return letter({
     to: told.to,
@@ -34,7 +45,12 @@ export function catsPausedMail({ now, renewsOn, ...told }: Written & { now: Mone
     subject: `${who} ${are} paused`,
     lines: [
       `From the next renewal on ${who} ${are} paused. The plan is ${formatMoney(now)} a month for ${countOf(told.cats, 'cat')} meanwhile. You still get what you have paid for.`,
+      ...nextWords(told),
       `With the renewal on ${dateWords(renewsOn)}, ${who} ${are} back and it is ${formatMoney(told.then)} a month. We write to you before that.`,
+      ...kitsBackSentences(
+        kits.map(({ name, price }) => ({ name: nameInMail(name), price })),
+        told.then.currency,
+      ),
     ],
     button: button(told),
     reason: `You get this mail because cats in your plan were paused. Questions: ${told.supportEmail}`,
@@ -42,11 +58,7 @@ export function catsPausedMail({ now, renewsOn, ...told }: Written & { now: Mone
 }
 
 /** A pause is over: what the next renewal is, days before it. */
-export function catsBackMail({
-  renewsOn,
-  kits,
-  ...told
-}: Written & { renewsOn: Date | null; kits: { names: string[]; payment: Money } | null }): OutgoingMail {
+export function catsBackMail({ renewsOn, ...told }: Written & { renewsOn: Date | null }): OutgoingMail {
   const { who, are } = about(told);
   const when = renewsOn ? `on ${dateWords(renewsOn)}` : 'after the paid sticks have shipped';
   return letter({
@@ -55,11 +67,7 @@ export function catsBackMail({
     subject: `${who} ${are} back in the plan`,
     lines: [
       `The pause is over: the next renewal, ${when}, is for ${who} again. It is ${formatMoney(told.then)} a month for ${countOf(told.cats, 'cat')}.`,
-      ...(kits
-        ? [
-            `With the test ${plural(kits.names.length, 'kit', 'kits')} for ${listOf(kits.names.map((name) => nameInMail(name)))} that renewal comes to ${formatMoney(kits.payment)}.`,
-          ]
-        : []),
+      ...nextWords(told),
       `To pause again or take ${plural(told.names.length, 'it', 'them')} out, open Billing and choose who is in the plan before then.`,
     ],
     button: button(told),

@@ -7,6 +7,7 @@ import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { listOf } from '#src/lib/lists.ts';
 import { plural } from '#src/lib/plurals.ts';
 import { type Discount, discountWords, paymentWith, discountAmounts } from './discounts.ts';
+import { kitsBackSentences } from './payment-words.ts';
 import type { PlannedChange } from './plan-change.ts';
 
 /** '12 to 31 December', '12 December to 3 January'. */
@@ -37,6 +38,8 @@ export interface ChangeContext {
   kitsEnd?: { name: string; price: number }[];
   /** Those that go on in later boxes for more than before, within what was agreed. */
   kitsRise?: { name: string; price: number }[];
+  /** Those of cats that are paused, which go on once they are back. */
+  kitsBack?: { name: string; price: number }[];
 }
 
 export function changeSentences(planned: PlannedChange, told: ChangeContext): string[] {
@@ -107,11 +110,12 @@ function nowWords({ effective, due, from, to, currency, waits }: PlannedChange):
 }
 
 /** The end of a pause, and what a renewal is then. */
-function backWords({ back, currency }: PlannedChange, { leaving }: ChangeContext): string[] {
+function backWords({ back, currency }: PlannedChange, { leaving, kitsBack = [] }: ChangeContext): string[] {
   if (!back) return [];
   const monthly = formatMoney(money(back.monthly, currency));
   return [
     `With the renewal on ${dateWords(new Date(back.end.renewsOn))}, ${listOf(leaving)} ${plural(leaving.length, 'is', 'are')} back and it is ${monthly} again. We write to you before that.`,
+    ...kitsBackSentences(kitsBack, currency),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
 import { includedTax, type TaxRegistrations } from '#src/capabilities/pricing/rules/tax.ts';
 import { type Currency, formatMoney, money } from '#src/lib/money.ts';
+import { type NextPayment, paymentSentence } from './payment-words.ts';
 
 /** Monthly cost of a plan in minor units, and the country whose tax it includes. */
 interface Month {
@@ -18,6 +19,8 @@ export interface DeliveryMove {
   currency: Currency;
   from: Month;
   to: Month;
+  /** The next payment after it, where that is not the monthly sum. */
+  next?: NextPayment | null;
 }
 
 /** Our row, as far as an address matters to it. */
@@ -64,7 +67,7 @@ export const changesPrice = ({ from, to }: DeliveryMove): boolean => from.monthl
 const landOf = (code: string) => countryByCode(code)?.name ?? code;
 
 /** Sentences about the payments after a move, for the consent and for the mail that confirms it. */
-export function moveSentences({ currency, from, to }: DeliveryMove): string[] {
+export function moveSentences({ currency, from, to, next }: DeliveryMove): string[] {
   const said = (amount: number) => formatMoney(money(amount, currency));
   const land = landOf(to.country);
   const delivery = to.delivery > 0 ? `costs ${said(to.delivery)} a box` : 'is free';
@@ -74,6 +77,7 @@ export function moveSentences({ currency, from, to }: DeliveryMove): string[] {
     from.monthly === to.monthly
       ? `The monthly payment stays ${said(to.monthly)}; delivery to ${land} ${delivery}.`
       : `You pay ${said(from.monthly)} a month now and ${said(to.monthly)} from the next payment: delivery to ${land} ${delivery}.`,
+    ...(next ? [paymentSentence(next)] : []),
     ...(before === now
       ? []
       : [now ? `VAT is included: ${now}${before ? ` instead of ${before}` : ''}.` : `No VAT applies for ${land}.`]),

@@ -34,17 +34,19 @@ export const priceOfKit = ({ plan, nextPlan }: PlanOf, { prices }: Pick<KitChoic
 export const isLapsed = (row: PlanOf, choice: KitChoice): boolean =>
   choice.cadence !== 'none' && priceOfKit(row, choice) > choice.agreed;
 
+/** Whether kits come and are charged by this choice. */
+export const goesOn = (row: PlanOf, choice: KitChoice): boolean => choice.cadence !== 'none' && !isLapsed(row, choice);
+
 /** The choices that go on after a change of the plan for a higher price than before it, up to what was agreed. */
 export const kitsThatRise = (before: Pick<KitRow, 'plan' | 'nextPlan' | 'kits'>, after: PlanOf): KitChoice[] =>
   (before.kits ?? []).filter(
-    (choice) =>
-      choice.cadence !== 'none' && !isLapsed(after, choice) && priceOfKit(after, choice) > priceOfKit(before, choice),
+    (choice) => goesOn(after, choice) && priceOfKit(after, choice) > priceOfKit(before, choice),
   );
 
 /** Boxes of the cat before the one with its next kit; null where none comes. */
 export function boxesBefore(row: PlanOf, choice: KitChoice): number | null {
   const { cadence, since } = choice;
-  if (cadence === 'none' || isLapsed(row, choice)) return null;
+  if (cadence === 'none' || !goesOn(row, choice)) return null;
   return since === null ? 0 : Math.max(0, BOXES_PER_KIT[cadence] - 1 - since);
 }
 

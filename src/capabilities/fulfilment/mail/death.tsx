@@ -1,4 +1,5 @@
 import { dateWords } from '#src/lib/dates.ts';
+import { type NextPayment, paymentSentence } from '#src/capabilities/billing/rules/payment-words.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
@@ -11,6 +12,8 @@ interface Told {
   /** Cats of the plan that the next renewal is for; 0 where the plan was for this cat alone. */
   cats: number;
   monthly: Money;
+  /** The next payment where that is not the monthly sum. */
+  next: NextPayment | null;
   /** Set for a plan that was cancelled: the day it ends. */
   endsOn: Date | null;
   /** Sticks for this cat are paid for and not packed. */
@@ -38,9 +41,12 @@ export function deathMail({ to, name: typed, unsent, supportEmail, ...plan }: To
   });
 }
 
-function planWords(name: string, { cats, monthly, endsOn }: Pick<Told, 'cats' | 'monthly' | 'endsOn'>): string {
+function planWords(
+  name: string,
+  { cats, monthly, next, endsOn }: Pick<Told, 'cats' | 'monthly' | 'next' | 'endsOn'>,
+): string {
   if (endsOn) return `Your plan ends on ${dateWords(endsOn)}. Nothing more is charged.`;
   if (cats === 0)
     return `Your plan was for ${name} alone. It ends with the month that is paid, and nothing more is charged.`;
-  return `Nothing more is charged for ${name}. From the next renewal your plan is ${formatMoney(monthly)} a month for ${countOf(cats, 'cat')}.`;
+  return `Nothing more is charged for ${name}. From the next renewal your plan is ${formatMoney(monthly)} a month for ${countOf(cats, 'cat')}.${next ? ` ${paymentSentence({ ...next, kits: next.kits.map((one) => nameInMail(one)) })}` : ''}`;
 }

@@ -32,11 +32,12 @@ const sentencesOf = (receipt: NonNullable<LinkedPlanView['receipt']>) =>
 
 /** Facts beside the question, or those of the receipt once it is answered. */
 export function cancelRows(view: LinkedPlanView, timeZone?: string): { name: string; value: string }[] {
-  const { state, ifCancelled, receipt, orderNumber, renewsOn } = view;
+  const { state, ifCancelled, receipt, orderNumber, renewsOn, nextPayment } = view;
   const order = orderNumber ? [{ name: 'Order', value: orderNumber }] : [];
   if (state === 'running') {
     const renews = renewsOn ? [{ name: 'Renews next', value: dateWords(new Date(renewsOn)) }] : [];
-    return [...order, ...renews, ...(ifCancelled ? endingRows(ifCancelled, timeZone) : [])];
+    const payment = nextPayment ? [{ name: 'Next payment', value: formatMoney(nextPayment) }] : [];
+    return [...order, ...renews, ...payment, ...(ifCancelled ? endingRows(ifCancelled, timeZone) : [])];
   }
   return [...order, ...(receipt ? endingRows(receipt, timeZone) : [])];
 }

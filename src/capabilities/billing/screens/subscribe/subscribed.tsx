@@ -1,6 +1,7 @@
 import { inWords } from '#src/capabilities/onboarding/rules/recommendation.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { listOf } from '#src/lib/lists.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
@@ -85,7 +86,9 @@ function noteOn(one: PlanId, { plan, nextPlan, currentPeriodEnd, collectionPause
 function Has({ subscription }: { subscription: SubscriptionState }) {
   const { plan, catCount, monthlyAmount, nextPlan, currentPeriodEnd, collectionPaused, endsOn } = subscription;
   const { nextPayment, discounts } = subscription;
-  const off = discounts.filter(({ amount }) => amount.amount > 0).map(({ said }) => said);
+  const off = discounts.filter(({ amount }) => amount.amount > 0).map(({ said }) => said.toLowerCase());
+  const kits = subscription.kits.filter(({ inNextBox, price }) => inNextBox && price.amount > 0);
+  const besides = [...kits.map(({ name }) => `the test kit for ${name}`), ...off];
   const renewal = collectionPaused || !currentPeriodEnd ? 'A month after the first sticks ship' : day(currentPeriodEnd);
   const rows: [string, string][] = [
     ['Plan', plan ? PLANS[plan].name : 'None'],
@@ -97,8 +100,7 @@ function Has({ subscription }: { subscription: SubscriptionState }) {
     if (nextPlan) rows.push(['From the next payment', PLANS[nextPlan].name]);
     const amount = monthlyAmount ? formatMoney(monthlyAmount) : 'Not known';
     rows.push([nextPlan ? 'A month, from then' : 'A month', amount]);
-    if (nextPayment && off.length)
-      rows.push([`The next with ${off.join(' and ').toLowerCase()}`, formatMoney(nextPayment)]);
+    if (nextPayment && besides.length) rows.push([`The next with ${listOf(besides)}`, formatMoney(nextPayment)]);
   }
   return (
     <>
