@@ -6,7 +6,8 @@ import {
   launchDiscountPercent,
   launchFirstMonth,
 } from '#src/capabilities/pricing/rules/launch-offer.ts';
-import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { followUpKitPrice } from '#src/capabilities/pricing/rules/follow-up-kits.ts';
+import { KIT_CADENCES, PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import {
   bestSavingPercent,
   CAT_COUNTS,
@@ -39,7 +40,8 @@ function listPrices(currency: Currency): Money[] {
     }),
   );
   const { fee, freeFrom } = EUROPE_SHIPPING[currency];
-  return [...prices, TEST_KIT_VALUE[currency], fee, freeFrom, money(0, currency)];
+  const kits = PLAN_IDS.flatMap((plan) => KIT_CADENCES.map((cadence) => followUpKitPrice(plan, cadence, currency)));
+  return [...prices, ...kits, TEST_KIT_VALUE[currency], fee, freeFrom, money(0, currency)];
 }
 
 const launchPrices = PLAN_IDS.flatMap((plan) => [

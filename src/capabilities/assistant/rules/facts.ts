@@ -20,6 +20,14 @@ interface PaymentFacts {
   amount: string;
 }
 
+/** Follow-up kits of one cat: '$54 each' or 'included', and the day of the charge with which the next one comes. */
+interface KitFacts {
+  name: string;
+  each: string;
+  /** Null while it has no date. */
+  next: string | null;
+}
+
 /** Current availability of the plans, as on every page that sells them. */
 interface OfferFacts {
   launchRuns: boolean;
@@ -35,6 +43,8 @@ export interface HouseholdFacts {
   /** A box under way, as the dashboard calls it. */
   box: { number: string; status: string } | null;
   payment: PaymentFacts | null;
+  /** Follow-up kits that were chosen, in the words of the dashboard. */
+  kits: readonly KitFacts[];
 }
 
 /** Everything an answer may be built from, besides the library. */
@@ -50,5 +60,6 @@ export const NO_FACTS: Facts = {
   order: null,
   box: null,
   payment: null,
+  kits: [],
   offers: null,
 };

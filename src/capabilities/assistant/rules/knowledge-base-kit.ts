@@ -1,4 +1,5 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { kitPriceSentences } from '#src/capabilities/pricing/rules/follow-up-kits.ts';
 import type { KnowledgeEntry } from './topic.ts';
 
 const c = CLAIMS;
@@ -15,6 +16,19 @@ export const KIT: readonly KnowledgeEntry[] = [
         'kit',
       ],
       [`Send it back within ${c.sampleReturn.text} of the last sample. The label is prepaid.`, 'kit'],
+    ],
+  },
+  {
+    id: 'follow-up-kits',
+    title: 'Follow-up test kits',
+    asks: 'follow up kit, follow up kits, followup kit, follow up test, next kit, next test kit, another kit, another test kit, more kits, no more kits, monthly kit, monthly kits, kit each month, kit every month, kit every quarter, quarterly kit, stop the kit, stop the kits, stop kits, stop the test kits, cancel the kits, cancel the kit, kit cost, kit price, price of a kit, price of the kit, kits cost, what does a kit cost, how much is a kit, retest, test again, tested again, testing again',
+    lines: [
+      ...kitPriceSentences().map((text) => [text, 'terms'] as const),
+      [
+        'You choose them for each cat under Billing on your dashboard, with each box or every third one. Each is charged with its box and comes in it.',
+        'terms',
+      ],
+      ['To stop them, choose “No more kits” there, until the charge of the box.', 'terms'],
     ],
   },
   {

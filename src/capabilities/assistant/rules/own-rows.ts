@@ -79,6 +79,12 @@ function paymentOf({ payment }: Facts): RowLine[] {
   return [{ text: `Next payment: ${payment.amount}. Date: ${payment.date}.`, row: 'Your subscription, next payment' }];
 }
 
+const kitsOf = ({ kits }: Facts): RowLine[] =>
+  kits.map(({ name, each, next }) => ({
+    text: `Test kits for ${name}: ${each}. ${next ? `The next one comes with the box that is charged on ${next}.` : 'The next one has no date yet.'}`,
+    row: 'Your subscription, test kits',
+  }));
+
 const TODAY = 'The plans sold today';
 
 function launchOf({ offers }: Facts): RowLine[] {
@@ -119,7 +125,8 @@ const OF_HOUSEHOLD: Record<string, (facts: Facts) => RowLine[]> = {
   delivery: orderOf,
   results: orderOf,
   billing: (facts) => [...paymentOf(facts), ...planOf(facts)],
-  'next-payment': paymentOf,
+  'next-payment': (facts) => [...paymentOf(facts), ...kitsOf(facts)],
+  'follow-up-kits': (facts) => [...kitsOf(facts), ...planOf(facts)],
 };
 
 /** The cats a question is about: those it names, else the one that is looked at, else all. */

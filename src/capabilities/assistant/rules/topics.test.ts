@@ -53,6 +53,12 @@ const ASKED: Record<string, readonly string[]> = {
   contact: ['How do I reach a human?', 'what is your phone number'],
   privacy: ['Who reads this?', 'are you a robot'],
   kit: ['What is in the test kit?', 'what do I collect'],
+  'follow-up-kits': [
+    'What does a follow-up kit cost?',
+    'when does the next test kit come',
+    'how do I stop the kits',
+    'can he be tested again',
+  ],
   swab: ['How do I take the cheek swab?'],
   'poop-sample': ['Where do I keep the stool sample?'],
   hair: ['How much hair for the hair sample?'],

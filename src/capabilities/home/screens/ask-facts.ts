@@ -2,6 +2,7 @@ import type { CatFacts, HouseholdFacts } from '#src/capabilities/assistant/rules
 import { isCurrent } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { type WeightUnit, weightText } from '#src/capabilities/households/rules/units.ts';
 import { formatDate } from '#src/lib/dates.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import type { DashboardCat, DashboardView } from '../contract.ts';
 import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
 import { renewalWords } from '#src/capabilities/billing/screens/plan/subscription-words.ts';
@@ -33,6 +34,13 @@ export function askFacts(
     plan: demo ? { id: 'pro', paid: true } : plan && { id: plan, paid },
     order: order && last ? { number: order.number, step: last.name, done: order.journey.done, of: steps.length } : null,
     box: box ? { number: box.number, status: box.status } : null,
+    kits: subscription.kits
+      .filter(({ cadence, lapsed }) => cadence !== 'none' && !lapsed)
+      .map(({ name, price, nextAt }) => ({
+        name,
+        each: price.amount === 0 ? 'included in your plan' : `${formatMoney(price)} each`,
+        next: nextAt && written('plain', nextAt, household.timeZone),
+      })),
     payment: isOver(subscription) || subscription.endsOn ? null : { date: renews, amount: next },
   };
 }

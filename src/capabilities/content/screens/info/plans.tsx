@@ -27,7 +27,8 @@ export function Plans() {
       <p className="small muted info-foot">
         <ShieldCheck size={18} aria-hidden="true" />
         <span>
-          {GUARANTEE_DAYS}-day money-back guarantee on every plan. The test kit is free with each. Prices include VAT.
+          {GUARANTEE_DAYS}-day money-back guarantee on every plan. The first test kit is free with each; further ones
+          come with the box once you choose them. Prices include VAT.
         </span>
       </p>
       <SavingsTable cats={cats} currency={currency} />

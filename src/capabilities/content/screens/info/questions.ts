@@ -1,4 +1,5 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { kitPriceSentences } from '#src/capabilities/pricing/rules/follow-up-kits.ts';
 import { DEFAULT_CURRENCY } from '#src/capabilities/pricing/rules/currency.ts';
 import { launchBase, LAUNCH_CURRENCY, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { isLimited, PLAN_LIST, type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
@@ -57,6 +58,10 @@ export const QUESTIONS: readonly Question[] = [
   {
     title: 'What if my cat refuses the sticks?',
     body: `Then you get your money back. Write to us within ${CLAIMS.guarantee.text} and keep the rest of the sticks.`,
+  },
+  {
+    title: 'Can my cat be tested again?',
+    body: `Yes. Under Billing on your dashboard you choose a follow-up test kit for each cat, with each box or every third one. ${kitPriceSentences(PRICE_BOOK).join(' ')} A kit is charged with its box and comes in it. You can stop it until each charge, and nobody gets one without choosing it.`,
   },
   {
     title: 'Can I pause or cancel?',

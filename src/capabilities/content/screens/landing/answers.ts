@@ -1,4 +1,5 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { kitPriceSentences } from '#src/capabilities/pricing/rules/follow-up-kits.ts';
 import { bestSavingPercent, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
 
@@ -21,6 +22,10 @@ export const ANSWERS: readonly { title: string; body: string }[] = [
   {
     title: 'When do I get the results?',
     body: `Usually ${CLAIMS.firstResults.text} after the lab has the samples, and within ${CLAIMS.fullReport.text} at the latest.`,
+  },
+  {
+    title: 'Is there a test kit every month?',
+    body: `Only if you choose it, for each cat: with each box or every third one. ${kitPriceSentences().join(' ')} It is charged with its box, and you can stop it until each charge.`,
   },
   {
     title: 'I have more than one cat. Do they share?',

@@ -1,4 +1,5 @@
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { kitPriceSentences } from '#src/capabilities/pricing/rules/follow-up-kits.ts';
 import { STICK_TYPES } from '#src/capabilities/pricing/rules/plans.ts';
 import { PRICE_BOOK, TEST_KIT_VALUE } from '#src/capabilities/pricing/rules/prices.ts';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
@@ -105,6 +106,32 @@ export const ORDER: readonly Chapter[] = [
     ),
   },
   {
+    id: 'terms-follow-up',
+    title: 'Follow-up test kits',
+    body: (
+      <>
+        <p>
+          After the first kit your cat can have further ones, with each box or with every third one. You choose them for
+          each cat under Billing on your dashboard, or ask us to. Nobody gets or pays for one without having chosen it.
+        </p>
+        <p>{kitPriceSentences().join(' ')} No discount reduces the price of a kit.</p>
+        <p>
+          Before you confirm, you are shown the price of each kit, the box it first comes with and the amount of the
+          next payment; we mail you the same. A running subscription keeps the kit prices of its price table. Another
+          plan never makes a kit cost more than you agreed to: the kits rest, and you can choose them again.
+        </p>
+        <p>
+          A kit is charged with its box and comes in it. A box that is skipped, moved or paused takes its kit along, and
+          nothing is charged for it before. You can change or stop kits until each charge.
+        </p>
+        <p>
+          A kit that is not sent is refunded, and so is one in a box that did not arrive, unless we send both again. Its
+          cat’s next kit then comes with its next box.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'terms-renewal',
     title: 'Renewal',
     body: (
@@ -116,7 +143,8 @@ export const ORDER: readonly Chapter[] = [
         </p>
         <p>
           From then on we charge the monthly price you were shown, delivery included, once a month to the payment method
-          you chose. If your bank declines it, we ship no box until it is paid, and we charge no fee for that.
+          you chose, with the <To page="#terms-follow-up">follow-up kits</To> of that box. If your bank declines it, we
+          ship no box until it is paid, and we charge no fee for that.
         </p>
         <p>We pack each box with the latest formula that has been released for your cat by that day.</p>
       </>
