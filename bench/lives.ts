@@ -1,10 +1,21 @@
 import { performance } from 'node:perf_hooks';
 import { changeRequest } from '#src/capabilities/billing/rules/change-request.ts';
-import { couponOf, type Discount, paymentWith } from '#src/capabilities/billing/rules/discounts.ts';
+import { couponOf, type Discount } from '#src/capabilities/billing/rules/discounts.ts';
+import {
+  afterRenewal,
+  afterWithdrawal,
+  choiceOf,
+  kitPricesOf,
+  type KitRow,
+  priceOfKit,
+  renewalPayment,
+  withChoice,
+} from '#src/capabilities/billing/rules/follow-up-kits.ts';
 import { chargedTotals, invoiceTotals } from '#src/capabilities/billing/rules/invoice-lines.ts';
 import { type InvoiceTerms, monthTerms } from '#src/capabilities/billing/rules/invoice-terms.ts';
 import {
   isBelowMinimumCharge,
+  isExcluded,
   monthDifference,
   planChange,
   settled,
@@ -16,8 +27,8 @@ import { renewalTerms } from '#src/capabilities/billing/rules/renewal-terms.ts';
 import { subscriptionUpdate } from '#src/capabilities/billing/rules/subscription-update.ts';
 import { BUILT_LAUNCH } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
-import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { BUILT_BOOK, type PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
+import { KIT_CADENCES, PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { BUILT_BOOK, BUILT_KIT_PRICES, type PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import { type Currency, money } from '#src/lib/money.ts';
 import { Provider } from './lives/provider.ts';
@@ -47,6 +58,7 @@ const BOOKS: readonly PriceBook[] = [0, 1, 3, 7, 50].map((more) => ({
   perCat: JSON.parse(JSON.stringify(BUILT_BOOK.perCat), (_, value) =>
     typeof value === 'number' ? value + more : value,
   ),
+  kit: { USD: BUILT_KIT_PRICES.USD + more, EUR: BUILT_KIT_PRICES.EUR + more, AED: BUILT_KIT_PRICES.AED + more },
 }));
 
 interface Life {
@@ -54,7 +66,7 @@ interface Life {
   quote: Quote;
   /** The price book in effect when it was bought. */
   book: PriceBook;
-  row: SubscriptionTerms;
+  row: SubscriptionTerms & KitRow;
   cats: string[];
   waiting: Discount[];
   provider: Provider;
@@ -107,12 +119,12 @@ function buy(random: Random, compare: Life['compare']): Life {
   const first = provider.pay(quote);
   compare('first payment and its quote', quote.totalToday.amount, first.total);
   const cats = Array.from({ length: number }, (_, n) => `cat ${n}`);
-  const row: SubscriptionTerms = {
+  const row: Life['row'] = {
     ...{ country, plan, nextPlan: null, currency, ...renewalTerms({ quote, book }, number) },
     status: 'active',
     currentPeriodEnd: new Date(now + 30 * DAY_MS),
     sticksLeftAt: new Date(now),
-    ...{ endsOn: null, excludedCats: null, withoutSticks: null },
+    ...{ endsOn: null, excludedCats: null, withoutSticks: null, sticksHeld: false, kits: null },
   };
   compare('renewal of the quote and of the row', quote.renewalTotal.amount, row.renewalAmount);
   const life: Life = { random, quote, book, row, cats, waiting: [], provider, now, compare };
@@ -122,7 +134,17 @@ function buy(random: Random, compare: Life['compare']): Life {
 
 function act(life: Life): void {
   const { random } = life;
-  const act = random.one(['plan', 'cats', 'reward', 'delivery', 'move', 'card fails'] as const);
+  const act = random.one([
+    'plan',
+    'cats',
+    'reward',
+    'delivery',
+    'move',
+    'card fails',
+    'kits',
+    'kits',
+    'kit lost',
+  ] as const);
   if (act === 'plan') change(life, random.one(PLAN_IDS), life.row.excludedCats?.map(({ id }) => id) ?? []);
   else if (act === 'cats') change(life, life.row.plan, life.cats.slice(random.integer(1, life.cats.length)));
   else if (act === 'reward') reward(life, 'percent', random.one(PERCENTS));
@@ -130,12 +152,33 @@ function act(life: Life): void {
     reward(life, 'shipping', 100);
   else if (act === 'move') move(life, random.one(COUNTRIES).code);
   else if (act === 'card fails') life.provider.failCard();
+  else if (act === 'kits') chooseKits(life);
+  else if (act === 'kit lost') loseKit(life);
 }
 
 function reward({ waiting, provider }: Life, kind: Discount['kind'], percentOff: number): void {
   const id = `gift-${waiting.length}-${provider.rewards}`;
   provider.redeemable(couponOf(id), percentOff, kind);
   waiting.push({ id, kind, percentOff });
+}
+
+/** The next payment with other follow-up kits of a cat, as the page shows it before they are ordered. */
+function chooseKits(life: Life): void {
+  const { random, row, book, cats, compare, provider } = life;
+  const cat = random.one(cats);
+  const cadence = random.one([...KIT_CADENCES, 'none'] as const);
+  const since = choiceOf(row, cat)?.since ?? null;
+  const prices = kitPricesOf(cadence === 'none' ? 'monthly' : cadence, row.currency, book);
+  const choice = { cat, cadence, agreed: cadence === 'none' ? 0 : priceOfKit(row, { prices }), prices, since };
+  life.row = { ...row, kits: withChoice(row.kits, cat, choice) };
+  push(life);
+  compare('next payment with the kits and its preview', renewalPayment(life.waiting, life.row), provider.due());
+}
+
+/** A kit did not reach its cat: its price goes back, and the next one is due with the next box. */
+function loseKit(life: Life): void {
+  const { random, row, cats } = life;
+  if (row.kits) life.row = { ...row, kits: afterWithdrawal(row.kits, [random.one(cats)]) };
 }
 
 /** The household's next payment for another country, as the page shows it before it agrees. */
@@ -178,12 +221,10 @@ function change(life: Life, plan: PlanId, leaving: string[]): void {
 function push({ row, waiting, provider, now }: Life): void {
   const wished = {
     ...row,
-    sticksHeld: false,
     paidUntil: row.currentPeriodEnd,
     timing: null,
     disputed: false,
     waiting,
-    kits: null,
   };
   for (let rounds = 0; rounds < 3; rounds++) {
     const update = subscriptionUpdate(wished, provider.subscription, new Date(now));
@@ -200,7 +241,7 @@ function renew(life: Life): boolean {
   const { row, waiting, provider, compare } = life;
   life.now = Math.max(life.now, row.currentPeriodEnd?.getTime() ?? 0);
   push(life);
-  const shown = paymentWith(waiting, row);
+  const shown = renewalPayment(waiting, row);
   const invoice = provider.renew();
   compare('renewal and its reminder', shown, invoice.total);
   const terms = monthTerms(invoice.asStripe);
@@ -209,12 +250,15 @@ function renew(life: Life): boolean {
   life.waiting = waiting.filter(({ id }) => !invoice.redeemed.includes(id));
   if (!invoice.paid && !recover(life, shown)) return false;
   const due = row.currentPeriodEnd?.getTime() ?? life.now;
+  const sent = (terms?.kits ?? []).map(({ cat }) => cat);
+  const served = life.cats.filter((cat) => !isExcluded(row.excludedCats, cat));
   life.row = {
     ...row,
     plan: row.nextPlan ?? row.plan,
     nextPlan: null,
     currentPeriodEnd: new Date(due + 30 * DAY_MS),
     sticksLeftAt: new Date(life.now),
+    kits: afterRenewal(row.kits, { sent, cats: served }),
   };
   return true;
 }

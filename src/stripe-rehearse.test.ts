@@ -17,7 +17,14 @@ onOneEngine('npm run stripe:rehearse', (open) => {
       expect(code).toBe(1);
       expect(text).toContain('This is not Stripe.');
       expect(text).not.toContain('not tried');
-      for (const step of ['First payment', 'Renewal 3: the card fails', 'The dispute answered with evidence', 'Kept'])
+      for (const step of [
+        'First payment',
+        'Renewal 2, with two kits',
+        'No more kits',
+        'Renewal 3: the card fails',
+        'The dispute answered with evidence',
+        'Kept',
+      ])
         expect(text).toContain(`same        ${step}`);
       expect(text).toMatch(/A part of it refunded +refund status +pending +succeeded/);
       expect(text).toMatch(/The rest refunded +refund status +pending +succeeded/);

@@ -39,6 +39,8 @@ export class Provider {
   #open: Bill | null = null;
   #items: Item[] = [];
   #coupons: string[] = [];
+  #metadata: Record<string, string> = {};
+  #periodEnd = 0;
   #percents = new Map<string, { percent: number; products: string[] }>();
   #made = 0;
 
@@ -63,18 +65,26 @@ export class Provider {
       status: 'active',
       cancel_at_period_end: false,
       pause_collection: null,
-      metadata: {},
+      metadata: this.#metadata,
       discounts: this.#coupons.map((coupon) => ({ id: coupon, source: { coupon } })),
       items: {
         data: this.#items.map(({ id, product, unit, quantity }) => {
-          return { id, quantity, current_period_end: 0, price: { product, unit_amount: unit } };
+          return { id, quantity, current_period_end: this.#periodEnd, price: { product, unit_amount: unit } };
         }),
       },
     } as unknown as Stripe.Subscription;
   }
 
   /** Takes a request of the shop; returns what it charges at once. */
-  update({ items = [], discounts, add_invoice_items = [] }: Stripe.SubscriptionUpdateParams): number {
+  update({
+    items = [],
+    discounts,
+    metadata,
+    trial_end,
+    add_invoice_items = [],
+  }: Stripe.SubscriptionUpdateParams): number {
+    this.#metadata = { ...this.#metadata, ...(metadata as Record<string, string> | undefined) };
+    if (typeof trial_end === 'number') this.#periodEnd = trial_end;
     for (const item of items as Priced[]) this.#change(item);
     if (discounts !== undefined)
       this.#coupons = [...(discounts || [])].map(({ coupon, discount }) => coupon ?? discount ?? '');
@@ -84,6 +94,9 @@ export class Provider {
     }));
     return computeTotals(lines, this.#reductions()).total;
   }
+
+  /** Total of the next invoice as things are. */
+  due = (): number => computeTotals(this.#lines(), this.#reductions()).total;
 
   /** Number of rewards so far. */
   get rewards(): number {
@@ -107,7 +120,7 @@ export class Provider {
     this.#coupons = [];
     const paid = !this.#cardFails || bill.total === 0;
     this.#open = paid ? null : bill;
-    return { total: bill.total, paid, redeemed, asStripe: asStripe(bill) };
+    return { total: bill.total, paid, redeemed, asStripe: asStripe(bill, this.#metadata) };
   }
 
   /** Charges the open invoice, to another card or by an approval. Returns the amount. */
@@ -160,9 +173,10 @@ const line = (product: string, unit_amount: number, quantity: number): BillLine 
 });
 
 /** The invoice as the shop reads its terms. */
-function asStripe({ lines }: Bill): Stripe.Invoice {
+function asStripe({ lines }: Bill, metadata: Record<string, string>): Stripe.Invoice {
   return {
     billing_reason: 'subscription_cycle',
+    parent: { subscription_details: { metadata } },
     lines: {
       data: lines.map(({ price, quantity, subtotal, reductions }) => ({
         quantity,

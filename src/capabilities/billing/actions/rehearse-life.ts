@@ -4,6 +4,7 @@ import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
 import { addMoney, negateMoney } from '#src/lib/money.ts';
 import { changeRequest } from '../rules/change-request.ts';
+import { kitPricesOf } from '../rules/follow-up-kits.ts';
 import { EVERY_PRODUCT, couponId, firstMonthOff, paymentPage, productsOf } from '../rules/payment-page.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import {
@@ -14,7 +15,7 @@ import {
   seenOfRefusal,
   seenOfSubscription,
 } from '../rules/rehearsal.ts';
-import { subscriptionUpdate } from '../rules/subscription-update.ts';
+import { type DesiredSubscription, subscriptionUpdate } from '../rules/subscription-update.ts';
 import { ensureCoupon } from './ensure-coupon.ts';
 import { ensureProducts } from './ensure-products.ts';
 
@@ -63,7 +64,10 @@ const STEPS: readonly Step[] = [
   { step: 'Renewal 1', does: (life) => renewal(life) },
   { step: 'Dearer plan within the month', does: (life) => changePlan(life, 'standard', 'premium') },
   { step: 'Cheaper plan from the next month', does: (life) => changePlan(life, 'premium', 'standard') },
-  { step: 'Renewal 2', does: (life) => renewal(life) },
+  { step: 'Follow-up kits for both cats', does: (life) => chooseKits(life, ['one', 'other']) },
+  { step: 'Renewal 2, with two kits', does: (life) => renewal(life) },
+  { step: 'A kit for one cat', does: (life) => chooseKits(life, ['one']) },
+  { step: 'No more kits', does: (life) => chooseKits(life, []) },
   { step: 'Cancelled at the end of the month', does: (life) => update(life, { cancel_at_period_end: true }) },
   { step: 'Kept', does: (life) => update(life, { cancel_at_period_end: false }) },
   { step: 'Renewal 3: the card fails', does: (life) => renewal(life, 'pm_card_chargeCustomerFail') },
@@ -213,17 +217,34 @@ async function everythingOf(life: Rehearsal): Promise<Observation> {
 const subscriptionOf = ({ stripe, subscription }: Rehearsal) =>
   stripe.subscriptions.retrieve(need(subscription, 'no subscription'), { expand: ['discounts'] });
 
+/** Our row of the plan, without kits. */
+function rowOf(life: Rehearsal, sticksLeftAt: Date | null): DesiredSubscription {
+  const { unit, renewalTotal } = quoteOf('standard', life);
+  return {
+    ...{ plan: 'standard', nextPlan: null, currency: CHOICE.currency, country: CHOICE.country },
+    ...{ quantity: CHOICE.cats, unitAmount: unit.amount, renewalAmount: renewalTotal.amount },
+    ...{ kits: null, excludedCats: null, withoutSticks: null },
+    ...{ sticksLeftAt, sticksHeld: false, paidUntil: null, timing: null, disputed: false, waiting: [] },
+  };
+}
+
 /** Brings the subscription in line with our row, as the shop's job does. */
 async function align(life: Rehearsal, sticksLeftAt: Date | null): Promise<Observation> {
-  const { unit, renewalTotal } = quoteOf('standard', life);
+  const change = subscriptionUpdate(rowOf(life, sticksLeftAt), await subscriptionOf(life), new Date(life.now * 1000));
+  return update(life, need(change, 'nothing to change'));
+}
+
+/** Follow-up kits for these cats with the next box, and with no other of the plan, as the shop's job asks for them. */
+async function chooseKits(life: Rehearsal, cats: readonly string[]): Promise<Observation> {
+  const subscription = await subscriptionOf(life);
+  const end = Math.min(...subscription.items.data.map(({ current_period_end }) => current_period_end));
+  const prices = kitPricesOf('monthly', CHOICE.currency, BUILT_BOOK);
+  const kits = cats.map((cat) => {
+    return { cat, cadence: 'monthly' as const, agreed: prices.standard, prices, since: null };
+  });
   const change = subscriptionUpdate(
-    {
-      ...{ plan: 'standard', nextPlan: null, currency: CHOICE.currency, country: CHOICE.country },
-      ...{ quantity: CHOICE.cats, unitAmount: unit.amount, renewalAmount: renewalTotal.amount },
-      ...{ kits: null, excludedCats: null, withoutSticks: null },
-      ...{ sticksLeftAt, sticksHeld: false, paidUntil: null, timing: null, disputed: false, waiting: [] },
-    },
-    await subscriptionOf(life),
+    { ...rowOf(life, new Date(life.now * 1000)), kits, paidUntil: new Date(end * 1000) },
+    subscription,
     new Date(life.now * 1000),
   );
   return update(life, need(change, 'nothing to change'));

@@ -22,6 +22,7 @@ export function seenOfSubscription(subscription: Stripe.Subscription): Observati
     'month counted from sticks': trial_end !== null,
     'days of the month': Math.round(days),
     discounts: discounts.length,
+    'kits noted': subscription.metadata.kits ?? '',
     items: items.data
       .map(({ price, quantity }) => `${quantity} x ${idOf(price.product)} at ${price.unit_amount}`)
       .toSorted()
@@ -39,6 +40,7 @@ export function seenOfInvoice(invoice: Stripe.Invoice): Observation {
     'invoice paid': amount_paid,
     'invoice left': amount_remaining,
     'attempts at payment': attempt_count,
+    'kits of the invoice': invoice.parent?.subscription_details?.metadata?.kits ?? '',
     'invoice lines': lines.data
       .map(({ amount }) => amount)
       .toSorted((a, b) => a - b)
