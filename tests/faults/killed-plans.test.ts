@@ -137,7 +137,7 @@ async function refund(mark: Mark): Promise<void> {
   const one = await plan();
   const desk = await colleague(services, `Desk${randomUUID()}`);
   const { id, paidAmount } = await invoiceOf(one);
-  const ask = { kind: 'amount', amount: 5000 };
+  const ask = { kind: 'amount', amount: 5000, kit: null };
   const wish = {
     id: randomUUID(),
     ask,

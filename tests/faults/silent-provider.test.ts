@@ -226,7 +226,7 @@ async function refund(): Promise<Prepared> {
   const invoice = async () => (await services.database.db.select().from(invoices).where(ofPlan))[0] ?? expect.fail();
   const { id, paidAmount, refundedAmount: before } = await invoice();
   const seen = paidAmount - before;
-  const ask = { ask: { kind: 'amount', amount: 1000 }, currency: 'AED', seen, reason: 'goodwill', note: '' };
+  const ask = { ask: { kind: 'amount', amount: 1000, kit: null }, currency: 'AED', seen, reason: 'goodwill', note: '' };
   const wish = { id: randomUUID(), ...ask, keepsPlan: true };
   return {
     plan: one,

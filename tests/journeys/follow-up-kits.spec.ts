@@ -1,4 +1,5 @@
 import { findings } from '../support/axe.ts';
+import { atTheDesk } from '../support/desk.ts';
 import { atWork, firstSticks, test } from '../support/journey-with-clock.ts';
 import { expect, type Page, readMail, refused, signedIn, somebody, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
@@ -15,9 +16,10 @@ async function look(page: Page, now: Date) {
 
 test('R15 a follow-up kit is ordered in two presses with its price first, stopped as easily, charged with its box and read beside the earlier report @both', async ({
   page,
+  browser,
   shop,
   watch,
-}) => {
+}, testInfo) => {
   test.setTimeout(180_000);
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
@@ -79,5 +81,35 @@ test('R15 a follow-up kit is ordered in two presses with its price first, stoppe
     const beside = page.getByRole('region', { name: 'Beside the earlier report' });
     await expect(beside).toContainText('changed visibly since');
     expect(await findings(page)).toEqual([]);
+  });
+
+  await test.step('refunded by its name at the desk, and with a box that did not arrive', async () => {
+    await visit(page, '/dashboard?tab=billing');
+    const invoices = page.getByRole('table').filter({ hasText: 'Download invoice' });
+    const number = (await invoices.getByRole('rowheader').first().textContent()) ?? '';
+    const desk = await atTheDesk(browser, shop);
+    await desk.setViewportSize({ width: 360, height: 740 });
+    await visit(desk, `/desk/payments?order=${number}`);
+    const order = desk.getByRole('region', { name: 'Opened order' });
+    await order.getByRole('button', { name: `Refund ${number}` }).click();
+    const form = desk.getByRole('dialog', { name: `Refund ${number}` });
+    await form.getByText('One box').click();
+    await expect(form.getByRole('group', { name: /Test kits that are refunded with it/ })).toContainText('Miso');
+    await form.getByLabel('Reason').selectOption('The box did not arrive');
+    await expect(form).toContainText('so its test kits are refunded with it: Miso');
+    expect(await findings(desk)).toEqual([]);
+    await desk.screenshot({ path: testInfo.outputPath('lost-box-360.png') });
+    await form.getByText('An amount').click();
+    await form.getByLabel('Refunded for').selectOption({ index: 1 });
+    await form.getByLabel(/^Amount in/).fill('1000000');
+    await form.getByLabel('Reason').selectOption('Goodwill');
+    await form.getByRole('button', { name: /^Refund / }).click();
+    await expect(form.getByText(/^At most .* can be refunded of it/)).toBeVisible();
+    await form.getByLabel(/^Amount in/).fill('12');
+    expect(await findings(desk)).toEqual([]);
+    await desk.screenshot({ path: testInfo.outputPath('kit-amount-360.png') });
+    await form.getByRole('button', { name: /^Refund / }).click();
+    await expect(order.getByRole('list', { name: 'Refunds that were asked for' })).toContainText('Test kit for Miso');
+    await expect(order.getByRole('list', { name: 'Credit notes' })).toContainText('Goodwill');
   });
 });

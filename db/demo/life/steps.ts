@@ -129,7 +129,7 @@ async function refundNewest(life: Life, amount: number): Promise<void> {
   const { actors, household } = life;
   const [invoice] = await invoicesOf(life);
   const path = `/api/desk/invoices/${invoice?.id}/refunds`;
-  const ask = { kind: 'amount', amount };
+  const ask = { kind: 'amount', amount, kit: null };
   const wish = { ask, currency: household.currency, seen: invoice?.total.amount, reason: 'goodwill', keepsPlan: true };
   await actors.desk.send('POST', path, { id: uuidOf(`${life.day} refund`), ...wish, note: 'For the long wait.' });
   await settle(life.shop);

@@ -139,6 +139,16 @@ export const refusals = defineErrors({
   ],
   'refund-nothing-left': [409, 'Everything that was paid with this invoice is already refunded.'],
   'refund-too-much': [422, 'That is more than is left to refund of this payment.'],
+  'refund-part-too-much': [
+    422,
+    'That is more than was paid for it and is left. Please choose what else is refunded on its own.',
+  ],
+  'refund-no-kit': [422, 'This payment is for no test kit of that cat.'],
+  'refund-kit-unsent': [409, 'This test kit was not sent. Its price goes back by itself.'],
+  'refund-kits-missing': [
+    422,
+    'A test kit in a box that did not arrive is refunded with it. Please choose each kit of the box.',
+  ],
   'refund-no-boxes': [422, 'This payment is not for that many boxes. Please choose an amount instead.'],
   'refund-currency': [422, 'This payment was made in another currency.'],
   'signature-wrong': [400, 'The signature of this event does not match.'],
@@ -766,8 +776,23 @@ const OrderPayment = z
     waiting: MoneySchema,
     /** What may be refunded now. */
     refundable: MoneySchema,
-    /** The share of one cat's box, of two, and so on; empty where the payment is not for boxes. */
+    /** The share of one cat's box, of two, and so on, without follow-up kits; empty where the payment is not for boxes. */
     shares: z.array(MoneySchema),
+    /** The most that may be refunded now of what was paid for sticks and delivery. */
+    sticks: MoneySchema,
+    /** Follow-up kits of its box, and the most of each that may be refunded now. */
+    kits: z.array(
+      z.object({
+        cat: z.string(),
+        name: z.string(),
+        price: MoneySchema,
+        left: MoneySchema,
+        /** It was not sent: its price goes back by itself. */
+        unsent: z.boolean(),
+        /** It was refunded as one that did not reach its cat. */
+        lost: z.boolean(),
+      }),
+    ),
     /** Why nothing may be refunded now; null if something may. */
     refusal: z.string().nullable(),
     /** A refund of everything that is left ends the plan, unless it is kept. */
@@ -782,6 +807,8 @@ const OrderPayment = z
         at: DeskMoment,
         state: z.enum(['begun', 'sent', 'failed']),
         failure: z.string().nullable(),
+        /** The kits it is for: 'Test kit for Miso'. Empty where it is for sticks alone. */
+        kits: z.array(z.string()),
         reason: z.string(),
         note: z.string(),
       }),
@@ -811,8 +838,18 @@ export const MakeRefund = z
     id: z.uuid(),
     ask: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('full') }),
-      z.object({ kind: z.literal('amount'), amount: z.number().int().min(1).max(100_000_000) }),
-      z.object({ kind: z.literal('box'), cats: z.number().int().min(1).max(20) }),
+      z.object({
+        kind: z.literal('amount'),
+        amount: z.number().int().min(1).max(100_000_000),
+        /** The cat whose follow-up kit is refunded; null for sticks and delivery. */
+        kit: z.uuid().nullable(),
+      }),
+      z.object({
+        kind: z.literal('box'),
+        cats: z.number().int().min(1).max(20),
+        /** The cats whose follow-up kit goes back with it. */
+        kits: z.array(z.uuid()).max(20),
+      }),
     ]),
     currency: z.enum(CURRENCIES),
     /** `refundable` as it was shown, in minor units. */

@@ -67,19 +67,22 @@ onOneEngine('months set aside for cats in shelters', (open) => {
 test('N15 R15 kits that are refunded take no donated month, and sticks that are refunded take theirs beside kits', () => {
   const sum = 3 * 3000;
   const kit = { cat: 'miso', price: 5400 };
-  const standing = (kits: { cat: string; price: number; refund?: string }[], refundedAmount: number) =>
+  const standing = (kits: { cat: string; price: number; back?: number }[], refundedAmount: number) =>
     monthsSetAside({
       ...{ status: 'paid', paidAmount: sum + kits.length * 5400, refundedAmount, lostAmount: 0 },
       terms: { reason: 'renewal', plan: 'standard', cats: 3, unit: 3000, delivery: 0, kits },
     }).standing;
-  expect(standing([{ ...kit, refund: 'unsent' }], 3000 + 5400)).toBe(2);
+  expect(standing([{ ...kit, back: 5400 }], 3000 + 5400)).toBe(2);
   expect(standing([kit, { ...kit, cat: 'ada' }], 3000)).toBe(2);
-  expect(standing([{ ...kit, refund: 'asked' }], 5400)).toBe(3);
+  expect(standing([{ ...kit, back: 5400 }], 5400)).toBe(3);
+  // A part of a kit as well, and whatever does not say what it is for counts as sticks.
+  expect(standing([{ ...kit, back: 1000 }], 1000)).toBe(3);
+  expect(standing([kit], 3000)).toBe(2);
   expect(standing([kit], sum + 5400)).toBe(0);
 });
 
 test('R15 a commission follows the sticks of a payment, whatever happens to its kits', () => {
-  const paid = (refund: string | undefined, refundedAmount: number) =>
+  const paid = (back: number, refundedAmount: number) =>
     paidMonth(
       {
         ...{
@@ -90,12 +93,12 @@ test('R15 a commission follows the sticks of a payment, whatever happens to its 
           refundedAmount,
           lostAmount: 0,
         },
-        terms: { plan: 'standard' as const, kits: [{ cat: 'miso', price: 5400, ...(refund && { refund }) }] },
+        terms: { plan: 'standard' as const, kits: [{ cat: 'miso', price: 5400, back }] },
       },
       'standard',
     );
-  expect([paid('asked', 5400).paid.amount, paid('asked', 5400).kept.amount]).toEqual([3500, 3500]);
-  expect(paid(undefined, 3500).kept.amount).toBe(0);
+  expect([paid(5400, 5400).paid.amount, paid(5400, 5400).kept.amount]).toEqual([3500, 3500]);
+  expect(paid(0, 3500).kept.amount).toBe(0);
 });
 
 test('N15 a refund reduces the donated months in proportion, rounded to whole ones', () => {

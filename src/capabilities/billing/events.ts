@@ -50,10 +50,13 @@ export const refundRecorded = defineEvent<{
   paidAmount: number;
 }>('refund-recorded');
 
+/** Follow-up kits of a renewal that did not reach their cats were refunded. Told once for each kit. */
+export const kitsLost = defineEvent<{ householdId: string; invoiceId: string; cats: string[] }>('kits-lost');
+
 /** The lost part of a payment in disputes changed: another one was lost, or one was returned. Told once for each change. */
 export const lossRecorded = defineEvent<{ householdId: string; invoiceId: string }>('loss-recorded');
 
-/** Everything that was paid for an order or a month went back, by us or by its holder's bank. */
+/** Everything that was paid for the sticks of an order or a month went back, by us or by its holder's bank. */
 export const moneyReturned = defineEvent<{ householdId: string; invoiceId: string }>('money-returned');
 
 /**

@@ -31,8 +31,8 @@ async function play(services: TestServices, invoiceId: string, { do: what, amoun
   const [row] = await services.database.db.select().from(invoices).where(eq(invoices.id, invoiceId));
   const payment_intent = row?.stripeIntentId ?? '';
   const asks = {
-    desk: { kind: 'amount', amount },
-    boxes: { kind: 'box', cats: amount },
+    desk: { kind: 'amount', amount, kit: null },
+    boxes: { kind: 'box', cats: amount, kits: [] },
     rest: { kind: 'full' },
   } as const;
   if (what in asks)

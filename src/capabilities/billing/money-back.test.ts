@@ -37,7 +37,7 @@ onOneEngine('money back', (open) => {
     expect(before.json).toMatchObject({ orderNumber, invoices: [{ number, refusal: null, endsPlan: true }] });
     const [payment] = before.json.invoices;
     expect(payment.shares[0].amount).toBe(Math.floor(paidAmount / 2));
-    const ask = wish({ ask: { kind: 'box', cats: 1 }, seen: payment.refundable.amount, reason: 'refused' });
+    const ask = wish({ ask: { kind: 'box', cats: 1, kits: [] }, seen: payment.refundable.amount, reason: 'refused' });
     const answers = await Promise.all([1, 2, 3].map(() => desk.post(`/api/desk/invoices/${id}/refunds`, ask)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await services.settle();
@@ -78,11 +78,11 @@ onOneEngine('money back', (open) => {
       const path = `/api/desk/invoices/${id}/refunds`;
       // What is more than is left, in another currency or not as it was seen is refused.
       const ask = (change: object) => desk.post(path, wish({ seen: paidAmount, keepsPlan, ...change }));
-      const tooMuch = { ask: { kind: 'amount', amount: paidAmount + 1 } };
+      const tooMuch = { ask: { kind: 'amount', amount: paidAmount + 1, kit: null } };
       expect((await ask(tooMuch)).json.code).toBe('refund-too-much');
-      expect((await ask({ ask: { kind: 'box', cats: 3 } })).json.code).toBe('refund-no-boxes');
+      expect((await ask({ ask: { kind: 'box', cats: 3, kits: [] } })).json.code).toBe('refund-no-boxes');
       expect((await ask({ currency: 'EUR' })).json.code).toBe('refund-currency');
-      expect((await ask({ ask: { kind: 'amount', amount: 1000 } })).status).toBe(200);
+      expect((await ask({ ask: { kind: 'amount', amount: 1000, kit: null } })).status).toBe(200);
       expect((await ask({})).json).toMatchObject({
         code: 'overtaken',
         message: expect.stringContaining('has refunded'),
@@ -107,7 +107,7 @@ onOneEngine('money back', (open) => {
     const { id, paidAmount, stripeIntentId } = await invoice();
     let fault: 'lost' | null = 'lost';
     injectFaults(services, (call) => (call === 'POST /v1/refunds' ? fault : null));
-    const first = wish({ ask: { kind: 'amount', amount: 700 }, seen: paidAmount });
+    const first = wish({ ask: { kind: 'amount', amount: 700, kit: null }, seen: paidAmount });
     await desk.post(`/api/desk/invoices/${id}/refunds`, first);
     await expect(services.runJobs()).rejects.toThrow();
     fault = null;
@@ -119,7 +119,7 @@ onOneEngine('money back', (open) => {
     // Somebody refunds the rest in Stripe while another refund waits here.
     await desk.post(
       `/api/desk/invoices/${id}/refunds`,
-      wish({ ask: { kind: 'amount', amount: 900 }, seen: paidAmount - 700 }),
+      wish({ ask: { kind: 'amount', amount: 900, kit: null }, seen: paidAmount - 700 }),
     );
     await services.stripe.refunds.create({ payment_intent: stripeIntentId ?? '' });
     await services.settle();

@@ -7,8 +7,9 @@ import { recordDonations } from './donation-store.ts';
 import type { Invoice } from './invoice-store.ts';
 import { takeNumber } from './number-store.ts';
 import { includedShare } from './rules/credit-notes.ts';
-import { withRefundedKits } from './rules/invoice-terms.ts';
-import { isEffective, reasonOf, type Refund } from './rules/refunds.ts';
+import { type KitInBox, kitsAmount } from './rules/kits-in-box.ts';
+import { withKitsBack, withRefundedKits } from './rules/invoice-terms.ts';
+import { isEffective, kitsOfRefund, reasonOf, type Refund } from './rules/refunds.ts';
 import { creditNotes, invoices, refundRequests } from './tables.ts';
 
 export type CreditNote = typeof creditNotes.$inferSelect;
@@ -62,7 +63,7 @@ export async function refundsBegunBefore(tx: ReadHandle, before: Date): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Notes which follow-up kits of an invoice a refund holds: donated months and commissions are for sticks alone. The cats noted now. */
+/** Notes which follow-up kits of an invoice did not reach their cats and are refunded. The cats noted now. */
 export async function noteRefundedKits(
   tx: Tx,
   invoiceId: string,
@@ -73,7 +74,6 @@ export async function noteRefundedKits(
   if (!invoice?.terms || noted.length === 0) return [];
   const terms = withRefundedKits(invoice.terms, { cats, refund });
   await tx.update(invoices).set({ terms }).where(eq(invoices.id, invoiceId));
-  await recordDonations(tx, invoice.stripeId);
   return noted.map(({ cat }) => cat);
 }
 
@@ -81,8 +81,8 @@ export async function noteRefundedKits(
 
 export interface Recorded {
   invoice: Invoice;
-  /** What the invoice said before, in minor units. */
-  before: number;
+  /** The invoice before. */
+  before: Invoice;
   issued: CreditNote[];
   cancelled: CreditNote[];
 }
@@ -105,9 +105,11 @@ export async function recordRefunds(
   const refundedAmount = standing.reduce((sum, { amount }) => sum + amount, 0);
   if (issued.length + cancelled.length === 0 && refundedAmount === invoice.refundedAmount) return null;
   const refundedAt = standing.at(-1)?.issuedAt ?? null;
-  await tx.update(invoices).set({ refundedAmount, refundedAt }).where(eq(invoices.id, invoice.id));
+  const terms = invoice.terms && withKitsBack(invoice.terms, { standing, failed: cancelled });
+  const after = { refundedAmount, refundedAt, terms };
+  await tx.update(invoices).set(after).where(eq(invoices.id, invoice.id));
   await recordDonations(tx, stripeId);
-  return { invoice: { ...invoice, refundedAmount, refundedAt }, before: invoice.refundedAmount, issued, cancelled };
+  return { invoice: { ...invoice, ...after }, before: invoice, issued, cancelled };
 }
 
 async function cancelFailed(
@@ -134,6 +136,7 @@ async function issueMissing(
   const missing = refunds
     .filter((refund) => isEffective(refund) && !numbered.has(refund.id) && refund.created * 1000 > covered)
     .toSorted((one, other) => one.created - other.created || (one.id < other.id ? -1 : 1));
+  const kits = kitsLeft(invoice, known);
   let before = known.filter(({ cancelledAt }) => !cancelledAt).reduce((sum, { amount }) => sum + amount, 0);
   const issued: CreditNote[] = [];
   for (const refund of missing) {
@@ -145,12 +148,33 @@ async function issueMissing(
         ...{ id: newId(), invoiceId: invoice.id, number, stripeRefundId: refund.id, amount: refund.amount, issuedAt },
         ...includedShare(invoice.charged, { before, amount: refund.amount }),
         reason: reasonOf(refund),
+        kits: kits.take(refund),
       })
       .returning();
     if (row) issued.push(row);
     before += refund.amount;
   }
   return issued;
+}
+
+/** What is left to go back of each kit of an invoice, taken refund by refund: one says it for kits of the invoice, and for no more than their price. */
+function kitsLeft({ terms }: Invoice, known: readonly CreditNote[]) {
+  const notes = known.filter(({ cancelledAt }) => !cancelledAt).flatMap(({ kits }) => kits ?? []);
+  const left = new Map(
+    (terms?.kits ?? []).map(({ cat, price }) => [cat, price - kitsAmount(notes.filter((kit) => kit.cat === cat))]),
+  );
+  return {
+    take: (refund: Refund): KitInBox[] | null => {
+      const taken = kitsOfRefund(refund).flatMap(({ cat, price: asked }) => {
+        const most = left.get(cat);
+        if (most === undefined) return [];
+        const price = Math.min(asked, most);
+        left.set(cat, most - price);
+        return [{ cat, price }];
+      });
+      return taken.length ? taken : null;
+    },
+  };
 }
 
 const standingOf = (tx: ReadHandle, invoiceId: string): Promise<CreditNote[]> =>

@@ -30,6 +30,7 @@ import type { DocumentSeries } from './rules/document-number.ts';
 import type { RefundAsk, RefundReason, RefundRequestState } from './rules/refund-request.ts';
 import type { Sale } from './rules/sale.ts';
 import type { KitAgreement, KitChoice } from './rules/kit-choice.ts';
+import type { KitInBox } from './rules/kits-in-box.ts';
 import type { LadderStep } from './rules/payment-ladder.ts';
 import type { LeaveReason } from './rules/leave-reasons.ts';
 import type { ReceiptContent } from './rules/ending.ts';
@@ -264,6 +265,8 @@ export const refundRequests = pgTable(
     amount: integer().notNull(),
     /** Of a refund for boxes: for how many of the cats. */
     cats: integer(),
+    /** The follow-up kits it is for, with the amount of each; the rest is for sticks and delivery. */
+    kits: jsonb().$type<KitInBox[]>(),
     reason: text().$type<RefundReason>().notNull(),
     /** For colleagues. */
     note: text().notNull(),
@@ -301,6 +304,8 @@ export const creditNotes = pgTable(
     ratePercent: doublePrecision('rate_percent').notNull(),
     tax: integer().notNull(),
     reason: text().$type<RefundReason>().notNull(),
+    /** The follow-up kits it is for, with the amount of each; the rest is for sticks and delivery. */
+    kits: jsonb().$type<KitInBox[]>(),
     issuedAt: moment('issued_at').notNull(),
     /** The refund failed afterwards: the document stands for nothing, and keeps its number. */
     cancelledAt: moment('cancelled_at'),

@@ -33,6 +33,8 @@ export interface CreditNoteDocument {
   issuedAt: Date;
   cancelledAt: Date | null;
   reason: string;
+  /** The parts of the refund; one line where it is for sticks alone. */
+  lines: { label: string; amount: Money }[];
   invoiceNumber: string | null;
   invoiceIssuedAt: Date;
   orderNumber: string | null;

@@ -116,13 +116,28 @@ export async function packInBox(tx: Tx, boxId: string, ids: string[]): Promise<v
 const inBox = (boxId: string, ...states: ExtraRow['state'][]) =>
   and(eq(boxExtras.boxId, boxId), inArray(boxExtras.state, states));
 
-/** The box is not packed any more: what was in it waits again, unless the lab has its samples. */
+/** The box is not packed any more: what was in it waits again, unless the lab has its samples. A kit that was refunded is not sent again. */
 export async function unpackFromBox(tx: Tx, boxId: string): Promise<void> {
-  const again = { state: 'waiting', boxId: null, pickupAt: null, deliveredAt: null } as const;
+  const state = sql`case when ${boxExtras.refundedAt} is null then 'waiting' else 'withdrawn' end`;
   await tx
     .update(boxExtras)
-    .set(again)
+    .set({ state, boxId: null, pickupAt: null, deliveredAt: null })
     .where(inBox(boxId, 'boxed', 'delivered'));
+}
+
+/**
+ * Notes follow-up kits of a renewal as refunded because they did not reach their cats: one that waits for its box is withdrawn, one
+ * in a box stays there and can be used where that is found, and is not sent again.
+ */
+export async function noteRefunded(
+  tx: Tx,
+  { invoiceId, cats, at }: { invoiceId: string; cats: readonly string[]; at: Date },
+): Promise<void> {
+  const state = sql`case when ${boxExtras.state} = 'waiting' then 'withdrawn' else ${boxExtras.state} end`;
+  await tx
+    .update(boxExtras)
+    .set({ refundedAt: at, state })
+    .where(and(eq(boxExtras.invoiceId, invoiceId), inArray(boxExtras.catId, [...cats])));
 }
 
 export async function deliverWithBox(tx: Tx, boxId: string, deliveredAt: Date): Promise<void> {
@@ -256,7 +271,7 @@ export function kitsToRemind(tx: ReadHandle, before: Date) {
     .where(
       and(
         ...[eq(state, 'delivered'), isNull(pickupAt), isNotNull(invoiceId), isNull(remindedAt)],
-        isNull(takenExtrasView.extraId),
+        ...[isNull(takenExtrasView.extraId), isNull(boxExtras.refundedAt)],
         ...[lte(deliveredAt, before), isNull(catsView.archivedAt)],
       ),
     )

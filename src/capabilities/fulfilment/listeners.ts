@@ -7,6 +7,7 @@ import {
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import {
   evidenceRequested,
+  kitsLost,
   orderClaimed,
   planRefunded,
   renewalPaid,
@@ -28,7 +29,7 @@ import { on } from '#src/platform/events.ts';
 import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
 import { claimsOf, moveClaims } from './claim-store.ts';
-import { extrasOf, moveExtras } from './extra-store.ts';
+import { extrasOf, moveExtras, noteRefunded } from './extra-store.ts';
 import { deleteLabels, labelsOf, labelsToRefund } from './label-store.ts';
 import { boxLotsOf } from './lot-store.ts';
 import { deleteTrackedParcels, trackedParcelsOf } from './parcel-store.ts';
@@ -67,6 +68,7 @@ export const listeners = [
   on(subscriptionStarted, noteFirstAddress),
   on(renewalPaid, openBox),
   on(planRefunded, (ctx, { checkoutId, paidWith }) => ctx.enqueue(stopParcels, { checkoutId, paidWith })),
+  on(kitsLost, ({ tx, now: at }, { invoiceId, cats }) => noteRefunded(tx, { invoiceId, cats, at })),
   on(orderClaimed, moveAddressNote),
   on(orderClaimed, async ({ tx }, { from, to }) => {
     await moveOrders(tx, scopeOf(from), scopeOf(to));

@@ -131,7 +131,7 @@ onOneEngine('claims for refused sticks', (open) => {
       const paid = await invoiceOf(services);
       const refund = {
         id: randomUUID(),
-        ask: { kind: 'amount', amount: 700 },
+        ask: { kind: 'amount', amount: 700, kit: null },
         currency: 'AED',
         note: '',
         keepsPlan: true,

@@ -321,6 +321,8 @@ export const boxExtras = pgTable(
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),
     /** Time at which the household was reminded of samples that it had not sent. */
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    /** Of a follow-up kit whose box was lost or damaged: when its price was refunded. It is not sent again. */
+    refundedAt: timestamp('refunded_at', { withTimezone: true }),
   },
   (table) => [
     index('box_extras_of_household').on(table.householdId, table.createdAt),

@@ -84,7 +84,7 @@ const MOVES: { [Name in Move['do']]: (life: Life, move: Extract<Move, { do: Name
     await life.services.settle();
   },
   outage: (life) => life.outage(),
-  refund: async (life, { ask, keepsPlan }) => {
+  refund: async (life, { ask: what, lost, keepsPlan }) => {
     const { db } = life.services.database;
     const [invoice] = await db
       .select()
@@ -93,7 +93,16 @@ const MOVES: { [Name in Move['do']]: (life: Life, move: Extract<Move, { do: Name
       .orderBy(desc(invoices.issuedAt))
       .limit(1);
     const seen = (invoice?.paidAmount ?? 0) - (invoice?.refundedAmount ?? 0);
-    const wish = { id: randomUUID(), ask, currency: 'AED', seen, reason: 'goodwill', note: '', keepsPlan };
+    const kits = invoice?.terms?.kits?.map(({ cat }) => cat) ?? [];
+    const ask = {
+      full: { kind: 'full' },
+      sticks: { kind: 'amount', amount: 1234, kit: null },
+      kit: { kind: 'amount', amount: invoice?.terms?.kits?.[0]?.price || 1234, kit: kits[0] ?? null },
+      box: { kind: 'box', cats: 1, kits: [] },
+      'box with kits': { kind: 'box', cats: 1, kits },
+    }[what];
+    const reason = lost ? 'not-received' : 'goodwill';
+    const wish = { id: randomUUID(), ask, currency: 'AED', seen, reason, note: '', keepsPlan };
     const { status } = await life.desk.post(`/api/desk/invoices/${invoice?.id}/refunds`, wish);
     expect(status).toBeLessThan(500);
     await life.services.settle();

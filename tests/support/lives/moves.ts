@@ -20,7 +20,9 @@ export type Move =
   | { do: 'come back' | 'redeem gift' | 'pay by new card' | 'approve' | 'outage' }
   | {
       do: 'refund';
-      ask: { kind: 'full' } | { kind: 'amount'; amount: number } | { kind: 'box'; cats: 1 };
+      ask: 'full' | 'sticks' | 'kit' | 'box' | 'box with kits';
+      /** The box did not arrive, and so did no kit in it. */
+      lost: boolean;
       keepsPlan: boolean;
     }
   | { do: 'card'; token: string }
@@ -70,14 +72,11 @@ export const move: fc.Arbitrary<Move> = fc.oneof(
     arbitrary: fc.record({ do: one('come back', 'redeem gift', 'pay by new card', 'approve', 'outage') }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       do: one('refund'),
-      ask: fc.constantFrom(
-        { kind: 'full' as const },
-        { kind: 'amount' as const, amount: 1234 },
-        { kind: 'box' as const, cats: 1 as const },
-      ),
+      ask: one('full', 'sticks', 'kit', 'box', 'box with kits'),
+      lost: fc.boolean(),
       keepsPlan: fc.boolean(),
     }),
   },

@@ -3,7 +3,7 @@ import { type Money, money } from '#src/lib/money.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { changesInMonth, firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
 import { creditNotesOf, refundRequestById, refundRequestsOf } from '../refund-store.ts';
-import { type RefundAsk, refundAmount, type RefundRefusal } from '../rules/refund-request.ts';
+import { partsAmount, type RefundAsk, refundParts, type RefundRefusal } from '../rules/refund-request.ts';
 import { refundableState } from './request-refund.ts';
 
 /** Payment of a box, and the amount that a refund of it comes to now. */
@@ -35,11 +35,11 @@ export async function boxPayment(
       : undefined;
   if (invoice?.householdId !== householdId) return null;
   const state = await refundableState(ctx, invoice, await refundRequestsOf(ctx.tx, [invoice.id]));
-  const amount = refundAmount(state, ask);
+  const parts = refundParts(state, { ask, reason: 'refused' });
   return {
     invoiceId: invoice.id,
     mixed: (await changesInMonth(ctx.tx, invoice)).some(({ paidAmount }) => paidAmount > 0),
-    amount: typeof amount === 'number' ? money(amount, invoice.currency) : amount,
+    amount: typeof parts === 'string' ? parts : money(partsAmount(parts), invoice.currency),
   };
 }
 

@@ -1,10 +1,13 @@
-import { money } from '#src/lib/money.ts';
+import { type Money, money } from '#src/lib/money.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { refundFailedMail, refundMail } from '../mail/money-news.tsx';
-import type { Recorded } from '../refund-store.ts';
+import type { Invoice } from '../invoice-store.ts';
+import type { CreditNote, Recorded } from '../refund-store.ts';
+import { kitsAmount } from '../rules/kits-in-box.ts';
 import { subscriptionByStripeId } from '../store.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
+import { namesOf } from './next-payment.ts';
 
 /** Writes about money that went back, once for what is recorded at a time, and about a refund that failed. */
 export async function mailRefund(ctx: Ctx, { invoice, issued, cancelled }: Recorded, endsPlan: boolean): Promise<void> {
@@ -23,7 +26,20 @@ export async function mailRefund(ctx: Ctx, { invoice, issued, cancelled }: Recor
       paid: of(invoice.paidAmount),
       invoice: invoice.number,
       creditNotes: issued.map(({ number }) => number),
+      kits: await kitsTold(ctx, subscription.householdId, invoice, issued),
       endsPlan,
     }),
   );
+}
+
+async function kitsTold(
+  ctx: Ctx,
+  householdId: string,
+  { currency }: Invoice,
+  issued: readonly CreditNote[],
+): Promise<{ names: string[]; amount: Money } | null> {
+  const kits = issued.flatMap((note) => note.kits ?? []).filter(({ price }) => price > 0);
+  if (kits.length === 0) return null;
+  const cats = kits.map(({ cat }) => cat);
+  return { names: await namesOf(ctx, householdId, cats), amount: money(kitsAmount(kits), currency) };
 }

@@ -1,6 +1,8 @@
-import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
+import { allCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { money } from '#src/lib/money.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type Checkout, checkoutById } from '../checkout-store.ts';
@@ -15,6 +17,7 @@ import { subscriptionOfCheckout } from '../store.ts';
 import { creditNoteView } from './read-credit-note.ts';
 import { refundableState, requestRefund } from './request-refund.ts';
 
+const SYSTEM = systemActor('billing/order-payments');
 const KINDS = { first: 'First month', renewal: 'Renewal', change: 'Change of plan', sale: 'Gift' } as const;
 
 /** The payments of one order, by its number or that of one of its invoices or credit notes. Refuses `order-not-found`. */
@@ -86,13 +89,14 @@ async function paymentViews(ctx: ReadCtx, found: readonly Invoice[]): Promise<Or
   const ids = found.map(({ id }) => id);
   const [notes, requests] = [await creditNotesOf(ctx.tx, ids), await refundRequestsOf(ctx.tx, ids)];
   const names = await namesOf(ctx, requests);
+  const catNames = await catNamesOf(ctx, found);
   const invoices: OrderPayments['invoices'] = [];
   for (const invoice of found)
     invoices.push(
       await paymentView(ctx, invoice, {
         notes: notes.filter(({ invoiceId }) => invoiceId === invoice.id),
         requests: requests.filter(({ invoiceId }) => invoiceId === invoice.id),
-        names,
+        ...{ names, catNames },
       }),
     );
   return invoices;
@@ -107,25 +111,41 @@ async function namesOf(ctx: ReadCtx, requests: readonly RefundRequest[]): Promis
   return names;
 }
 
+/** Names of the cats whose kits these payments are for, by id. */
+async function catNamesOf(ctx: ReadCtx, found: readonly Invoice[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const households = found.flatMap(({ householdId, terms }) => (terms?.kits && householdId ? [householdId] : []));
+  for (const householdId of new Set(households))
+    for (const { id, name } of await allCats(ctx.tx, systemScope(SYSTEM, householdId))) names.set(id, name);
+  return names;
+}
+
+/** The cats whose kit a refund is for: with an amount, or as one that the plan includes. */
+const kitsAsked = ({ kits }: RefundRequest, terms: Invoice['terms']): string[] =>
+  (kits ?? [])
+    .filter(({ cat, price }) => price > 0 || terms?.kits?.some((kit) => kit.cat === cat && kit.price === 0))
+    .map(({ cat }) => cat);
+
 interface Around {
   notes: CreditNote[];
   requests: RefundRequest[];
+  /** Of colleagues, and of cats. */
   names: Map<string, string>;
+  catNames: Map<string, string>;
 }
 
 async function paymentView(
   ctx: ReadCtx,
   invoice: Invoice,
-  { notes, requests, names }: Around,
+  { notes, requests, names, catNames }: Around,
 ): Promise<OrderPayments['invoices'][number]> {
-  const { id, number, status, issuedAt, paidAt, paidAmount, currency, terms } = invoice;
+  const { id, number, status, issuedAt, paidAt, currency, terms } = invoice;
   const state = await refundableState(ctx, invoice, requests);
   const refusal = refundRefusal(state);
   const of = (amount: number) => money(amount, currency);
   const cats = state.cats ?? 0;
-  const shares = Array.from({ length: cats }, (_, index) =>
-    of(boxShare(paidAmount - (state.kits ?? 0), cats, index + 1)),
-  );
+  const shares = Array.from({ length: cats }, (_, index) => of(boxShare(state.sticks.paid, cats, index + 1)));
+  const kitOf = (cat: string) => catNames.get(cat) ?? 'a cat that is deleted';
   return {
     ...{ id, number, status },
     kind: terms ? KINDS[terms.reason] : 'Payment',
@@ -137,6 +157,10 @@ async function paymentView(
     waiting: of(state.waiting),
     refundable: of(refusal ? 0 : refundableAmount(state)),
     shares,
+    sticks: of(refusal ? 0 : state.sticks.left),
+    kits: state.kits.map(({ cat, price, left, unsent, lost }) => {
+      return { cat, name: kitOf(cat), price: of(price), left: of(refusal ? 0 : left), unsent, lost };
+    }),
     refusal: refusal && refusals(refusal).message,
     endsPlan: refusal === null && (invoice.sale !== null || (await planPaidWith(ctx.tx, id)) !== null),
     creditNotes: notes.map((note) => creditNoteView(note, currency)),
@@ -147,6 +171,7 @@ async function paymentView(
       at: requestedAt.toISOString(),
       state: request.state,
       failure: request.failure,
+      kits: kitsAsked(request, terms).map((cat) => `Test kit for ${kitOf(cat)}`),
       note: request.note,
       reason: REFUND_REASONS[request.reason].text,
     })),

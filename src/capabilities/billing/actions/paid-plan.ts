@@ -3,6 +3,7 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import { donationsOf } from '../donation-store.ts';
 import { paidInvoices } from '../export-store.ts';
 import { isFullyRefunded } from '../rules/refunds.ts';
+import { isPaymentReturned } from '../rules/sticks-payment.ts';
 import { soldOrders } from '../sale-store.ts';
 
 export interface PaidPlan {
@@ -22,7 +23,7 @@ export async function paidPlan(tx: ReadHandle, scope: HouseholdScope): Promise<P
     const begun = paid[0]?.begunAt ?? new Date(0);
     if (!first || !isFullyRefunded(first)) plan.orders.push({ checkoutId, paidAt: first?.paidAt ?? begun });
     for (const month of months)
-      if (!isFullyRefunded(month)) plan.months.push({ invoiceId: month.id, paidAt: month.paidAt ?? begun });
+      if (!isPaymentReturned(month)) plan.months.push({ invoiceId: month.id, paidAt: month.paidAt ?? begun });
   }
   for (const { checkoutId, paidAt, ...money } of await soldOrders(tx, scope))
     if (!isFullyRefunded(money)) plan.orders.push({ checkoutId, paidAt });

@@ -7,7 +7,7 @@ import { openPaper, printParties, printTotals } from './print-parts.ts';
 
 /** A credit note as a PDF: the same rows give the same bytes. */
 export async function printCreditNote(note: CreditNoteDocument): Promise<Buffer> {
-  const { number, issuedAt, cancelledAt, seller, invoiceNumber, invoiceIssuedAt, orderNumber, reason, total } = note;
+  const { number, issuedAt, cancelledAt, seller, invoiceNumber, invoiceIssuedAt, orderNumber, lines } = note;
   const pdf = await openPaper({ title: `Credit note ${number}`, asOf: issuedAt, seller, content: note });
   const invoice = `${invoiceNumber ? `Invoice ${invoiceNumber}` : 'The invoice'} of ${dateWords(invoiceIssuedAt)}`;
   const facts = [`Issued on ${dateWords(issuedAt)}`, invoice, ...(orderNumber ? [`Order ${orderNumber}`] : [])];
@@ -20,7 +20,7 @@ export async function printCreditNote(note: CreditNoteDocument): Promise<Buffer>
       { head: 'What', share: 8 },
       { head: 'Amount', share: 3, align: 'right' },
     ],
-    rows: [[`Refund: ${reason}`, formatMoney(total)]],
+    rows: lines.map(({ label, amount }) => [label, formatMoney(amount)]),
   });
   pdf.y += 18;
   printTotals(pdf, note, 'Refunded');

@@ -5,6 +5,7 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type CreditNoteState, refusals } from '../contract.ts';
 import { type CreditNote, creditNotesOfHousehold } from '../refund-store.ts';
+import { refundLines } from '../rules/credit-notes.ts';
 import { REFUND_REASONS } from '../rules/refund-request.ts';
 import { type CreditNoteDocument, creditNoteTask, type InvoiceDocument } from '../tasks.ts';
 import { readInvoices } from './read-invoice.ts';
@@ -56,6 +57,7 @@ export function noteOfInvoice(note: CreditNote, invoice: InvoiceDocument): Credi
     issuedAt: note.issuedAt,
     cancelledAt: note.cancelledAt,
     reason: REFUND_REASONS[note.reason].text,
+    lines: refundLines(note).map(({ label, amount }) => ({ label, amount: money(amount, currency) })),
     ...{ invoiceNumber, invoiceIssuedAt: paidAt ?? issuedAt, orderNumber, country, seller, taxNotes, buyer, total },
     net: addMoney(total, negateMoney(tax)),
     tax: { ratePercent: note.ratePercent, amount: tax },

@@ -4,20 +4,19 @@ import type { Ctx } from '#src/platform/services.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { unusedShare } from '#src/capabilities/pricing/rules/unused-share.ts';
 import { planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
-import { afterWithdrawal } from '../rules/follow-up-kits.ts';
-import { kitsAmount } from '../rules/kits-in-box.ts';
 import { kitsOnInvoice } from '../rules/invoice-terms.ts';
 import { SHARE_METADATA } from '../rules/refunds.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { changesInMonth, firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
-import { noteRefundedKits } from '../refund-store.ts';
-import { lockSubscription, noteKits, subscriptionByStripeId } from '../store.ts';
-import { pushSubscription } from './push-subscription.ts';
-import { readPaid, refundUpTo } from './refund-up-to.ts';
+import { refundRequestsOf } from '../refund-store.ts';
+import { noteLostKits } from './lost-kits.ts';
+import { readPaid, refundPartsUpTo } from './refund-up-to.ts';
 
 const SYSTEM = systemActor('billing/refund-unused');
 /** A dispute takes weeks; the share that it holds back is looked at once a day. */
 const ASK_AGAIN_SECONDS = 86_400;
+/** A refund that was asked for is answered within seconds. */
+const ASKED_SECONDS = 60;
 
 /**
  * A month was sent to fewer cats than were paid for: the share of the others goes back, of a dearer plan that began in that
@@ -47,16 +46,17 @@ interface Share {
 export const sendUnusedRefund: JobDefinition<Share> = defineJob('billing-return-share', {
   retryLimit: 20,
   async run({ read, transact, stripe }, { invoiceId, sent, kits = [] }: Share) {
-    const later = () =>
-      transact(SYSTEM, (ctx) =>
-        ctx.enqueue(sendUnusedRefund, { invoiceId, sent, kits }, { startAfterSeconds: ASK_AGAIN_SECONDS }),
-      );
-    if (kits.length) await transact(SYSTEM, (ctx) => noteWithdrawn(ctx, invoiceId, kits));
+    const later = (startAfterSeconds = ASK_AGAIN_SECONDS) =>
+      transact(SYSTEM, (ctx) => ctx.enqueue(sendUnusedRefund, { invoiceId, sent, kits }, { startAfterSeconds }));
+    if (kits.length) await transact(SYSTEM, (ctx) => noteLostKits(ctx, invoiceId, { cats: kits, refund: 'unsent' }));
     const known = await read(SYSTEM, (ctx) => invoiceById(ctx.tx, invoiceId));
     // The bank has taken, or may take, this money; it must not be refunded as well.
     const held = known && (await read(SYSTEM, (ctx) => disputeOver(ctx.tx, known.id)));
     if (held === 'open') return later();
     if (!known || held === 'lost') return;
+    // What a colleague asked for may be for the same kit, and is not at the payment service yet.
+    const asked = await read(SYSTEM, (ctx) => refundRequestsOf(ctx.tx, [invoiceId]));
+    if (asked.some(({ state }) => state === 'begun')) return later(ASKED_SECONDS);
     const invoice = await readPaid(stripe, known.stripeId);
     // A direct debit that is under way has brought nothing yet.
     if (invoice.status === 'open') return later();
@@ -64,22 +64,10 @@ export const sendUnusedRefund: JobDefinition<Share> = defineJob('billing-return-
       paidFor: catsOn(invoice, known),
       sent,
     });
-    const share = month + kitsAmount((known.terms?.kits ?? []).filter(({ cat }) => kits.includes(cat)));
-    if (share > 0) await refundUpTo(stripe, invoice, share, { metadata: { [SHARE_METADATA]: invoiceId } });
+    const unsent = (known.terms?.kits ?? []).filter(({ cat }) => kits.includes(cat));
+    await refundPartsUpTo(stripe, invoice, { sticks: month, kits: unsent }, { [SHARE_METADATA]: invoiceId });
   },
 });
-
-/** Notes kits that were withdrawn with their invoice, and makes the next one of each cat due with its next box, once. */
-async function noteWithdrawn(ctx: Ctx, invoiceId: string, kits: readonly string[]): Promise<void> {
-  const cats = await noteRefundedKits(ctx.tx, invoiceId, { cats: kits, refund: 'unsent' });
-  const invoice = cats.length ? await invoiceById(ctx.tx, invoiceId) : undefined;
-  const found = invoice && (await subscriptionByStripeId(ctx.tx, invoice.stripeSubscriptionId));
-  const row = found && (await lockSubscription(ctx.tx, found.id));
-  if (!row?.kits) return;
-  await noteKits(ctx.tx, row.id, afterWithdrawal(row.kits, cats));
-  await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
-  await ctx.notify(row.householdId, 'billing');
-}
 
 /** For how many cats an invoice is. The difference of a dearer plan is one line for all of them. */
 function catsOn(invoice: Stripe.Invoice, { terms }: Invoice): number {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { refundedSum } from '../rules/refunds.ts';
+import { kitsMetadata, missingParts, refundedSum } from '../rules/refunds.ts';
+import { partsAmount, type RefundParts } from '../rules/refund-request.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
 
@@ -27,4 +28,23 @@ export async function refundUpTo(
       { idempotencyKey: `refund:${invoice.id}:${data.length}:${amount}` },
     );
   return intent.id;
+}
+
+/** The same of the parts of a payment: what went back of another part is no part of these. */
+export async function refundPartsUpTo(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+  parts: RefundParts,
+  metadata: Record<string, string>,
+): Promise<void> {
+  const intent = intentOf(invoice);
+  if (!intent) return;
+  const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
+  const missing = missingParts(data, { ...parts, paidAmount: invoice.amount_paid });
+  const amount = partsAmount(missing);
+  if (amount > 0)
+    await stripe.refunds.create(
+      { payment_intent: intent.id, amount, metadata: { ...metadata, ...kitsMetadata(missing.kits) } },
+      { idempotencyKey: `refund:${invoice.id}:${data.length}:${partsAmount(parts)}` },
+    );
 }

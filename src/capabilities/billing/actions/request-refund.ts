@@ -16,10 +16,12 @@ import {
   type RefundableState,
   type RefundAsk,
   type RefundReason,
+  partsAmount,
   refundableAmount,
-  refundAmount,
+  refundParts,
 } from '../rules/refund-request.ts';
-import { kitsOnInvoice } from '../rules/invoice-terms.ts';
+import { kitsAmount } from '../rules/kits-in-box.ts';
+import { sticksPayment } from '../rules/sticks-payment.ts';
 import { notifyPayer } from './notify-payer.ts';
 import { sendRefund } from './send-refund.ts';
 
@@ -41,7 +43,7 @@ export interface RefundWish {
 
 /**
  * Writes down a refund and enqueues the request for it, once for each id. Everything else follows from what the payment service
- * then says. Refuses `invoice-unknown`, the refusals of `refundAmount`, and `overtaken` where the rest changed since it was seen.
+ * then says. Refuses `invoice-unknown`, the refusals of `refundParts`, and `overtaken` where the rest changed since it was seen.
  */
 export async function requestRefund(ctx: Ctx, wish: RefundWish): Promise<DomainError | null> {
   const { id, invoiceId, ask, reason, note, keepsPlan, by, seen } = wish;
@@ -52,11 +54,14 @@ export async function requestRefund(ctx: Ctx, wish: RefundWish): Promise<DomainE
   const requests = await refundRequestsOf(ctx.tx, [invoiceId]);
   const state = await refundableState(ctx, invoice, requests);
   if (seen !== null && seen !== refundableAmount(state)) return refundOvertaken(await lastToAsk(ctx, requests));
-  const amount = refundAmount(state, ask);
-  if (typeof amount === 'string') return refusals(amount);
+  const parts = refundParts(state, { ask, reason });
+  if (typeof parts === 'string') return refusals(parts);
+  const amount = partsAmount(parts);
+  if (amount === 0) return refusals('refund-nothing-left');
   const cats = ask.kind === 'box' ? ask.cats : null;
+  const kits = parts.kits.length ? parts.kits : null;
   await insertRefundRequest(ctx.tx, {
-    ...{ id, invoiceId, kind: ask.kind, amount, cats, reason, note, keepsPlan },
+    ...{ id, invoiceId, kind: ask.kind, amount, cats, kits, reason, note, keepsPlan },
     ...{ requestedBy: by, requestedAt: ctx.now, state: 'begun' },
   });
   await ctx.enqueue(sendRefund, { requestId: id });
@@ -79,12 +84,24 @@ export async function refundableState(
 ): Promise<RefundableState> {
   const { status, paidAmount, refundedAmount, lostAmount, terms } = invoice;
   const begun = requests.filter(({ state }) => state === 'begun');
+  const waiting = begun.reduce((sum, { amount }) => sum + amount, 0);
+  const left = refundableAmount({ paidAmount, refundedAmount, lostAmount, waiting });
+  const kitsWaiting = begun.flatMap(({ kits }) => kits ?? []);
+  const sticks = sticksPayment(invoice);
+  const sticksWaiting = waiting - kitsAmount(kitsWaiting);
   return {
-    ...{ status, paidAmount, refundedAmount, lostAmount },
-    waiting: begun.reduce((sum, { amount }) => sum + amount, 0),
+    ...{ status, paidAmount, refundedAmount, lostAmount, waiting },
     disputed: (await disputeOver(ctx.tx, invoice.id)) === 'open',
     cats: terms?.months ? null : (terms?.cats ?? null),
-    kits: kitsOnInvoice(terms),
+    sticks: { paid: sticks.paid, left: Math.max(0, Math.min(left, sticks.paid - sticks.back - sticksWaiting)) },
+    kits: (terms?.kits ?? []).map(({ cat, price, back = 0, refund }) => {
+      const asked = kitsAmount(kitsWaiting.filter((kit) => kit.cat === cat));
+      return {
+        ...{ cat, price, left: Math.max(0, Math.min(left, price - back - asked)) },
+        unsent: refund === 'unsent' && back + asked < price,
+        lost: refund !== undefined,
+      };
+    }),
   };
 }
 

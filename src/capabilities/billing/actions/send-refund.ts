@@ -7,7 +7,7 @@ import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { refundRefused, saleMoneyChanged } from '../events.ts';
 import { checkoutOfInvoice, type Invoice, invoiceById } from '../invoice-store.ts';
 import { lockInvoice, type RefundRequest, refundRequestById, settleRefundRequest } from '../refund-store.ts';
-import { KEEPS_PLAN_METADATA, REASON_METADATA, REQUEST_METADATA } from '../rules/refunds.ts';
+import { KEEPS_PLAN_METADATA, kitsMetadata, REASON_METADATA, REQUEST_METADATA } from '../rules/refunds.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 import { notifyPayer } from './notify-payer.ts';
@@ -41,7 +41,7 @@ export const sendRefund: JobDefinition<{ requestId: string }> = defineJob('billi
 async function send(
   { stripe }: AppServices,
   payment_intent: string,
-  { id, amount, reason, keepsPlan }: RefundRequest,
+  { id, amount, kits, reason, keepsPlan }: RefundRequest,
 ): Promise<string | null> {
   const { data } = await stripe.refunds.list({ payment_intent, limit: 100 });
   // By an earlier attempt whose answer was lost; its idempotency key is good for a day only.
@@ -50,6 +50,7 @@ async function send(
     [REQUEST_METADATA]: id,
     [REASON_METADATA]: reason,
     ...(keepsPlan && { [KEEPS_PLAN_METADATA]: 'true' }),
+    ...kitsMetadata(kits),
   };
   try {
     await stripe.refunds.create(

@@ -19,7 +19,7 @@ import { lossRecorded, moneyReinstated, moneyReturned, planChanged, saleMoneyCha
 import { checkoutOfInvoice, type Invoice } from '../invoice-store.ts';
 import { type AboutDispute, disputeClosedMail, disputeOpenedMail } from '../mail/dispute.tsx';
 import { isClosedDispute, isInquiry, mayFollow } from '../rules/dispute-states.ts';
-import { isFullyRefunded } from '../rules/refunds.ts';
+import { isPaymentReturned } from '../rules/sticks-payment.ts';
 import { type DisputeFacts, disputeFacts } from '../rules/stripe-mapping.ts';
 import { findLive } from '../store.ts';
 import { pushSubscription } from './push-subscription.ts';
@@ -108,7 +108,7 @@ async function followLoss(ctx: Ctx, invoice: Invoice, householdId: string): Prom
   if (lostAmount === invoice.lostAmount) return;
   await noteLost(ctx.tx, invoiceId, lostAmount, ctx.now);
   await ctx.emit(lossRecorded, { householdId, invoiceId });
-  const [was, is] = [isFullyRefunded(invoice), isFullyRefunded({ ...invoice, lostAmount })];
+  const [was, is] = [isPaymentReturned(invoice), isPaymentReturned({ ...invoice, lostAmount })];
   if (was !== is) await ctx.emit(is ? moneyReturned : moneyReinstated, { householdId, invoiceId });
 }
 

@@ -3,11 +3,20 @@ import { isUuid } from '#src/lib/text.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { moneyReinstated, moneyReturned, planRefunded, refundRecorded, saleMoneyChanged } from '../events.ts';
-import { invoicesOfIntent, planPaidWith } from '../invoice-store.ts';
-import { type Recorded, recordRefunds, settleRefundRequest } from '../refund-store.ts';
+import { invoiceById, invoicesOfIntent, planPaidWith } from '../invoice-store.ts';
+import {
+  type Recorded,
+  recordRefunds,
+  type RefundRequest,
+  refundRequestById,
+  settleRefundRequest,
+} from '../refund-store.ts';
+import { isKitLost } from '../rules/refund-request.ts';
 import { isEffective, isFullyRefunded, refundEndsPlan, REQUEST_METADATA } from '../rules/refunds.ts';
+import { isPaymentReturned } from '../rules/sticks-payment.ts';
 import { endAfterRefund } from './end-plan.ts';
 import { findPayment } from './find-payment.ts';
+import { noteLostKits } from './lost-kits.ts';
 import { mailRefund } from './mail-refund.ts';
 import { notifyPayer } from './notify-payer.ts';
 
@@ -38,15 +47,17 @@ export async function syncRefunds(services: AppServices, stripeIntentId: string)
 async function takeEffect(ctx: Ctx, recorded: Recorded, refunds: readonly Stripe.Refund[]): Promise<void> {
   const { invoice, before, issued, cancelled } = recorded;
   const { id: invoiceId, householdId, refundedAmount, paidAmount } = invoice;
+  const added = refundedAmount - before.refundedAmount;
   if (!householdId) return ctx.emit(saleMoneyChanged, { key: invoice.stripeSubscriptionId, issued, cancelled });
-  const [was, is] = [isFullyRefunded({ ...invoice, refundedAmount: before }), isFullyRefunded(invoice)];
-  const more = issued.length > 0 && refundedAmount > before;
-  const ends = more && is && refundEndsPlan(refunds) && (await endPlan(ctx, { invoiceId, householdId }));
+  const [was, is] = [isPaymentReturned(before), isPaymentReturned(invoice)];
+  const more = issued.length > 0 && added > 0;
+  const ends =
+    more && isFullyRefunded(invoice) && refundEndsPlan(refunds) && (await endPlan(ctx, { invoiceId, householdId }));
   await mailRefund(ctx, recorded, ends);
   await ctx.emit(refundRecorded, {
     householdId,
     invoiceId,
-    added: refundedAmount - before,
+    added,
     refundedAmount,
     paidAmount,
   });
@@ -72,6 +83,8 @@ async function settleRequests(ctx: Ctx, refunds: readonly Stripe.Refund[]): Prom
   for (const refund of refunds) {
     const id = refund.metadata?.[REQUEST_METADATA];
     if (!id || !isUuid(id)) continue;
+    const request = await refundRequestById(ctx.tx, id);
+    if (request?.kits && isEffective(refund) && isKitLost(request.reason)) await loseKits(ctx, request);
     const failed = {
       state: 'failed',
       failure: `The bank did not take it: ${refund.failure_reason ?? refund.status}.`,
@@ -79,4 +92,12 @@ async function settleRequests(ctx: Ctx, refunds: readonly Stripe.Refund[]): Prom
     const sent = { state: 'sent', failure: null } as const;
     await settleRefundRequest(ctx.tx, id, { ...(isEffective(refund) ? sent : failed), at: ctx.now });
   }
+}
+
+/** Kits that are refunded whole because their box was lost or damaged. */
+async function loseKits(ctx: Ctx, { id, invoiceId, kits }: RefundRequest): Promise<void> {
+  const invoice = await invoiceById(ctx.tx, invoiceId);
+  const asked = new Set(kits?.map(({ cat }) => cat));
+  const gone = (invoice?.terms?.kits ?? []).filter(({ cat, price, back = 0 }) => asked.has(cat) && back >= price);
+  await noteLostKits(ctx, invoiceId, { cats: gone.map(({ cat }) => cat), refund: id });
 }

@@ -42,6 +42,7 @@ const refund = (change: object = {}) =>
     paid: euros(5899),
     invoice: 'INV-2026-000001',
     creditNotes: ['CN-2026-000002'],
+    kits: null,
     endsPlan: false,
     ...change,
   });

@@ -1,5 +1,8 @@
 import { STALE_DAYS } from '#src/capabilities/lab/rules/freshness.ts';
+import { listOf } from '#src/lib/lists.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
+import { plural } from '#src/lib/plurals.ts';
+import { nameInMail } from '#src/platform/mail/names.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 
@@ -41,6 +44,8 @@ interface Refunded extends Written {
   invoice: string | null;
   /** Numbers of the documents for it. */
   creditNotes: string[];
+  /** The part of this refund that is for follow-up kits; null without any. */
+  kits: { names: string[]; amount: Money } | null;
   /** It was all of the plan's current payment. */
   endsPlan: boolean;
 }
@@ -52,6 +57,7 @@ export function refundMail({
   paid,
   invoice,
   creditNotes,
+  kits,
   endsPlan,
   ...to
 }: Refunded): OutgoingMail {
@@ -64,6 +70,11 @@ export function refundMail({
     subject: `${formatMoney(amount)} is refunded to you${endsPlan ? ', and your plan ends' : ''}`,
     lines: [
       `We have refunded ${formatMoney(amount)} to your payment method. ${altogether.amount === paid.amount ? 'This is the full amount you paid.' : rest}`,
+      ...(kits
+        ? [
+            `${kits.amount.amount === amount.amount ? 'It' : `${formatMoney(kits.amount)} of it`} is for the test ${plural(kits.names.length, 'kit', 'kits')} of ${listOf(kits.names.map((name) => nameInMail(name)))}.`,
+          ]
+        : []),
       ...(endsPlan
         ? ['Your plan ends with this refund. We charge nothing more and do not send boxes that are not packed yet.']
         : []),

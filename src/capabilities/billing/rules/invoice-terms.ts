@@ -5,8 +5,13 @@ import { DELIVERY_PRODUCT } from './payment-page.ts';
 
 /** A follow-up kit that an invoice is for. */
 interface KitOnInvoice extends KitInBox {
-  /** The refund that holds its price: the request of it, or `unsent` where it was withdrawn from its box. */
+  /**
+   * It did not reach its cat and its price goes back: the request of that, or `unsent` where it was withdrawn from its box;
+   * `failed` where the bank sent the refund of the latter back. Noted once.
+   */
   refund?: string;
+  /** Amount of its price that went back, by the credit notes that stand, in minor units. */
+  back?: number;
 }
 
 /** Terms that an invoice was issued for, in minor units. Kept with it, because the plan may change later. */
@@ -67,7 +72,7 @@ function kitTerms(parent: Stripe.Invoice['parent']): Pick<InvoiceTerms, 'kits'> 
   return kits.length ? { kits } : {};
 }
 
-/** The terms with these kits noted as refunded. One that is refunded already keeps its refund. */
+/** The terms with these kits noted as not arrived, and refunded. One that is noted already keeps its refund. */
 export const withRefundedKits = (
   terms: InvoiceTerms,
   { cats, refund }: { cats: readonly string[]; refund: string },
@@ -78,3 +83,19 @@ export const withRefundedKits = (
 
 /** Amount of the follow-up kits of an invoice, in minor units. */
 export const kitsOnInvoice = (terms: Pick<InvoiceTerms, 'kits'> | null): number => kitsAmount(terms?.kits ?? []);
+
+/** The terms with what went back of each kit by the notes that stand. A kit that was not sent, and whose refund came back, is owed again. */
+export function withKitsBack(
+  terms: InvoiceTerms,
+  { standing, failed }: Record<'standing' | 'failed', readonly { kits: readonly KitInBox[] | null }[]>,
+): InvoiceTerms {
+  if (!terms.kits) return terms;
+  const holds = (notes: typeof failed, cat: string) =>
+    notes.flatMap(({ kits }) => kits?.filter((kit) => kit.cat === cat) ?? []);
+  const kits = terms.kits.map(({ back: _, ...kit }): KitOnInvoice => {
+    const back = kitsAmount(holds(standing, kit.cat));
+    const isOwed = kit.refund === 'unsent' && back < kit.price && holds(failed, kit.cat).length > 0;
+    return { ...kit, ...(back > 0 && { back }), ...(isOwed && { refund: 'failed' }) };
+  });
+  return { ...terms, kits };
+}

@@ -1,4 +1,5 @@
 import { unusedShare } from '#src/capabilities/pricing/rules/unused-share.ts';
+import { type KitInBox, kitsAmount } from './kits-in-box.ts';
 
 /** Reasons of a refund: for the credit note and the mail, and for the choice at the desk (`asked`). */
 export const REFUND_REASONS = {
@@ -23,11 +24,30 @@ export const ASKED_REASONS = REASON_IDS.filter((reason) => REFUND_REASONS[reason
   ...RefundReason[],
 ];
 
-/** What is to be refunded: everything that is left, an amount in minor units, or the boxes of so many cats. */
-export type RefundAsk = { kind: 'full' } | { kind: 'amount'; amount: number } | { kind: 'box'; cats: number };
+/** Reasons for which a kit that is refunded has not reached its cat: the next one is due with its next box. */
+const KIT_IS_LOST: readonly RefundReason[] = ['not-received', 'damaged'];
+export const isKitLost = (reason: RefundReason): boolean => KIT_IS_LOST.includes(reason);
+
+/**
+ * What is to be refunded: everything that is left; an amount in minor units, of the follow-up kit of a cat, or of the sticks and
+ * delivery where no cat is named; or the boxes of so many cats, with the kits of the cats that are named.
+ */
+export type RefundAsk =
+  | { kind: 'full' }
+  | { kind: 'amount'; amount: number; kit: string | null }
+  | { kind: 'box'; cats: number; kits: readonly string[] };
 
 /** `begun` until the payment service has answered; `sent` once it has made the refund. */
 export type RefundRequestState = 'begun' | 'sent' | 'failed';
+
+/** A follow-up kit of a payment, and the most of its price that may be refunded now, in minor units. */
+export interface RefundableKit extends KitInBox {
+  left: number;
+  /** It was withdrawn from its box: its price goes back by itself. */
+  unsent: boolean;
+  /** It was refunded as one that did not reach its cat. */
+  lost: boolean;
+}
 
 /** Everything about an invoice that decides what may be refunded, in minor units. */
 export interface RefundableState {
@@ -41,8 +61,9 @@ export interface RefundableState {
   disputed: boolean;
   /** Cats that a month was paid for; null where boxes cannot be counted. */
   cats: number | null;
-  /** Part of the payment that was for follow-up kits, which the share of a box does not hold. */
-  kits?: number;
+  /** Part of the payment that was for sticks and delivery, and the most of it that may be refunded now. */
+  sticks: { paid: number; left: number };
+  kits: readonly RefundableKit[];
 }
 
 export type RefundRefusal =
@@ -50,10 +71,19 @@ export type RefundRefusal =
   | 'refund-disputed'
   | 'refund-nothing-left'
   | 'refund-too-much'
-  | 'refund-no-boxes';
+  | 'refund-part-too-much'
+  | 'refund-no-boxes'
+  | 'refund-no-kit'
+  | 'refund-kit-unsent'
+  | 'refund-kits-missing';
 
 /** What is left of a payment to refund. Never below zero. */
-export const refundableAmount = ({ paidAmount, refundedAmount, lostAmount, waiting }: RefundableState): number =>
+export const refundableAmount = ({
+  paidAmount,
+  refundedAmount,
+  lostAmount,
+  waiting,
+}: Pick<RefundableState, 'paidAmount' | 'refundedAmount' | 'lostAmount' | 'waiting'>): number =>
   Math.max(0, paidAmount - refundedAmount - lostAmount - waiting);
 
 /** Whether anything of a payment may be refunded now, whatever the amount. */
@@ -67,14 +97,69 @@ export function refundRefusal(state: RefundableState): RefundRefusal | null {
 export const boxShare = (paidAmount: number, paidFor: number, cats: number): number =>
   unusedShare(paidAmount, { paidFor, sent: paidFor - cats });
 
-/** The amount that a request comes to, in minor units, or why it is refused. */
-export function refundAmount(state: RefundableState, ask: RefundAsk): number | RefundRefusal {
+/** The parts of a refund, in minor units. */
+export interface RefundParts {
+  sticks: number;
+  /** Amount of each kit; 0 for one that the plan includes. */
+  kits: KitInBox[];
+}
+
+export const partsAmount = ({ sticks, kits }: RefundParts): number => sticks + kitsAmount(kits);
+
+/** The parts that a request comes to, or why it is refused. No part is more than what was paid for it and has not gone back. */
+export function refundParts(
+  state: RefundableState,
+  { ask, reason }: { ask: RefundAsk; reason: RefundReason },
+): RefundParts | RefundRefusal {
   const refusal = refundRefusal(state);
   if (refusal) return refusal;
   const left = refundableAmount(state);
-  if (ask.kind === 'full') return left;
-  if (ask.kind === 'box' && (state.cats === null || ask.cats > state.cats)) return 'refund-no-boxes';
-  const amount =
-    ask.kind === 'box' ? boxShare(state.paidAmount - (state.kits ?? 0), state.cats ?? 0, ask.cats) : ask.amount;
-  return amount > left ? 'refund-too-much' : amount;
+  if (ask.kind === 'full') return everything(state, left);
+  const parts = ask.kind === 'box' ? boxParts(state, ask, reason) : amountParts(state, ask);
+  if (typeof parts === 'string') return parts;
+  if (partsAmount(parts) > left) return 'refund-too-much';
+  const most = new Map(state.kits.map((kit) => [kit.cat, kit.left]));
+  const fits = parts.sticks <= state.sticks.left && parts.kits.every(({ cat, price }) => price <= (most.get(cat) ?? 0));
+  return fits ? parts : 'refund-part-too-much';
+}
+
+/** The sticks first, as a refund that names no part counts. */
+function everything({ sticks, kits }: RefundableState, left: number): RefundParts {
+  const ofSticks = Math.min(sticks.left, left);
+  let rest = left - ofSticks;
+  const ofKits = kits.map(({ cat, ...kit }) => {
+    const price = Math.min(kit.left, rest);
+    rest -= price;
+    return { cat, price };
+  });
+  // A change of the plan, or money that went back by hand, may leave more than its parts explain.
+  return { sticks: ofSticks + rest, kits: ofKits };
+}
+
+function amountParts(
+  { kits }: RefundableState,
+  { amount, kit: cat }: Extract<RefundAsk, { kind: 'amount' }>,
+): RefundParts | RefundRefusal {
+  if (cat === null) return { sticks: amount, kits: [] };
+  const kit = kits.find((one) => one.cat === cat);
+  if (!kit) return 'refund-no-kit';
+  return kit.unsent ? 'refund-kit-unsent' : { sticks: 0, kits: [{ cat, price: amount }] };
+}
+
+/** The kits in a box that did not arrive have not arrived either. */
+function boxParts(
+  { cats, sticks, kits }: RefundableState,
+  ask: Extract<RefundAsk, { kind: 'box' }>,
+  reason: RefundReason,
+): RefundParts | RefundRefusal {
+  if (cats === null || ask.cats > cats) return 'refund-no-boxes';
+  const asked = kits.filter(({ cat }) => ask.kits.includes(cat));
+  if (asked.length < new Set(ask.kits).size) return 'refund-no-kit';
+  if (asked.some(({ unsent }) => unsent)) return 'refund-kit-unsent';
+  const open = kits.filter((kit) => !kit.unsent && !kit.lost && (kit.price === 0 || kit.left > 0));
+  if (reason === 'not-received' && open.some((kit) => !asked.includes(kit))) return 'refund-kits-missing';
+  return {
+    sticks: boxShare(sticks.paid, cats, ask.cats),
+    kits: asked.map(({ cat, left: price }) => ({ cat, price })),
+  };
 }

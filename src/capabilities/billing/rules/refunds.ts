@@ -1,4 +1,5 @@
-import { type RefundReason, isRefundReason } from './refund-request.ts';
+import { type KitInBox, kitsAmount, kitsAsMetadata, kitsOfMetadata } from './kits-in-box.ts';
+import { type RefundParts, type RefundReason, isRefundReason } from './refund-request.ts';
 
 export interface Repayment {
   paidAmount: number;
@@ -18,6 +19,9 @@ export const KEEPS_PLAN_METADATA = 'keeps_plan';
 export const REQUEST_METADATA = 'refund_request';
 /** Why it was made, by the keys of `REFUND_REASONS`. */
 export const REASON_METADATA = 'refund_reason';
+
+/** The follow-up kits that it is for, with the amount of each; the rest is for sticks and delivery. */
+const KITS_METADATA = 'refunded_kits';
 
 export interface Refund {
   id: string;
@@ -53,4 +57,40 @@ export function reasonOf({ metadata }: Pick<Refund, 'metadata'>): RefundReason {
   if (metadata?.[SHARE_METADATA]) return 'unsent';
   const reason = metadata?.[REASON_METADATA];
   return isRefundReason(reason) ? reason : 'other';
+}
+
+/** Metadata of a refund that is for kits, too. */
+export const kitsMetadata = (kits: readonly KitInBox[] | null): Record<string, string> =>
+  kits?.length ? { [KITS_METADATA]: kitsAsMetadata(kits) } : {};
+
+/** The kits that a refund says it is for, never for more than it holds. */
+export function kitsOfRefund({ amount, metadata }: Pick<Refund, 'amount' | 'metadata'>): KitInBox[] {
+  let rest = amount;
+  return kitsOfMetadata(metadata?.[KITS_METADATA])
+    .filter(({ price }) => Number.isInteger(price) && price >= 0)
+    .map(({ cat, price: asked }) => {
+      const price = Math.min(asked, rest);
+      rest -= price;
+      return { cat, price };
+    });
+}
+
+/**
+ * The part of these refunds that is missing until each wished part of a payment went back, whatever went back of other parts; no
+ * more than is left of what was paid.
+ */
+export function missingParts(refunds: readonly Refund[], wished: RefundParts & { paidAmount: number }): RefundParts {
+  const ofKits = effectiveRefunds(refunds).flatMap(kitsOfRefund);
+  const all = refundedSum(refunds);
+  let rest = Math.max(0, wished.paidAmount - all);
+  const take = (amount: number): number => {
+    const taken = Math.min(Math.max(0, amount), rest);
+    rest -= taken;
+    return taken;
+  };
+  const sticks = take(wished.sticks - (all - kitsAmount(ofKits)));
+  const kits = wished.kits.map(({ cat, price }) => {
+    return { cat, price: take(price - kitsAmount(ofKits.filter((kit) => kit.cat === cat))) };
+  });
+  return { sticks, kits: kits.filter(({ price }) => price > 0) };
 }

@@ -1,19 +1,24 @@
-import { kitsAmount } from './kits-in-box.ts';
 import { type InvoiceTerms, kitsOnInvoice } from './invoice-terms.ts';
-import type { Repayment } from './refunds.ts';
+import { isFullyRefunded, type Repayment } from './refunds.ts';
+
+type PaidWith = Repayment & { terms: Pick<InvoiceTerms, 'kits'> | null };
 
 /**
- * The part of a payment that was for sticks and delivery, and how much of it went back, in minor units. Kits are left out:
- * a refund first holds those that are noted as refunded, and what is left of it counts as sticks until they are refunded.
+ * The part of a payment that was for sticks and delivery, and how much of it went back, in minor units. A refund that does not
+ * say which kit it is for counts as sticks, as far as they were paid for.
  */
-export function sticksPayment({
-  paidAmount,
-  refundedAmount,
-  lostAmount,
-  terms,
-}: Repayment & { terms: Pick<InvoiceTerms, 'kits'> | null }): { paid: number; back: number } {
+export function sticksPayment({ paidAmount, refundedAmount, lostAmount, terms }: PaidWith): {
+  paid: number;
+  back: number;
+} {
   const paid = Math.max(0, paidAmount - kitsOnInvoice(terms));
   const back = Math.min(paidAmount, refundedAmount + lostAmount);
-  const kitsBack = kitsAmount((terms?.kits ?? []).filter(({ refund }) => refund));
+  const kitsBack = (terms?.kits ?? []).reduce((sum, kit) => sum + (kit.back ?? 0), 0);
   return { paid, back: Math.min(paid, Math.max(0, back - kitsBack)) };
+}
+
+/** Whether a payment went back, or all of it that was for sticks: a kit that was kept keeps no month. */
+export function isPaymentReturned(invoice: PaidWith): boolean {
+  const { paid, back } = sticksPayment(invoice);
+  return isFullyRefunded(invoice) || (paid > 0 && back >= paid);
 }

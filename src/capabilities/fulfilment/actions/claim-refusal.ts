@@ -74,7 +74,7 @@ const repay = (ctx: Ctx, one: BoxOfCat, claim: RefusalClaim): Promise<DomainErro
   requestRefund(ctx, {
     id: claim.id,
     invoiceId: claim.invoiceId,
-    ask: claim.repays === 'order' ? { kind: 'full' } : { kind: 'box', cats: 1 },
+    ask: claim.repays === 'order' ? { kind: 'full' } : { kind: 'box', cats: 1, kits: [] },
     reason: 'refused',
     note: noteOf(one, claim),
     ...{ keepsPlan: true, by: null, seen: null },

@@ -84,7 +84,7 @@ export async function decideFor(
   const arrived = first ? await sticksArrived(ctx, order.checkoutId) : null;
   const whole = arrived !== null && ctx.now < guaranteeUntil(arrived);
   const { checkoutId } = order;
-  const ask = whole ? ({ kind: 'full' } as const) : ({ kind: 'box', cats: 1 } as const);
+  const ask = whole ? ({ kind: 'full' } as const) : ({ kind: 'box', cats: 1, kits: [] } as const);
   const payment = await boxPayment(ctx, scope, { invoiceId: box.invoiceId, checkoutId, month: box.month }, ask);
   const state: ClaimState = {
     ...{ now: ctx.now, deliveredAt: new Date(box.deliveredAt), overtakenAt, refusedDays: refusals.length },

@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import type { OrderPayments } from '#src/capabilities/billing/contract.ts';
 import { ASKED_REASONS, REFUND_REASONS, type RefundReason } from '#src/capabilities/billing/rules/refund-request.ts';
-import { formatMoney, lettersOf, money } from '#src/lib/money.ts';
+import { formatMoney, money } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
-import { FieldError, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
+import { FieldError, SelectField, TextAreaField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useRequestId } from '#src/web/use-request-id.ts';
 import { useMakeRefund } from '../../queries.ts';
+import { AmountFields, BoxKits, kitsToRefund } from './refund-parts.tsx';
 import { minorUnits } from './refund-words.ts';
 
 type Payment = OrderPayments['invoices'][number];
@@ -32,31 +33,42 @@ const GIFT_ENDS = [
   { value: 'keep', title: 'Keep it good', note: 'The code can be redeemed, and boxes still ship.' },
 ];
 
-/** How much, why, and what becomes of the plan. The button names the sum. */
+/** How much and of what, why, and what becomes of the plan. The button names the sum. */
 export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
-  const { refundable, shares } = payment;
+  const { refundable, shares, sticks } = payment;
   const isGift = payment.kind === 'Gift';
   const [kind, setKind] = useState<Kind>('full');
   const [cats, setCats] = useState(1);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [of, setOf] = useState('');
   const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState<RefundReason | ''>('');
   const [keepsPlan, setKeepsPlan] = useState(false);
   const form = useForm();
   const act = useMakeRefund(asked, payment.id);
   const request = useRequestId();
-  const boxes = shares.filter(({ amount }) => amount <= refundable.amount && amount > 0);
-  const amount = { full: refundable.amount, box: boxes[cats - 1]?.amount ?? 0, amount: minorUnits(typed) ?? 0 }[kind];
+  const boxes = shares.filter(({ amount }) => amount <= sticks.amount && amount > 0);
+  const open = kitsToRefund(payment);
+  const isLost = reason === 'not-received';
+  const inBox = open.filter(({ cat }) => isLost || chosen.includes(cat));
+  const box = inBox.reduce((all, { left }) => all + left.amount, boxes[cats - 1]?.amount ?? 0);
+  const amount = { full: refundable.amount, box, amount: minorUnits(typed) ?? 0 }[kind];
+  const most = kind === 'amount' ? (open.find(({ cat }) => cat === of)?.left ?? sticks) : refundable;
   const sum = money(amount, refundable.currency);
   const isRest = amount === refundable.amount;
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (act.isPending) return;
-    const reason = form.text('reason');
     if (amount === 0) return form.showProblems({ amount: 'Please enter an amount such as 12.50.' });
-    if (amount > refundable.amount)
-      return form.showProblems({ amount: `At most ${formatMoney(refundable)} can be refunded.` });
+    if (amount > most.amount)
+      return form.showProblems({ amount: `At most ${formatMoney(most)} can be refunded of it.` });
     if (!reason) return form.showProblems({ reason: 'Please choose a reason.' });
-    const asks = { full: { kind: 'full' }, box: { kind: 'box', cats }, amount: { kind: 'amount', amount } } as const;
-    const wish = { ask: asks[kind], reason: reason as RefundReason, note: form.text('note').trim(), keepsPlan };
+    const asks = {
+      full: { kind: 'full' },
+      box: { kind: 'box', cats, kits: inBox.map(({ cat }) => cat) },
+      amount: { kind: 'amount', amount, kit: of || null },
+    } as const;
+    const wish = { ask: asks[kind], reason, note: form.text('note').trim(), keepsPlan };
     act.mutate(
       { ...wish, id: request.idFor(wish), currency: refundable.currency, seen: refundable.amount },
       {
@@ -84,7 +96,15 @@ export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
         onChange={(value) => setKind(value as Kind)}
         options={[
           { value: 'full', title: 'Everything left', note: formatMoney(refundable) },
-          ...(boxes.length > 0 ? [{ value: 'box', title: 'One box', note: 'Share of a cat' }] : []),
+          ...(boxes.length > 0
+            ? [
+                {
+                  value: 'box',
+                  title: 'One box',
+                  note: open.length > 0 ? 'Share of a cat, with its test kit or without' : 'Share of a cat',
+                },
+              ]
+            : []),
           { value: 'amount', title: 'An amount' },
         ]}
         columns={boxes.length > 0 ? 3 : 2}
@@ -101,24 +121,17 @@ export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
           }))}
         />
       )}
+      {kind === 'box' && <BoxKits kits={open} chosen={chosen} onChange={setChosen} all={isLost} />}
       {kind === 'amount' && (
-        <TextField
-          name="amount"
-          label={`Amount in ${lettersOf(refundable.currency) ?? refundable.currency}`}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={form.errors.amount}
-        />
+        <AmountFields {...{ payment, of, typed }} onOf={setOf} onType={setTyped} error={form.errors.amount} />
       )}
       <SelectField
         name="reason"
         label="Reason"
         hint="It is printed on the credit note."
         placeholder="Choose a reason"
-        defaultValue=""
+        value={reason}
+        onChange={(event) => setReason(ASKED_REASONS.find((one) => one === event.target.value) ?? '')}
         options={ASKED_REASONS.map((value) => ({ value, label: REFUND_REASONS[value].text }))}
         error={form.errors.reason}
       />

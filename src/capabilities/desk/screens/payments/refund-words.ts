@@ -21,9 +21,10 @@ export function paymentLook({ status, refunded, lost, total }: Payment): { tone:
 }
 
 /** 'Maryam Example refunded €10: goodwill'. */
-export function requestWords({ by, amount, state, reason }: Payment['requests'][number]): string {
+export function requestWords({ by, amount, state, reason, kits }: Payment['requests'][number]): string {
   const did = { begun: 'is refunding', sent: 'refunded', failed: 'tried to refund' }[state];
-  return `${by ?? 'A rule'} ${did} ${formatMoney(amount)}: ${reason.toLowerCase()}`;
+  const what = kits.length ? ` (with: ${kits.join(', ')})` : '';
+  return `${by ?? 'A rule'} ${did} ${formatMoney(amount)}${what}: ${reason.toLowerCase()}`;
 }
 
 /** An amount as somebody types it, in minor units; null if it is none. */
