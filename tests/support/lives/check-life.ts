@@ -95,6 +95,13 @@ async function boxesAgree({
         id,
         (terms.kits ?? []).map(({ cat }) => cat).toSorted(),
       ]);
+      // What went back of each kit is what the credit notes say, and no more than its price.
+      const notes = await db.select().from(creditNotes).where(eq(creditNotes.invoiceId, id));
+      const back = notes.flatMap((note) => (note.cancelledAt ? [] : (note.kits ?? [])));
+      for (const kit of terms.kits ?? []) {
+        expect([id, kit.back ?? 0]).toEqual([id, kitsAmount(back.filter(({ cat }) => cat === kit.cat))]);
+        expect(kit.back ?? 0).toBeLessThanOrEqual(kit.price);
+      }
       const off = (terms.off?.sticks ?? 0) + (terms.off?.delivery ?? 0);
       expect([id, totalAmount]).toEqual([
         id,

@@ -34,6 +34,7 @@ const facts = (plan: (typeof PLAN_IDS)[number] | null): Facts => ({
   order: { number: 'CAT-2026-1234', step: 'Kit shipped', done: 3, of: 15 },
   box: null,
   payment: { date: '12 December', amount: '$98.98' },
+  kits: [],
   offers: { launchRuns: true, soldOut: ['pro'] },
 });
 const anyone = fc.constantFrom(NO_FACTS, facts(null), ...PLAN_IDS.map(facts));

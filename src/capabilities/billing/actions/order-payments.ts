@@ -121,7 +121,7 @@ async function catNamesOf(ctx: ReadCtx, found: readonly Invoice[]): Promise<Map<
 }
 
 /** The cats whose kit a refund is for: with an amount, or as one that the plan includes. */
-const kitsAsked = ({ kits }: RefundRequest, terms: Invoice['terms']): string[] =>
+const kitsAsked = ({ kits }: Pick<RefundRequest, 'kits'>, terms: Invoice['terms']): string[] =>
   (kits ?? [])
     .filter(({ cat, price }) => price > 0 || terms?.kits?.some((kit) => kit.cat === cat && kit.price === 0))
     .map(({ cat }) => cat);

@@ -47,6 +47,12 @@ const refund = (change: object = {}) =>
     ...change,
   });
 
+test('R15 a refund of a follow-up kit names its cat, and one of a box and its kit how much of it is for the kit', () => {
+  const kits = (amount: number) => ({ kits: { names: ['Miso'], amount: euros(amount) } });
+  expect(read(refund(kits(1000)))).toContain('It is for the test kit of Miso.');
+  expect(read(refund(kits(400)))).toContain('€4 of it is for the test kit of Miso.');
+});
+
 test('a refund is mailed with its amount, what it is a part of, and the invoice', () => {
   const mail = refund();
   expect(mail.subject).toBe('€10 is refunded to you');

@@ -41,7 +41,7 @@ export type RefundAsk =
 export type RefundRequestState = 'begun' | 'sent' | 'failed';
 
 /** A follow-up kit of a payment, and the most of its price that may be refunded now, in minor units. */
-export interface RefundableKit extends KitInBox {
+interface RefundableKit extends KitInBox {
   left: number;
   /** It was withdrawn from its box: its price goes back by itself. */
   unsent: boolean;

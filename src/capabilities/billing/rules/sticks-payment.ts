@@ -1,5 +1,5 @@
 import { type InvoiceTerms, kitsOnInvoice } from './invoice-terms.ts';
-import { isFullyRefunded, type Repayment } from './refunds.ts';
+import type { Repayment } from './refunds.ts';
 
 type PaidWith = Repayment & { terms: Pick<InvoiceTerms, 'kits'> | null };
 
@@ -17,8 +17,8 @@ export function sticksPayment({ paidAmount, refundedAmount, lostAmount, terms }:
   return { paid, back: Math.min(paid, Math.max(0, back - kitsBack)) };
 }
 
-/** Whether a payment went back, or all of it that was for sticks: a kit that was kept keeps no month. */
+/** Whether all of a payment that was for sticks went back: a kit that was kept keeps no month, and one that was refunded ends none. */
 export function isPaymentReturned(invoice: PaidWith): boolean {
   const { paid, back } = sticksPayment(invoice);
-  return isFullyRefunded(invoice) || (paid > 0 && back >= paid);
+  return paid > 0 && back >= paid;
 }

@@ -35,7 +35,7 @@ export function askFacts(
     order: order && last ? { number: order.number, step: last.name, done: order.journey.done, of: steps.length } : null,
     box: box ? { number: box.number, status: box.status } : null,
     kits: subscription.kits
-      .filter(({ cadence, lapsed }) => cadence !== 'none' && !lapsed)
+      .filter(({ lapsed }) => !lapsed)
       .map(({ name, price, nextAt }) => ({
         name,
         each: price.amount === 0 ? 'included in your plan' : `${formatMoney(price)} each`,
