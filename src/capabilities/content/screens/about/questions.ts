@@ -34,12 +34,8 @@ export const QUESTIONS: readonly Question[] = [
     body: `On Premium, yes: ${c.consultations.text}, booked with “Talk to a vet” on the dashboard. On every plan you can show the report to your own vet, and we like it when people do.`,
   },
   {
-    title: 'How do I stop the test kits that come with the boxes?',
-    body: 'Under Billing on your dashboard, at Test kits: choose “No more kits” for the cat, until the charge of the box. None comes unless you have chosen it. What is paid comes as planned.',
-  },
-  {
     title: 'I only want the test. Is there a way?',
-    body: 'No. The kit comes with the first order and is not sold alone. But until the formula has been made you can cancel the order for a full refund, and you keep the results.',
+    body: 'No. The kit comes with the first order and is not sold alone. But until the formula has been made you can cancel the order for a full refund, and you keep the results. Follow-up kits come with a box of your plan: you choose them for each cat under Billing, and “No more kits” stops them until the charge of the box.',
   },
   {
     title: 'What happens to what you know about my cat?',

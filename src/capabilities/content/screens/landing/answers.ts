@@ -13,7 +13,7 @@ export const ANSWERS: readonly { title: string; body: string }[] = [
   },
   {
     title: 'Is the test kit really free?',
-    body: `Yes. It is worth ${kitValue} (${otherKitValues.join(', ')}) and comes with your plan at no charge.`,
+    body: `Yes. It is worth ${kitValue} (${otherKitValues.join(', ')}) and comes with your plan at no charge. Further kits come with a box only if you choose them. ${kitPriceSentences().join(' ')}`,
   },
   {
     title: 'What do I have to collect?',
@@ -22,10 +22,6 @@ export const ANSWERS: readonly { title: string; body: string }[] = [
   {
     title: 'When do I get the results?',
     body: `Usually ${CLAIMS.firstResults.text} after the lab has the samples, and within ${CLAIMS.fullReport.text} at the latest.`,
-  },
-  {
-    title: 'Is there a test kit every month?',
-    body: `Only if you choose it, for each cat: with each box or every third one. ${kitPriceSentences().join(' ')} It is charged with its box, and you can stop it until each charge.`,
   },
   {
     title: 'I have more than one cat. Do they share?',
