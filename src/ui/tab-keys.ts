@@ -10,9 +10,16 @@ export function tabBeside(event: KeyboardEvent<HTMLElement>, at: number, count: 
   return null;
 }
 
-/** Brings a tab into the middle of a list that scrolls sideways. */
+/** Pixels of the tabs beside it that are seen: there are more. */
+const BESIDE = 40;
+
+/** Scrolls a list sideways, no further than needed, until a tab is in sight with a part of those beside it. */
 export function scrollToTab(list: HTMLElement | null, at: number) {
   const tab = list?.querySelectorAll<HTMLElement>('[role=tab], a')[at];
   if (!list || !tab || list.scrollWidth <= list.clientWidth) return;
-  list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 });
+  const [frame, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  const before = own.left - BESIDE - frame.left;
+  const after = own.right + BESIDE - frame.right;
+  if (before < 0) list.scrollBy({ left: before });
+  else if (after > 0) list.scrollBy({ left: Math.min(before, after) });
 }
