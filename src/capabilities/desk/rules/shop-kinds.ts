@@ -11,7 +11,12 @@ import { BUILT_PRO_SEATS } from '#src/capabilities/pricing/rules/plans.ts';
 import { PRICES_KEY, PRICES_KIND, type PricesContent } from '#src/capabilities/pricing/rules/price-books.ts';
 import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { PLACES_KEY, PLACES_KIND, type PlacesContent } from '#src/capabilities/pricing/rules/pro-places.ts';
-import { BUILT_REWARDS, REWARD_KIND, type RewardContent } from '#src/capabilities/rewards/rules/catalogue.ts';
+import {
+  BUILT_REWARDS,
+  inEveryTier,
+  REWARD_KIND,
+  type RewardContent,
+} from '#src/capabilities/rewards/rules/catalogue.ts';
 import { PARTNER_KIND, type PartnerPitch } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 
 /** Kinds of content that are changed at /desk/shop. */
@@ -81,6 +86,6 @@ export function titleOf(kind: Kind, key: string, content: AnyContent | undefined
   if (!content || 'until' in content) return 'Launch offer';
   if ('wrong' in content)
     return `${content.text ?? BUILT_CLAIMS[key as keyof typeof BUILT_CLAIMS]?.text ?? ''} ${content.label}`.trim();
-  if ('title' in content) return content.title;
+  if ('title' in content) return kind === REWARD_KIND ? inEveryTier(content.title) : content.title;
   return 'name' in content ? content.name : key;
 }

@@ -137,6 +137,11 @@ function inWords<R extends RewardContent>(reward: R, tier: TierName): R {
   return { ...reward, title: said(reward.title), description: said(reward.description) };
 }
 
+const PERCENTS = [...new Set(Object.values(PERCENT_OFF))].map((percent) => `${percent}%`).join(' or ');
+
+/** A text of a reward as its readers know it, with what each tier takes off: '10% or 15% off next order'. */
+export const inEveryTier = (text: string): string => text.replaceAll(PERCENT_WORD, PERCENTS);
+
 const FIGURE = /\d\s*(%|per\s?cent)/i;
 
 /** A field that names a percentage in figures, or is a discount's name without what the tier takes off; null without one. */

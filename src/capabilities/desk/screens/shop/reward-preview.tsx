@@ -1,4 +1,4 @@
-import { catalogueFor, type RewardContent } from '#src/capabilities/rewards/rules/catalogue.ts';
+import { catalogueFor, inEveryTier, type RewardContent } from '#src/capabilities/rewards/rules/catalogue.ts';
 import { RewardCard } from '#src/capabilities/rewards/screens/achievements/reward-card.tsx';
 import '#src/capabilities/rewards/screens/achievements/achievements.css';
 import { shopDayOf } from '#src/lib/shop-months.ts';
@@ -17,7 +17,7 @@ export function RewardPreview({ id, content }: { id: string; content: RewardCont
     new Map([[id, { ...content, pointsCost: Math.ceil(content.pointsCost) }]]),
   ).filter((reward) => reward.id === id);
   return (
-    <PageFrame title={`Reward: ${content.title}`}>
+    <PageFrame title={`Reward: ${inEveryTier(content.title)}`}>
       <ul className="achievements-shelf">
         {rewards.map(({ gives: _, ...reward }) => (
           <RewardCard
