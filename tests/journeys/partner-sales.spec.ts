@@ -49,7 +49,7 @@ test('N17 R464 C60 a partner is paid for an order that began on their page, whic
   await visit(second, '/desk/payments?list=affiliates');
   const confirm = second.getByRole('button', { name: `Confirm the new terms: ${NAME}` });
   await confirm.scrollIntoViewIfNeeded();
-  await second.screenshot({ path: `test-results/partner-terms-360-${project.name}.png` });
+  await keepPicture(second, 'partner-terms-360');
   expect(await findings(second)).toEqual([]);
   await confirm.click();
   await expectToast(second, 'Terms confirmed', `They count from the next order; ${NAME} is told.`);

@@ -110,29 +110,15 @@ function PayoutRow({ payout }: { payout: Batch['payouts'][number] }) {
         {reversed && ` ${formatMoney(reversed)} of it came back and is owed again.`}
       </span>
       {may.retry && (
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={retry.isPending}
-          busyLabel={state === 'stopped' ? 'Looking...' : 'Sending...'}
-          aria-label={`${again}: ${name}`}
-          onClick={() => retry.mutate(undefined, { onError: (error) => sayFailed('Not sent', error) })}
-        >
-          {again}
-        </Button>
+        <Act
+          act={retry}
+          name={again}
+          about={name}
+          busy={state === 'stopped' ? 'Looking...' : 'Sending...'}
+          failed="Not sent"
+        />
       )}
-      {may.return && (
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={giveUp.isPending}
-          busyLabel="Saving..."
-          aria-label={`Give up: ${name}`}
-          onClick={() => giveUp.mutate(undefined, { onError: (error) => sayFailed('Not saved', error) })}
-        >
-          Give up
-        </Button>
-      )}
+      {may.return && <Act act={giveUp} name="Give up" about={name} busy="Saving..." failed="Not saved" />}
     </span>
   );
 }
@@ -143,29 +129,36 @@ function BatchActs({ batch: { id, may }, about }: { batch: Batch; about: string 
   return (
     <>
       {may.approve === null && (
-        <Button
-          variant="strong"
-          size="sm"
-          busy={approve.isPending}
-          busyLabel="Approving..."
-          aria-label={`Approve: ${about}`}
-          onClick={() => approve.mutate(undefined, { onError: (error) => sayFailed('Not approved', error) })}
-        >
-          Approve
-        </Button>
+        <Act act={approve} name="Approve" about={about} busy="Approving..." failed="Not approved" variant="strong" />
       )}
       {may.cancel === null && (
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={cancel.isPending}
-          busyLabel="Cancelling..."
-          aria-label={`Cancel: ${about}`}
-          onClick={() => cancel.mutate(undefined, { onError: (error) => sayFailed('Not cancelled', error) })}
-        >
-          Cancel
-        </Button>
+        <Act act={cancel} name="Cancel" about={about} busy="Cancelling..." failed="Not cancelled" />
       )}
     </>
+  );
+}
+
+interface ActProps {
+  act: ReturnType<typeof useCancelBatch>;
+  name: string;
+  /** Added to the name for screen readers, which read it without its row. */
+  about: string;
+  busy: string;
+  failed: string;
+  variant?: 'strong' | 'quiet';
+}
+
+function Act({ act, name, about, busy, failed, variant = 'quiet' }: ActProps) {
+  return (
+    <Button
+      variant={variant}
+      size="sm"
+      busy={act.isPending}
+      busyLabel={busy}
+      aria-label={`${name}: ${about}`}
+      onClick={() => act.mutate(undefined, { onError: (error) => sayFailed(failed, error) })}
+    >
+      {name}
+    </Button>
   );
 }
