@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '#src/ui/dialog.tsx';
 import './desk-keys.css';
 
-const WRITING = 'textarea, input, select, [contenteditable]';
-const ROWS = '#content a[data-row]';
+const WRITING = 'textarea, input:not([type="checkbox"]), select, [contenteditable]';
+const ROWS = '#content [data-row]';
 const FIELD = '#content :is(.filter-search input, form input[autocapitalize="characters"])';
 const FIRST_ACT = '[data-opened] :is(.btn:enabled, a.btn, textarea, select)';
 
@@ -13,6 +13,7 @@ const KEYS = [
   ['j', 'next row'],
   ['k', 'row before'],
   ['Enter', 'open the row'],
+  ['Space', 'choose the row, where rows are chosen'],
   ['e', 'go to the first act of what is open'],
   ['Esc', 'close what is open'],
   ['?', 'these keys'],
@@ -63,7 +64,7 @@ const ACTS: Record<string, () => void> = {
 
 /** Moves the focus among the rows; from elsewhere to the one that is open, else to the first. */
 function step(by: 1 | -1) {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>(ROWS)].filter((link) => link.checkVisibility());
+  const links = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((link) => link.checkVisibility());
   const at = links.findIndex((link) => link === document.activeElement);
   const open = links.findIndex((link) => link.ariaCurrent === 'true');
   const next = at === -1 ? Math.max(open, 0) : Math.min(Math.max(at + by, 0), links.length - 1);

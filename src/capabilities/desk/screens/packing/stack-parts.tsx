@@ -42,7 +42,7 @@ export function Choice({ row: { number }, here, onChoose }: Chosen & { row: Row 
   const isOn = here.some((one) => one.number === number);
   return (
     <label className="packing-choice">
-      <input type="checkbox" checked={isOn} onChange={() => onChoose([number], !isOn)} />
+      <input type="checkbox" data-row checked={isOn} onChange={() => onChoose([number], !isOn)} />
       <span className="tn">{number}</span>
     </label>
   );
