@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CURRENCIES, formatMoney } from '#src/lib/money.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { Download } from '#src/ui/icons/download.ts';
 import { SelectField } from '#src/ui/field.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -51,8 +52,8 @@ function Totals({
   const currencies = CURRENCIES.filter((one) => totals.some(({ gross }) => gross.currency === one));
   return (
     <>
-      <div className="panel payments-table">
-        <table className="tbl" aria-label="Sums by currency and kind">
+      <div className="panel payments-table" tabIndex={0} role="region" aria-label="Sums by currency and kind">
+        <table className="tbl">
           <thead>
             <tr>
               <th scope="col">Kind</th>
@@ -88,7 +89,7 @@ function Totals({
       <div className="payments-files">
         <a className="btn quiet sm" href={`/api/desk/accounting/${month}.csv`} download>
           <Download size={18} aria-hidden="true" />
-          CSV, {rows} rows
+          CSV, {countOf(rows, 'row')}
         </a>
         {datev &&
           currencies.map((currency) => (
