@@ -40,7 +40,7 @@ export async function pressOrderTo(desk: Page, orderId: string, key: StepKey): P
 }
 
 /** The labels of the kits of an order, as they are printed. */
-async function kitLabels(desk: Page, id: string): Promise<Buffer> {
+export async function kitLabels(desk: Page, id: string): Promise<Buffer> {
   const token = await storedToken(desk);
   const labels = await desk.request.get(`/api/desk/orders/${id}/labels.pdf`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
