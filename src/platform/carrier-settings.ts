@@ -11,10 +11,10 @@ export interface LabelSettings {
   /** Weight of an empty box. */
   boxGrams: number;
   stickGrams: number;
-  /** An empty test kit, its value in cents of a dollar. */
-  kit: { grams: number; value: number; hsCode: string };
-  /** Set where samples come back with labels that are bought: the lab, and the parcel of one kit. */
-  samples?: { lab: CarrierAddress; size: ParcelSize; hsCode: string };
+  /** An empty test kit, its value in cents of a dollar. `size`: of the parcel of one; set where labels of kits are bought. */
+  kit: { grams: number; value: number; hsCode: string; size?: ParcelSize | undefined };
+  /** Set where samples come back with labels that are bought; then `kit.size` is set as well. */
+  samples?: { lab: CarrierAddress; hsCode: string };
   /** Tariff number of the sticks, of the Harmonized System. */
   hsCode: string;
   /** Whether a person has checked that our papers are enough at the borders that parcels cross. */

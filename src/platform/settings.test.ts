@@ -375,12 +375,16 @@ test('labels are bought with all facts about parcels, and some of them are refus
     ...{ kit: { grams: 90, value: 1200, hsCode: '392690' }, hsCode: '230910', madeIn: 'AE' },
     customsChecked: false,
   });
-  const lab = { EASYPOST_LAB: 'Lab 2, 9 Street; Dubai; Dubai; ; AE; +97145550200', EASYPOST_KIT_CM: '20x14x4' };
-  expect(read({ ...key, ...facts, ...lab }).easypost?.labels?.samples).toMatchObject({
-    ...{ lab: { name: 'Purrwell laboratory', street1: 'Lab 2, 9 Street' }, size: { height: 4 }, hsCode: '051199' },
+  const size = { EASYPOST_KIT_CM: '20x14x4' };
+  const outbound = read({ ...key, ...facts, ...size }).easypost?.labels;
+  expect([outbound?.kit.size, outbound?.samples]).toEqual([{ length: 20, width: 14, height: 4 }, undefined]);
+  const lab = { EASYPOST_LAB: 'Lab 2, 9 Street; Dubai; Dubai; ; AE; +97145550200' };
+  expect(read({ ...key, ...facts, ...size, ...lab }).easypost?.labels?.samples).toMatchObject({
+    ...{ lab: { name: 'Purrwell laboratory', street1: 'Lab 2, 9 Street' }, hsCode: '051199' },
   });
   expect(refused({ ...key, EASYPOST_SIGNER: 'Huda Signer' })).toHaveLength(6);
-  expect(refused({ ...key, ...facts, EASYPOST_KIT_CM: '20x14x4' })).toHaveLength(1);
+  expect(refused({ ...key, ...facts, ...lab })).toHaveLength(1);
+  expect(refused({ ...key, ...size })).toHaveLength(7);
   expect(refused(facts)).toHaveLength(2);
 });
 

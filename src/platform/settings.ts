@@ -602,8 +602,8 @@ const EASYPOST_LABELS = [
   'EASYPOST_KIT_VALUE',
 ] as const;
 
-/** The same for labels that samples come back with. */
-const EASYPOST_SAMPLES = ['EASYPOST_LAB', 'EASYPOST_KIT_CM'] as const;
+/** Those of test kits as well: alone, labels are bought for kits that go out; with the lab for samples too. */
+const EASYPOST_KITS = ['EASYPOST_KIT_CM', 'EASYPOST_LAB'] as const;
 
 /** Undefined unless key and secret are set. */
 function easypostSettings(e: Given): EasypostSettings | undefined {
@@ -621,7 +621,8 @@ function labelSettings(e: Given): LabelSettings | undefined {
   if (!place || !signer || !size || !boxGrams || !stickGrams || !grams || !dollars) return undefined;
   const from = { ...place, name: e.COMPANY_NAME, email: e.SUPPORT_EMAIL };
   const madeIn = e.EASYPOST_MADE_IN ?? place.country;
-  const kit = { grams, value: dollars * 100, hsCode: hsCodeOfKit };
+  const sizeOfKit = (e.EASYPOST_KIT_CM && parcelSize(e.EASYPOST_KIT_CM)) || undefined;
+  const kit = { grams, value: dollars * 100, hsCode: hsCodeOfKit, size: sizeOfKit };
   const known = { from, signer, size, boxGrams, stickGrams, kit, madeIn };
   const customsChecked = e.EASYPOST_CUSTOMS_CHECKED === 'yes';
   return { ...known, customsChecked, hsCode: e.EASYPOST_HS_CODE, samples: samplesSettings(e) };
@@ -630,17 +631,16 @@ function labelSettings(e: Given): LabelSettings | undefined {
 /** Undefined unless both are set. */
 function samplesSettings(e: Given): LabelSettings['samples'] {
   const place = e.EASYPOST_LAB && shippingPlace(e.EASYPOST_LAB);
-  const size = e.EASYPOST_KIT_CM && parcelSize(e.EASYPOST_KIT_CM);
-  if (!place || !size) return undefined;
+  if (!place || !e.EASYPOST_KIT_CM) return undefined;
   const lab = { ...place, name: `${e.COMPANY_NAME} laboratory`, email: e.SUPPORT_EMAIL };
-  return { lab, size, hsCode: e.EASYPOST_SAMPLES_HS_CODE };
+  return { lab, hsCode: e.EASYPOST_SAMPLES_HS_CODE };
 }
 
 function missingEasypostSettings(e: Given): string[] {
-  const samples = EASYPOST_SAMPLES.some((name) => e[name]);
-  const labels = samples || EASYPOST_LABELS.some((name) => e[name]);
+  const kits = EASYPOST_KITS.some((name) => e[name]);
+  const labels = kits || EASYPOST_LABELS.some((name) => e[name]);
   if (!labels && !e.EASYPOST_CARRIER && !EASYPOST.some((name) => e[name])) return [];
-  return [...EASYPOST, ...(labels ? EASYPOST_LABELS : []), ...(samples ? EASYPOST_SAMPLES : [])]
+  return [...EASYPOST, ...(labels ? EASYPOST_LABELS : []), ...(kits ? ['EASYPOST_KIT_CM' as const] : [])]
     .filter((name) => !e[name])
     .map((name) => `${name} is missing although another EASYPOST_ setting is set.`);
 }

@@ -108,6 +108,7 @@ export type SystemWork =
   | 'fulfilment/follow-lots'
   | 'fulfilment/credit-promise'
   | 'fulfilment/jobs'
+  | 'fulfilment/kits-out'
   | 'fulfilment/keep-promises'
   | 'fulfilment/mail-promise'
   | 'fulfilment/listeners'

@@ -109,13 +109,14 @@ export const LABELS: LabelSettings = {
   },
   ...{ signer: 'Huda Signer', size: { length: 24, width: 17, height: 5 }, boxGrams: 120, stickGrams: 4 },
   customsChecked: true,
-  ...{ kit: { grams: 90, value: 1200, hsCode: '392690' }, hsCode: '230910', madeIn: 'AE' },
+  kit: { grams: 90, value: 1200, hsCode: '392690', size: { length: 20, width: 14, height: 4 } },
+  ...{ hsCode: '230910', madeIn: 'AE' },
   samples: {
     lab: {
       ...{ name: 'Purrwell laboratory', street1: 'Lab 2, 9 Street', city: 'Dubai', region: 'Dubai', postalCode: '' },
       ...{ country: 'AE', phone: '+97145550200' },
     },
-    ...{ size: { length: 20, width: 14, height: 4 }, hsCode: '051199' },
+    hsCode: '051199',
   },
 };
 

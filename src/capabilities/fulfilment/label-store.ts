@@ -6,10 +6,10 @@ import type { OrderRow } from './store.ts';
 import {
   boxes,
   labelInUse,
+  orderLabelInUse,
   orders,
   parcelLabelFiles,
   parcelLabels,
-  samplesLabelInUse,
   trackedParcels,
 } from './tables.ts';
 
@@ -21,14 +21,22 @@ export async function insertLabel(tx: Tx, label: typeof parcelLabels.$inferInser
   await tx.insert(parcelLabels).values(label).onConflictDoNothing();
 }
 
-/** A box, or where it is null the samples of an order that come back. */
-export type LabelSubject = Pick<LabelRow, 'orderId' | 'boxId'>;
+/** The parcel of a label: a box, or of an order its test kits on their way out or its samples on their way back. */
+export type LabelSubject = Pick<LabelRow, 'orderId' | 'boxId' | 'kits'>;
 
-const inUse = ({ orderId, boxId }: LabelSubject): SQL | undefined =>
-  boxId ? and(eq(parcelLabels.boxId, boxId), labelInUse) : and(eq(parcelLabels.orderId, orderId), samplesLabelInUse);
+export const boxSubject = ({ orderId, id }: Pick<BoxRow, 'orderId' | 'id'>): LabelSubject => ({
+  ...{ orderId, boxId: id, kits: false },
+});
+export const kitsSubject = (orderId: string): LabelSubject => ({ orderId, boxId: null, kits: true });
+export const samplesSubject = (orderId: string): LabelSubject => ({ orderId, boxId: null, kits: false });
+
+const inUse = ({ orderId, boxId, kits }: LabelSubject): SQL | undefined =>
+  boxId
+    ? and(eq(parcelLabels.boxId, boxId), labelInUse)
+    : and(eq(parcelLabels.orderId, orderId), eq(parcelLabels.kits, kits), orderLabelInUse);
 
 /** A label, and whether its files are kept. */
-type KnownLabel = LabelRow & { printable: boolean };
+export type KnownLabel = LabelRow & { printable: boolean };
 
 const knownLabels = (tx: ReadHandle, which: SQL | undefined): Promise<KnownLabel[]> =>
   tx
@@ -44,7 +52,18 @@ export const labelOf = async (tx: ReadHandle, subject: LabelSubject): Promise<Kn
 export const labelById = async (tx: ReadHandle, id: string): Promise<KnownLabel | undefined> =>
   (await knownLabels(tx, eq(parcelLabels.id, id)))[0];
 
-/** The box of a label, with its order; of one for samples the order alone. */
+/** The labels in use of the test kits of these orders. */
+export async function labelsOfKits(
+  tx: ReadHandle,
+  _scope: StaffScope<'packing'>,
+  orderIds: readonly string[],
+): Promise<KnownLabel[]> {
+  if (!orderIds.length) return [];
+  const ofOrders = inArray(parcelLabels.orderId, [...orderIds]);
+  return knownLabels(tx, and(ofOrders, eq(parcelLabels.kits, true), orderLabelInUse));
+}
+
+/** The box of a label, with its order; of one for test kits or samples the order alone. */
 export async function boxOfLabel(
   tx: ReadHandle,
   id: string,
@@ -89,6 +108,22 @@ export async function filesOfLabel(tx: ReadHandle, labelId: string): Promise<Lab
   const { pdf, zpl } = parcelLabelFiles;
   const [row] = await tx.select({ pdf, zpl }).from(parcelLabelFiles).where(eq(parcelLabelFiles.labelId, labelId));
   return row;
+}
+
+/** Printable forms of labels by the order that each is of, where they are kept. */
+export async function filesOfLabels(
+  tx: ReadHandle,
+  labels: readonly Pick<LabelRow, 'id' | 'orderId'>[],
+): Promise<Map<string, LabelFiles>> {
+  if (!labels.length) return new Map();
+  const ids = labels.map(({ id }) => id);
+  const { labelId, pdf, zpl } = parcelLabelFiles;
+  const rows = await tx.select({ labelId, pdf, zpl }).from(parcelLabelFiles).where(inArray(labelId, ids));
+  return new Map(
+    labels.flatMap(({ id, orderId }) =>
+      rows.flatMap(({ labelId: of, ...files }) => (of === id ? [[orderId, files]] : [])),
+    ),
+  );
 }
 
 /** A label until the transaction ends. Its order is held before it, where it is held. */

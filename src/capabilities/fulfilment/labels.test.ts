@@ -1,49 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { asc } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditLog } from '#src/capabilities/access/tables.ts';
-import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
-import type { LabelSettings } from '#src/platform/carrier-settings.ts';
-import type { EasypostSettings } from '#src/platform/settings.ts';
-import type { Browser } from '#tests/support/buyers.ts';
 import { inquiries } from '#src/capabilities/outreach/tables.ts';
-import { type Easypost, LABELS, openEasypost, tell } from '#tests/support/easypost.ts';
-import { openTestServices, type TestServices } from '#tests/support/engines.ts';
-import { bought, colleague, pass, pressOrder } from '#tests/support/parcels.ts';
+import { LABELS, tell } from '#tests/support/easypost.ts';
+import {
+  buyLabel as buy,
+  labelsIn,
+  moveOrder as move,
+  openLabelShop as open,
+  paths,
+} from '#tests/support/label-shop.ts';
+import { colleague, pass, pressOrder } from '#tests/support/parcels.ts';
 import { finishLabel } from './actions/buy-label.ts';
 import { followLabels } from './actions/void-label.ts';
-import { boxes, parcelLabelFiles, parcelLabels, trackedParcels } from './tables.ts';
-
-/** A shop that buys labels at a server which speaks EasyPost's API, with an order that stands there: its first box is packed. */
-async function open(stands: JourneyKey = 'supplements_ready', labels: LabelSettings = LABELS) {
-  let now = () => new Date('2026-12-01T09:00:00Z');
-  const carrier = await openEasypost(() => now());
-  const easypost: EasypostSettings = { ...carrier.settings, labels };
-  const services = await openTestServices('postgres', { easypost }, { likeAll: true });
-  now = () => services.clock.now();
-  onTestFinished(async () => {
-    await services.close();
-    await carrier.close();
-  });
-  const { id, customer } = await bought(services);
-  const desk = await colleague(services, 'Dana');
-  await pressOrder(desk, id, stands);
-  const [box] = await services.database.db.select().from(boxes);
-  carrier.asked.length = 0;
-  return { services, carrier, easypost, desk, customer, id, number: box?.number ?? '' };
-}
-
-const buy = (desk: Browser, number: string) => desk.post('/api/desk/packing/labels', { number });
-const labelsIn = ({ database: { db } }: TestServices) =>
-  db.select().from(parcelLabels).orderBy(asc(parcelLabels.wantedAt), asc(parcelLabels.id));
-const paths = (carrier: Easypost) =>
-  carrier.asked.map(({ method, path }) => `${method} ${path?.replace(/\w+_\w+/, '*')}`);
-
-async function move(desk: Browser, id: string, act: string, more: object) {
-  const path = `/api/desk/orders/${id}`;
-  const { json } = await desk.get(path);
-  return desk.post(`${path}/${act}`, { id: randomUUID(), seen: json.revision, ...more });
-}
+import { parcelLabelFiles, parcelLabels, trackedParcels } from './tables.ts';
 
 test('pressed at two stations and again, one label is bought, printed, shipped with and followed', async () => {
   const { services, carrier, desk, id, number } = await open();

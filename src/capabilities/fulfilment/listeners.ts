@@ -41,7 +41,7 @@ import { followArchived } from './actions/accession.ts';
 import { addParcels } from './actions/add-evidence.ts';
 import { followCats } from './actions/fill-boxes.ts';
 import { checkAddressOfParcels, followAddress, noteFirstAddress, moveAddressNote } from './actions/follow-address.ts';
-import { followLabel, followReturnLabel } from './actions/follow-label.ts';
+import { followLabel, followOrderLabels } from './actions/follow-label.ts';
 import { followParcel, isFollowed } from './actions/follow-parcel.ts';
 import { followSticks } from './actions/follow-sticks.ts';
 import { mailBox } from './actions/mail-box.ts';
@@ -133,7 +133,7 @@ export const listeners = [
   }),
   on(orderMoved, followLabel),
   on(boxMoved, followLabel),
-  on(orderMoved, followReturnLabel),
+  on(orderMoved, followOrderLabels),
   on(orderMoved, followParcel),
   on(boxMoved, followParcel),
   // The household of a parcel that is followed is written to once there is a page of the carrier.

@@ -59,10 +59,17 @@ export type PickRow = PickListView['rows'][number];
 export const KitListView = z
   .object({
     stage: PickListQuery.shape.stage.unwrap(),
+    /** Whether the labels of packed kits are bought at the carrier; what is printed before is a packing slip then. */
+    postage: z.boolean(),
     /** Number of parcels, also of those that are not shown. */
     parcels: z.number().int(),
     /** The oldest order first, at most 500 of them. */
-    rows: z.array(PickRow.omit({ month: true, tracking: true })),
+    rows: z.array(
+      PickRow.omit({ month: true, tracking: true }).extend({
+        /** The label that packed kits go out with; null where none are bought. */
+        label: ParcelLabelView.nullable(),
+      }),
+    ),
   })
   .openapi('KitList');
 export type KitListView = z.infer<typeof KitListView>;

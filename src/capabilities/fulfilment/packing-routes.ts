@@ -1,10 +1,11 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { asStaff, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
-import { isDomainError } from '#src/lib/domain-error.ts';
+import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import { buyLabel } from './actions/buy-label.ts';
-import { kitParcels, readKitList } from './actions/kit-parcels.ts';
+import { kitParcels, kitPostage, readKitList } from './actions/kit-parcels.ts';
 import { ParcelLabelView } from './contract.ts';
 import { readParcelLabel } from './actions/read-parcel-label.ts';
 import { readPickList, showPickList } from './actions/read-pick-list.ts';
@@ -36,45 +37,15 @@ const scan = createRoute({
   request: { query: shapes.ScanQuery },
   responses: { 200: jsonOk(shapes.StationView, 'The box as it is now') },
 });
-const listPdf = createRoute({
-  method: 'get',
-  path: '/api/desk/packing/list.pdf',
-  summary: 'The whole pick list to print (staff)',
-  tags,
-  responses: { 200: { description: 'A document', content: { [PDF]: {} } } },
-});
-const listZpl = createRoute({
-  method: 'get',
-  path: '/api/desk/packing/list.zpl',
-  summary: 'The sticks of the pick list for a ZPL printer (staff)',
-  tags,
-  responses: { 200: { description: 'ZPL', content: { 'text/plain': {} } } },
-});
 const buy = createRoute({
   method: 'post',
   path: '/api/desk/packing/labels',
-  summary: 'Buys the label of a packed box at the carrier; bought before, it stays that one (staff)',
+  summary:
+    'Buys the label of a packed box, or of packed test kits, at the carrier; bought before, it stays that one (staff)',
   tags,
   request: { body: jsonBody(shapes.BuyLabelInput) },
   responses: { 200: jsonOk(ParcelLabelView, 'The label') },
 });
-const labelPdf = createRoute({
-  method: 'get',
-  path: '/api/desk/packing/label.pdf',
-  summary: 'The parcel label of a box (staff)',
-  tags,
-  request: { query: shapes.ScanQuery },
-  responses: { 200: { description: 'A document', content: { [PDF]: {} } } },
-});
-const labelZpl = createRoute({
-  method: 'get',
-  path: '/api/desk/packing/label.zpl',
-  summary: 'The parcel label of a box for a ZPL printer (staff)',
-  tags,
-  request: { query: shapes.ScanQuery },
-  responses: { 200: { description: 'ZPL', content: { 'text/plain': {} } } },
-});
-
 const kits = createRoute({
   method: 'get',
   path: '/api/desk/packing/kits',
@@ -83,28 +54,35 @@ const kits = createRoute({
   request: { query: shapes.PickListQuery },
   responses: { 200: jsonOk(shapes.KitListView, 'The list') },
 });
-const kitsPdf = createRoute({
-  method: 'get',
-  path: '/api/desk/packing/kits.pdf',
-  summary: 'The labels of parcels of test kits (staff)',
-  tags,
-  request: { query: shapes.KitLabelsQuery },
-  responses: { 200: { description: 'A document', content: { [PDF]: {} } } },
-});
-const kitsZpl = createRoute({
-  method: 'get',
-  path: '/api/desk/packing/kits.zpl',
-  summary: 'The labels of parcels of test kits for a ZPL printer (staff)',
-  tags,
-  request: { query: shapes.KitLabelsQuery },
-  responses: { 200: { description: 'ZPL', content: { 'text/plain': {} } } },
-});
+type PrintPath = `/api/desk/packing/${string}.${'pdf' | 'zpl'}`;
 
-const headersOf = (type: string, name: string) => ({
-  'Content-Type': type,
-  'Content-Disposition': `${type === PDF ? 'inline' : 'attachment'}; filename="${name}"`,
-  'Cache-Control': 'private, no-store',
-});
+/** A document to print, or the same for a ZPL printer. */
+const printed = <P extends PrintPath, Q extends z.ZodObject>(path: P, summary: string, query: Q) =>
+  createRoute({
+    ...{ method: 'get', path, summary, tags, request: { query } },
+    responses: { 200: { description: summary, content: { [path.endsWith('.pdf') ? PDF : 'text/plain']: {} } } },
+  });
+const NOTHING = z.object({});
+
+const listPdf = printed('/api/desk/packing/list.pdf', 'The whole pick list (staff)', NOTHING);
+const listZpl = printed('/api/desk/packing/list.zpl', 'The sticks of the pick list (staff)', NOTHING);
+const labelPdf = printed('/api/desk/packing/label.pdf', 'The label of a box (staff)', shapes.ScanQuery);
+const labelZpl = printed('/api/desk/packing/label.zpl', 'The label of a box (staff)', shapes.ScanQuery);
+const kitsPdf = printed(
+  '/api/desk/packing/kits.pdf',
+  'What goes into parcels of test kits (staff)',
+  shapes.KitLabelsQuery,
+);
+const kitsZpl = printed(
+  '/api/desk/packing/kits.zpl',
+  'What goes into parcels of test kits (staff)',
+  shapes.KitLabelsQuery,
+);
+const postageZpl = printed(
+  '/api/desk/packing/kit-postage.zpl',
+  'Labels that were bought for parcels of test kits (staff)',
+  shapes.KitLabelsQuery,
+);
 
 const labelOf = (request: StaffRequest, number: string) =>
   asStaff(request, { action: 'packing.label' }, (ctx, scope) => readParcelLabel(ctx, scope, number), {
@@ -113,6 +91,10 @@ const labelOf = (request: StaffRequest, number: string) =>
 const kitsOf = (request: StaffRequest, numbers: readonly string[]) =>
   asStaff(request, { action: 'packing.kit-labels' }, (ctx, scope) => kitParcels(ctx, scope, numbers), {
     records: ({ parcels }) => parcels.length,
+  });
+const postageOf = (request: StaffRequest, numbers: readonly string[]) =>
+  asStaff(request, { action: 'packing.kit-postage' }, (ctx, scope) => kitPostage(ctx, scope, numbers), {
+    records: (labels) => labels.length,
   });
 const wholeList = (request: StaffRequest) =>
   asStaff(request, { action: 'packing.print' }, (ctx, scope) => readPickList(ctx, scope, 'to-pack'), {
@@ -152,43 +134,74 @@ export function packingRoutes(router: ReturnType<typeof newRouter>) {
   printRoutes(router);
 }
 
+interface Made {
+  /** Without its ending. */
+  name: string;
+  file: string | Uint8Array;
+}
+
+/** Sends what is printed, or the reason for which there is nothing. PDFs are shown by the browser, ZPL is saved. */
+async function print<T>(
+  c: Context,
+  found: T | DomainError,
+  form: 'pdf' | 'zpl',
+  make: (found: Exclude<T, DomainError>) => Made | Promise<Made>,
+) {
+  if (isDomainError(found)) return answer(c, found);
+  const { name, file } = await make(found as Exclude<T, DomainError>);
+  return c.body(file as Uint8Array<ArrayBuffer>, 200, {
+    'Content-Type': form === 'pdf' ? PDF : ZPL,
+    'Content-Disposition': `${form === 'pdf' ? 'inline' : 'attachment'}; filename="${name}.${form}"`,
+    'Cache-Control': 'private, no-store',
+  });
+}
+
 function printRoutes(router: ReturnType<typeof newRouter>) {
-  router.openapi(listPdf, async (c) => {
-    const found = await wholeList(c.var);
-    if (isDomainError(found)) return answer(c, found);
-    const file = await c.var.services.workers.run(pickListTask, found);
-    return c.body(file as Uint8Array<ArrayBuffer>, 200, headersOf(PDF, 'pick-list.pdf'));
-  });
-  router.openapi(listZpl, async (c) => {
-    const found = await wholeList(c.var);
-    if (isDomainError(found)) return answer(c, found);
-    const totals = found.totals.map((total) => ({ ...total, name: FORMULAS[total.formula].name }));
-    return c.body(pickListZpl(`${found.boxes} boxes`, totals), 200, headersOf(ZPL, 'pick-list.zpl'));
-  });
-  router.openapi(kitsPdf, async (c) => {
-    const found = await kitsOf(c.var, c.req.valid('query').numbers);
-    if (isDomainError(found)) return answer(c, found);
-    const file = await c.var.services.workers.run(kitParcelsTask, found);
-    return c.body(file as Uint8Array<ArrayBuffer>, 200, headersOf(PDF, 'kit-labels.pdf'));
-  });
-  router.openapi(kitsZpl, async (c) => {
-    const found = await kitsOf(c.var, c.req.valid('query').numbers);
-    if (isDomainError(found)) return answer(c, found);
-    return c.body(found.parcels.map(kitParcelZpl).join(''), 200, headersOf(ZPL, 'kit-labels.zpl'));
-  });
-  router.openapi(labelPdf, async (c) => {
-    const label = await labelOf(c.var, c.req.valid('query').number);
-    if (isDomainError(label)) return answer(c, label);
-    const file =
-      label.kind === 'bought' ? label.files.pdf : await c.var.services.workers.run(parcelLabelTask, label.label);
-    return c.body(file as Uint8Array<ArrayBuffer>, 200, headersOf(PDF, `label-${label.number}.pdf`));
-  });
-  router.openapi(labelZpl, async (c) => {
-    const label = await labelOf(c.var, c.req.valid('query').number);
-    if (isDomainError(label)) return answer(c, label);
-    const zpl = label.kind === 'bought' ? (label.files.zpl as Uint8Array<ArrayBuffer>) : parcelZpl(label.label);
-    return c.body(zpl, 200, headersOf(ZPL, `label-${label.number}.zpl`));
-  });
+  router.openapi(listPdf, async (c) =>
+    print(c, await wholeList(c.var), 'pdf', async (list) => ({
+      name: 'pick-list',
+      file: await c.var.services.workers.run(pickListTask, list),
+    })),
+  );
+  router.openapi(listZpl, async (c) =>
+    print(c, await wholeList(c.var), 'zpl', ({ boxes, totals }) => ({
+      name: 'pick-list',
+      file: pickListZpl(
+        `${boxes} boxes`,
+        totals.map((total) => ({ ...total, name: FORMULAS[total.formula].name })),
+      ),
+    })),
+  );
+  router.openapi(labelPdf, async (c) =>
+    print(c, await labelOf(c.var, c.req.valid('query').number), 'pdf', async ({ number, ...label }) => ({
+      name: `label-${number}`,
+      file: label.kind === 'bought' ? label.files.pdf : await c.var.services.workers.run(parcelLabelTask, label.label),
+    })),
+  );
+  router.openapi(labelZpl, async (c) =>
+    print(c, await labelOf(c.var, c.req.valid('query').number), 'zpl', ({ number, ...label }) => ({
+      name: `label-${number}`,
+      file: label.kind === 'bought' ? label.files.zpl : parcelZpl(label.label),
+    })),
+  );
+  router.openapi(kitsPdf, async (c) =>
+    print(c, await kitsOf(c.var, c.req.valid('query').numbers), 'pdf', async (kits) => ({
+      name: 'kit-labels',
+      file: await c.var.services.workers.run(kitParcelsTask, kits),
+    })),
+  );
+  router.openapi(kitsZpl, async (c) =>
+    print(c, await kitsOf(c.var, c.req.valid('query').numbers), 'zpl', ({ parcels }) => ({
+      name: 'kit-labels',
+      file: parcels.map(kitParcelZpl).join(''),
+    })),
+  );
+  router.openapi(postageZpl, async (c) =>
+    print(c, await postageOf(c.var, c.req.valid('query').numbers), 'zpl', (labels) => ({
+      name: 'kit-postage',
+      file: Buffer.concat(labels.map(({ zpl }) => zpl)),
+    })),
+  );
 }
 
 /** For the types of the client's answers (web/answers.ts). */

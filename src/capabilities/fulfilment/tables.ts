@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   date,
   index,
@@ -69,8 +70,8 @@ export const missedAtDoor = sql`promise = 'sticks-arrive'`;
 /** A label that a parcel leaves with, or that is being bought for it. */
 export const labelInUse = sql`state in ('wanted', 'bought')`;
 
-/** The same of the samples of an order. */
-export const samplesLabelInUse = sql`box_id is null and state in ('wanted', 'bought')`;
+/** The same of the test kits of an order on their way out, and of its samples on their way back. */
+export const orderLabelInUse = sql`box_id is null and state in ('wanted', 'bought')`;
 
 /**
  * Terms that a parcel is searched by beside its tracking number: groups of three characters, and `^` with the first one or two
@@ -583,8 +584,10 @@ export const parcelLabels = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The first box of an order as well; null for the samples that come back. */
+    /** The first box of an order as well; null for its test kits, and for the samples that come back. */
     boxId: uuid('box_id').references(() => boxes.id, { onDelete: 'cascade' }),
+    /** True for the test kits on their way out. */
+    kits: boolean().notNull().default(false),
     state: text().$type<LabelState>().notNull(),
     wantedAt: moment('wanted_at').notNull(),
     /** Person's id. */
@@ -611,7 +614,7 @@ export const parcelLabels = pgTable(
   },
   (table) => [
     uniqueIndex('parcel_labels_in_use').on(table.boxId).where(labelInUse),
-    uniqueIndex('parcel_labels_of_samples_in_use').on(table.orderId).where(samplesLabelInUse),
+    uniqueIndex('parcel_labels_of_orders_in_use').on(table.orderId, table.kits).where(orderLabelInUse),
     index('parcel_labels_of_order').on(table.orderId),
     index('parcel_labels_to_void').on(table.id).where(sql`state = 'voiding'`),
   ],

@@ -84,6 +84,7 @@ export const STAFF_ACTS = {
   'packing.postage': { area: 'packing', subject: null, text: 'Bought the label of a parcel' },
   'packing.kits': { area: 'packing', subject: null, text: 'Looked at the test kits to send' },
   'packing.kit-labels': { area: 'packing', subject: null, text: 'Printed the labels of test kits' },
+  'packing.kit-postage': { area: 'packing', subject: null, text: 'Printed the carrier’s labels of test kits' },
   'packing.scan': { area: 'packing', subject: null, text: 'Scanned a box' },
   'lot.list': { area: 'lots', subject: null, text: 'Looked at the lots' },
   'lot.read': { area: 'lots', subject: 'lot', text: 'Opened a lot' },

@@ -16,12 +16,21 @@ import type { AppServices, ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { catNamesInBox } from '../extra-store.ts';
 import { boxOfLabel, type LabelRow, updateLabel } from '../label-store.ts';
-import { boxGrams, boxSize, crossesCustoms, customsItems, sampleItems } from '../rules/customs.ts';
+import {
+  boxGrams,
+  boxSize,
+  crossesCustoms,
+  customsItems,
+  emptyKits,
+  kitParcel,
+  sampleItems,
+} from '../rules/customs.ts';
 import { kitCats } from '../rules/kit-cats.ts';
 import { mayStillRun } from '../rules/label-state.ts';
 import { chooseRate } from '../rules/label-rate.ts';
 import type { OrderRow } from '../store.ts';
 import type { ShipTo } from '../tables.ts';
+import { kitsOut } from './kits-out.ts';
 
 const SYSTEM = systemActor('fulfilment/buy-postage');
 
@@ -83,6 +92,11 @@ async function parcelOf(ctx: ReadCtx, label: LabelRow): Promise<Parcel | null> {
   const { box, order } = row;
   const choose = (promisedAt: Date | null) => (rates: readonly Rate[]) =>
     chooseRate(rates, { carrier: easypost.carrier, promisedAt, leavesAt: ctx.now });
+  if (label.kits) {
+    const kits = (await kitsOut(ctx, order)).length;
+    const input = kitsInput(easypost.labels, { labelId: label.id, order, to, kits });
+    return input && { input, choose: choose(order.promisedKitAt) };
+  }
   if (!box) {
     const input = samplesInput(easypost.labels, { labelId: label.id, order, to });
     return input && { input, choose: choose(null) };
@@ -94,20 +108,36 @@ async function parcelOf(ctx: ReadCtx, label: LabelRow): Promise<Parcel | null> {
   };
 }
 
+/** The test kits of an order on their way to its household. */
+function kitsInput(
+  labels: LabelSettings,
+  { labelId, order, to, kits }: { labelId: string; order: OrderRow; to: CarrierAddress; kits: number },
+): ShipmentInput | null {
+  const { from, signer } = labels;
+  const parcel = kitParcel(labels, kits);
+  if (!parcel || !kits) return null;
+  const declared = { signer, contents: 'merchandise', items: [emptyKits(labels, kits)] } as const;
+  return {
+    ...{ reference: labelId, printed: order.number, from, to, ...parcel },
+    customs: crossesCustoms(from.country, to.country) ? declared : null,
+  };
+}
+
 /** The samples of an order on their way to the lab: asked for as a return of what the lab had sent. */
 function samplesInput(
   labels: LabelSettings,
   { labelId, order, to }: { labelId: string; order: OrderRow; to: CarrierAddress },
 ): ShipmentInput | null {
   const { signer, samples } = labels;
-  if (!samples) return null;
   const kits = kitCats(order).length;
+  const parcel = kitParcel(labels, kits);
+  if (!samples || !parcel) return null;
   const declared = { signer, contents: 'sample', items: sampleItems(labels, { kits, from: to.country }) } as const;
   return {
     ...{ reference: labelId, printed: order.number, from: samples.lab, isReturn: true },
     // The lab knows samples by their number alone.
     to: { ...to, name: order.number },
-    ...{ size: { ...samples.size, height: samples.size.height * kits }, grams: labels.kit.grams * kits },
+    ...parcel,
     customs: crossesCustoms(to.country, samples.lab.country) ? declared : null,
   };
 }

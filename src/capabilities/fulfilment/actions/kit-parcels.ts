@@ -6,20 +6,42 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import type { KitListView, PickStage } from '../packing-contract.ts';
 import { ordersByNumbers, ordersWithKits } from '../packing-store.ts';
+import { filesOfLabels, kitsSubject, labelsOfKits, type LabelFiles } from '../label-store.ts';
 import { isPackingKits, kitCats } from '../rules/kit-cats.ts';
+import { PACKING_SLIP } from '../rules/kit-label.ts';
+import { isStopped } from '../rules/state-machine.ts';
 import type { OrderRow } from '../store.ts';
 import { outboundLabels } from './kit-labels.ts';
 import type { KitParcels } from './print-labels.ts';
+import { holdOf } from './payment-hold.ts';
+import { labelView } from './read-label.ts';
 
 const MOST_SHOWN = 500;
 
 /** Test kits that go out by themselves: to pack, or packed and waiting for the carrier. */
 export async function readKitList(ctx: ReadCtx, scope: StaffScope<'packing'>, stage: PickStage): Promise<KitListView> {
   const { rows, count } = await ordersWithKits(ctx.tx, scope, stage, MOST_SHOWN);
-  return { stage, parcels: count, rows: rows.map(rowOf) };
+  const labels = stage === 'packed' ? await labelsOfKits(ctx.tx, scope, rows.map(idOf)) : [];
+  const viewOf = (order: OrderRow) =>
+    stage === 'packed'
+      ? labelView(
+          ctx,
+          kitsSubject(order.id),
+          labels.find(({ orderId }) => orderId === order.id),
+        )
+      : null;
+  return {
+    stage,
+    postage: isSold(ctx),
+    parcels: count,
+    rows: rows.map((order) => ({ ...rowOf(order), label: viewOf(order) })),
+  };
 }
 
-function rowOf(order: OrderRow): KitListView['rows'][number] {
+const idOf = ({ id }: OrderRow) => id;
+const isSold = ({ settings }: ReadCtx) => settings.easypost?.labels?.kit.size !== undefined;
+
+function rowOf(order: OrderRow): Omit<KitListView['rows'][number], 'label'> {
   const { id, number, shipTo, country, promisedKitAt, revision } = order;
   return {
     parcel: { kind: 'order', id },
@@ -40,22 +62,58 @@ export async function kitParcels(
   scope: StaffScope<'packing'>,
   numbers: readonly string[],
 ): Promise<KitParcels | DomainError> {
-  const found = await ordersByNumbers(ctx.tx, scope, numbers);
-  const unknown = numbers.find((number) => found.every((order) => order.number !== number));
-  if (unknown !== undefined)
-    return refusals('order-unknown', { message: `There is no order with the number ${unknown}.` });
+  const found = await ordersAsked(ctx, scope, numbers);
+  if (isDomainError(found)) return found;
   const parcels: KitParcels['parcels'] = [];
   for (const order of found) {
     const labels = isPackingKits(order.stands) ? await outboundLabels(ctx, scope, order) : refusals('kit-left');
     if (isDomainError(labels)) return named(order.number, labels);
     const { name, address } = order.shipTo;
-    const to = [name, ...(address ? addressLabel(address) : [])];
+    const to = isSold(ctx) ? PACKING_SLIP : [name, ...(address ? addressLabel(address) : [])];
     const carrier = ctx.settings.easypost ? null : 'Sandbox carrier';
     parcels.push({ number: order.number, kits: labels.kits, carrier, to });
   }
-  // As they were asked for, which is how they lie on the table.
-  const place = ({ number }: { number: string }) => numbers.indexOf(number);
-  return { parcels: parcels.toSorted((one, other) => place(one) - place(other)), asOf: ctx.now };
+  return { parcels: asAsked(parcels, numbers), asOf: ctx.now };
+}
+
+/**
+ * The labels that were bought for parcels of kits. All of them or none: refuses `order-unknown`, and with the number what
+ * is held, `labels-stopped` and `label-not-bought`.
+ */
+export async function kitPostage(
+  ctx: ReadCtx,
+  scope: StaffScope<'packing'>,
+  numbers: readonly string[],
+): Promise<LabelFiles[] | DomainError> {
+  const found = await ordersAsked(ctx, scope, numbers);
+  if (isDomainError(found)) return found;
+  const labels = await labelsOfKits(ctx.tx, scope, found.map(idOf));
+  const kept = await filesOfLabels(ctx.tx, labels);
+  const files: (LabelFiles & { number: string })[] = [];
+  for (const order of found) {
+    const file = kept.get(order.id);
+    const reason = (await holdOf(ctx, order)) ?? (isStopped(order.exception) ? 'labels-stopped' : null);
+    if (reason || !file) return named(order.number, refusals(reason ?? 'label-not-bought'));
+    files.push({ ...file, number: order.number });
+  }
+  return asAsked(files, numbers);
+}
+
+/** As they were asked for, which is how they lie on the table. */
+const asAsked = <T extends { number: string }>(all: readonly T[], numbers: readonly string[]): T[] =>
+  all.toSorted((one, other) => numbers.indexOf(one.number) - numbers.indexOf(other.number));
+
+/** Orders by their numbers, in the order in which they are locked. Refuses `order-unknown` with the number. */
+async function ordersAsked(
+  ctx: ReadCtx,
+  scope: StaffScope<'packing'>,
+  numbers: readonly string[],
+): Promise<OrderRow[] | DomainError> {
+  const found = await ordersByNumbers(ctx.tx, scope, numbers);
+  const unknown = numbers.find((number) => found.every((order) => order.number !== number));
+  if (unknown !== undefined)
+    return refusals('order-unknown', { message: `There is no order with the number ${unknown}.` });
+  return found;
 }
 
 /** The same refusal with the number of its order. */

@@ -4,7 +4,14 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type ParcelLabelView, refusals } from '../contract.ts';
 import { orderById } from '../desk-store.ts';
-import { filesOfLabel, type LabelFiles, type LabelSubject, labelOf } from '../label-store.ts';
+import {
+  filesOfLabel,
+  type KnownLabel,
+  type LabelFiles,
+  type LabelSubject,
+  labelOf,
+  samplesSubject,
+} from '../label-store.ts';
 import { samplesLabelBlockedBy } from '../rules/label-state.ts';
 import { refusedWords } from '../rules/label-words.ts';
 import { isStopped } from '../rules/state-machine.ts';
@@ -15,10 +22,18 @@ const NONE: ParcelLabelView = {
 };
 
 /** The label of a parcel that is bought at the carrier; null where none are. */
-export async function readLabel({ tx, settings }: ReadCtx, subject: LabelSubject): Promise<ParcelLabelView | null> {
+export async function readLabel(ctx: ReadCtx, subject: LabelSubject): Promise<ParcelLabelView | null> {
+  return labelView(ctx, subject, await labelOf(ctx.tx, subject));
+}
+
+/** The same where the label was read. */
+export function labelView(
+  { settings }: Pick<ReadCtx, 'settings'>,
+  subject: Pick<LabelSubject, 'boxId' | 'kits'>,
+  label: KnownLabel | undefined,
+): ParcelLabelView | null {
   const { labels } = settings.easypost ?? {};
-  const label = await labelOf(tx, subject);
-  const sold = subject.boxId ? labels : labels?.samples;
+  const sold = subject.boxId ? labels : subject.kits ? labels?.kit.size : labels?.samples;
   // One that was bought before labels were turned off is still used.
   if (!sold && label?.state !== 'bought') return null;
   if (!label) return NONE;
@@ -33,7 +48,7 @@ export async function readLabel({ tx, settings }: ReadCtx, subject: LabelSubject
 
 /** The label that the samples of an order come back with; null where none was bought and none may be now. */
 export async function readReturnLabel(ctx: ReadCtx, order: OrderRow): Promise<ParcelLabelView | null> {
-  const label = await readLabel(ctx, { orderId: order.id, boxId: null });
+  const label = await readLabel(ctx, samplesSubject(order.id));
   return label?.state === 'none' && samplesLabelBlockedBy(order) ? null : label;
 }
 
@@ -46,7 +61,7 @@ export async function returnLabelFiles(
   const row = await orderById(ctx.tx, scope, id);
   if (!row) return refusals('order-unknown');
   if (isStopped(row.order.exception)) return refusals('labels-stopped');
-  const label = await labelOf(ctx.tx, { orderId: id, boxId: null });
+  const label = await labelOf(ctx.tx, samplesSubject(id));
   const files = label && (await filesOfLabel(ctx.tx, label.id));
   return files ? { number: row.order.number, files } : refusals('label-not-bought');
 }

@@ -1,10 +1,10 @@
 import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import type { DomainError } from '#src/lib/domain-error.ts';
+import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
-import { filesOfLabel, type LabelFiles, labelOf } from '../label-store.ts';
+import { boxSubject, filesOfLabel, type LabelFiles, labelOf } from '../label-store.ts';
 import { lotsInBox } from '../lot-store.ts';
 import { boxByNumber } from '../packing-store.ts';
 import type { ParcelLabel } from '../rules/parcel-label.ts';
@@ -12,6 +12,7 @@ import { recalledLots } from '../rules/shipping-blockers.ts';
 import { isStopped } from '../rules/state-machine.ts';
 import type { OrderRow } from '../store.ts';
 import { boxStays } from './follow-lots.ts';
+import { kitPostage } from './kit-parcels.ts';
 import { holdOf } from './payment-hold.ts';
 
 /** The printed label of a box: the label that was bought at the carrier, or one of our own without postage. */
@@ -20,22 +21,32 @@ type Printed = { number: string } & (
   | { kind: 'own'; label: ParcelLabel & { asOf: Date } }
 );
 
-/** Label of a box by its number. Refuses `box-unknown`, as `refuseLabel` does, and `label-not-bought` where labels are bought. */
+/**
+ * Label of a box by its number. Refuses `box-unknown`, as `refuseLabel` does, and `label-not-bought` where labels are bought.
+ * By the number of an order that which was bought for its test kits: refuses as `kitPostage` does.
+ */
 export async function readParcelLabel(
   ctx: ReadCtx,
   scope: StaffScope<'packing'>,
   number: string,
 ): Promise<Printed | DomainError> {
   const row = await boxByNumber(ctx.tx, scope, number.toUpperCase());
-  if (!row) return refusals('box-unknown');
+  if (!row) return labelOfKits(ctx, scope, number.toUpperCase());
   const refused = await refuseLabel(ctx, scope, row);
   if (refused) return refused;
   const { box } = row;
-  const label = await labelOf(ctx.tx, { orderId: box.orderId, boxId: box.id });
+  const label = await labelOf(ctx.tx, boxSubject(box));
   if (!ctx.settings.easypost?.labels && label?.state !== 'bought')
     return { number: box.number, kind: 'own', label: ownLabel(ctx, box) };
   const files = label && (await filesOfLabel(ctx.tx, label.id));
   return files ? { number: box.number, kind: 'bought', files } : refusals('label-not-bought');
+}
+
+async function labelOfKits(ctx: ReadCtx, scope: StaffScope<'packing'>, number: string): Promise<Printed | DomainError> {
+  const found = await kitPostage(ctx, scope, [number]);
+  if (isDomainError(found)) return found.code === 'order-unknown' ? refusals('box-unknown') : found;
+  const [files] = found;
+  return files ? { number, kind: 'bought', files } : refusals('label-not-bought');
 }
 
 /** Refuses what is held, `labels-stopped` where nothing is sent any more, and `box-stays` where a lot in it was recalled. */

@@ -5,6 +5,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
+import { boxSubject } from '../label-store.ts';
 import { lotsInBox } from '../lot-store.ts';
 import type { StationView } from '../packing-contract.ts';
 import { boxByNumber } from '../packing-store.ts';
@@ -60,7 +61,7 @@ export async function readStation(
       return cat ? [{ id, ...faceOf(cat, ctx.now), lines: inside.linesOf(id) }] : [];
     }),
     extras: extrasOf({ order, box: box.month === 1 ? null : box }),
-    label: await readLabel(ctx, { orderId: order.id, boxId: box.id }),
+    label: await readLabel(ctx, boxSubject(box)),
   };
 }
 

@@ -4,12 +4,13 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type BoxRow, lockBox } from '../box-store.ts';
 import { refusals } from '../contract.ts';
-import { insertLabel, type LabelSubject, labelOf } from '../label-store.ts';
-import { boxByNumber } from '../packing-store.ts';
+import { boxSubject, insertLabel, kitsSubject, type LabelSubject, labelOf, samplesSubject } from '../label-store.ts';
+import { boxByNumber, ordersByNumbers } from '../packing-store.ts';
 import { firstBoxStep } from '../rules/box.ts';
-import { labelBlockedBy, samplesLabelBlockedBy } from '../rules/label-state.ts';
+import { kitsLabelBlockedBy, labelBlockedBy, samplesLabelBlockedBy } from '../rules/label-state.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { finishLabel } from './buy-label.ts';
+import { kitsOut } from './kits-out.ts';
 import { holdOf } from './payment-hold.ts';
 import { refuseLabel } from './read-parcel-label.ts';
 
@@ -22,8 +23,9 @@ interface Wanted {
 }
 
 /**
- * Notes that the label of a packed box is to be bought, once, however often and at how many stations it is pressed.
- * Refuses `labels-off`, `box-unknown`, as `refuseLabel` does, `label-not-packed`, `label-left` and `label-address`.
+ * Notes that the label of a packed box is to be bought, or by the number of an order that of its packed test kits: once,
+ * however often and at how many stations it is pressed. Refuses `labels-off`, `box-unknown`, as `refuseLabel` does,
+ * `label-not-packed`, `label-left` and `label-address`; of kits what is held, `no-kits` and as `kitsLabelBlockedBy` does.
  */
 export async function wantLabel(
   ctx: Ctx,
@@ -33,10 +35,20 @@ export async function wantLabel(
   if (!ctx.settings.easypost?.labels) return refusals('labels-off');
   const number = scanned.toUpperCase();
   const row = await lockByNumber(ctx, scope, number);
-  if (!row) return refusals('box-unknown', { message: `There is no box with the number ${number}.` });
-  const { box } = row;
+  if (!row) return wantKitsLabel(ctx, scope, number);
   const refused = (await refuseLabel(ctx, scope, row)) ?? blocked(row);
-  return refused ?? note(ctx, { orderId: box.orderId, boxId: box.id }, { number, by: scope.personId });
+  return refused ?? note(ctx, boxSubject(row.box), { number, by: scope.personId });
+}
+
+async function wantKitsLabel(ctx: Ctx, scope: StaffScope<'packing'>, number: string): Promise<Wanted | DomainError> {
+  const [found] = await ordersByNumbers(ctx.tx, scope, [number]);
+  const order = found && (await lockOrder(ctx.tx, found.id));
+  if (!order) return refusals('box-unknown', { message: `There is no box with the number ${number}.` });
+  if (!ctx.settings.easypost?.labels?.kit.size) return refusals('labels-off');
+  const refused = await blockedOrder(ctx, order, kitsLabelBlockedBy(order));
+  if (refused) return refused;
+  if (!(await kitsOut(ctx, order)).length) return refusals('no-kits');
+  return note(ctx, kitsSubject(order.id), { number, by: scope.personId });
 }
 
 /**
@@ -51,11 +63,19 @@ export async function wantReturnLabel(
   if (!ctx.settings.easypost?.labels?.samples) return refusals('labels-off');
   const order = await lockOrder(ctx.tx, id);
   if (!order) return refusals('order-unknown');
-  const { number, stands, exception, shipTo } = order;
-  const reason = (await holdOf(ctx, order)) ?? samplesLabelBlockedBy({ stands, exception });
+  const refused = await blockedOrder(ctx, order, samplesLabelBlockedBy(order));
+  return refused ?? note(ctx, samplesSubject(id), { number: order.number, by: scope.personId });
+}
+
+/** Refuses what is held, the reason of its course, and `label-address`. */
+async function blockedOrder(
+  ctx: Ctx,
+  order: OrderRow,
+  ofCourse: ReturnType<typeof kitsLabelBlockedBy | typeof samplesLabelBlockedBy>,
+): Promise<DomainError | null> {
+  const reason = (await holdOf(ctx, order)) ?? ofCourse;
   if (reason) return refusals(reason);
-  if (!shipTo.address?.city) return refusals('label-address');
-  return note(ctx, { orderId: id, boxId: null }, { number, by: scope.personId });
+  return order.shipTo.address?.city ? null : refusals('label-address');
 }
 
 async function note(

@@ -23,6 +23,13 @@ export const boxSize = ({ size }: LabelSettings, { cats }: Pick<Contents, 'cats'
   height: size.height * Math.max(cats, 1),
 });
 
+/** Size and weight of a parcel of test kits, which lie on each other; null where the size of one is not known. */
+export const kitParcel = (
+  { kit: { size, grams } }: LabelSettings,
+  kits: number,
+): { size: ParcelSize; grams: number } | null =>
+  size ? { size: { ...size, height: size.height * kits }, grams: grams * kits } : null;
+
 export const boxGrams = (settings: LabelSettings, { cats, kits }: Pick<Contents, 'cats' | 'kits'>): number =>
   settings.boxGrams + cats * sticksGrams(settings) + kits * settings.kit.grams;
 
@@ -41,14 +48,16 @@ export const sampleItems = (
 
 /** Lines of the declaration, each for all of its kind. */
 export function customsItems(settings: LabelSettings, { cats, kits, unit }: Contents): CustomsItem[] {
-  const { madeIn, hsCode, kit } = settings;
+  const { madeIn, hsCode } = settings;
   const sticks: CustomsItem = {
     ...{ description: 'Food supplement for cats in sticks', quantity: cats * STICKS_PER_MONTH },
     ...{ value: unit.amount * cats, currency: unit.currency, grams: cats * sticksGrams(settings), hsCode, madeIn },
   };
-  const empty: CustomsItem = {
-    ...{ description: 'Sample collection kit, empty', quantity: kits, value: kits * kit.value, currency: 'USD' },
-    ...{ grams: kits * kit.grams, hsCode: kit.hsCode, madeIn },
-  };
-  return [sticks, empty].filter(({ quantity }) => quantity > 0);
+  return [sticks, emptyKits(settings, kits)].filter(({ quantity }) => quantity > 0);
 }
+
+/** Test kits on their way out. */
+export const emptyKits = ({ kit, madeIn }: LabelSettings, kits: number): CustomsItem => ({
+  ...{ description: 'Sample collection kit, empty', quantity: kits, value: kits * kit.value, currency: 'USD' },
+  ...{ grams: kits * kit.grams, hsCode: kit.hsCode, madeIn },
+});

@@ -6,9 +6,11 @@ import { bars, label, words } from './parcel-label.ts';
 /** The address that a parcel of test kits goes to. */
 export interface KitAddress {
   carrier: string | null;
-  /** Recipient and address, a line each. */
-  to: string[];
+  /** Recipient and address, a line each; `PACKING_SLIP` where the carrier's own label has them. */
+  to: readonly string[];
 }
+
+export const PACKING_SLIP = ['Packing slip, no postage', 'Its label is bought at the carrier', 'once it is packed.'];
 
 interface Kit {
   /** Of its cat: printed for the owner, never on what goes to the lab. */

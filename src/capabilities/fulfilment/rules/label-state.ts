@@ -26,17 +26,29 @@ export function labelBlockedBy({
   return stands === 'box_packed' ? null : 'label-not-packed';
 }
 
+interface OrderFacts {
+  stands: JourneyKey;
+  exception: ExceptionCode | null;
+}
+
 /** Reason against buying the label that the samples of an order come back with: it goes into a packed kit. */
 export function samplesLabelBlockedBy({
   stands,
   exception,
-}: {
-  stands: JourneyKey;
-  exception: ExceptionCode | null;
-}): 'labels-stopped' | 'return-not-packed' | 'return-left' | null {
+}: OrderFacts): 'labels-stopped' | 'return-not-packed' | 'return-left' | null {
   if (isStopped(exception)) return 'labels-stopped';
   if (stands === 'kit_packed') return null;
   return stands === 'order_received' ? 'return-not-packed' : 'return-left';
+}
+
+/** Reason against buying the label that the test kits of an order go out with. */
+export function kitsLabelBlockedBy({
+  stands,
+  exception,
+}: OrderFacts): 'labels-stopped' | 'kit-not-packed' | 'kit-left' | null {
+  if (isStopped(exception)) return 'labels-stopped';
+  if (stands === 'kit_packed') return null;
+  return stands === 'order_received' ? 'kit-not-packed' : 'kit-left';
 }
 
 const PACKED: readonly StepKey[] = ['supplements_ready', 'box_packed'];
@@ -80,6 +92,19 @@ export function samplesLabelAfter(event: Event, stood: JourneyKey, code: string 
   if (key !== 'sent_again' && key !== 'new_samples') return null;
   return isAfter(stood, 'return_label') ? 'spent' : 'voiding';
 }
+
+/** The same of the label of the test kits of an order. Kits that are sent again, or anew, have used it. */
+export function kitsLabelAfter(event: Event, stood: JourneyKey, code: string | null): 'spent' | 'voiding' | null {
+  const { kind, key, tracking } = event;
+  if (kind === 'undone') return key === 'kit_packed' ? 'voiding' : null;
+  if (kind === 'raised') return isStopped(key as ExceptionCode) && !isAfter(stood, 'kit_packed') ? 'voiding' : null;
+  if (kind === 'step') return handsOverKits(event) && leftWithOther(tracking, code) ? 'voiding' : null;
+  return key === 'new_samples' || (key === 'sent_again' && !isAfter(stood, 'lab_transit')) ? 'spent' : null;
+}
+
+/** Whether a step hands test kits to the carrier. */
+export const handsOverKits = ({ kind, key }: Pick<Event, 'kind' | 'key'>): boolean =>
+  kind === 'step' && key === 'kit_shipped';
 
 /** Whether a step hands samples to the carrier. */
 export const isPickup = ({ kind, key }: Pick<Event, 'kind' | 'key'>): boolean =>

@@ -4,11 +4,29 @@ import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { money } from '#src/lib/money.ts';
 import type { Rate } from '#src/platform/carriers/label-carrier.ts';
 import { LABELS } from '#tests/support/easypost.ts';
-import { boxGrams, boxSize, crossesCustoms, customsItems, sampleItems } from './customs.ts';
+import { boxGrams, boxSize, crossesCustoms, customsItems, emptyKits, kitParcel, sampleItems } from './customs.ts';
 import { arrivalDay, chooseRate } from './label-rate.ts';
-import { labelAfter, labelBlockedBy, refundOutcome, samplesLabelAfter, samplesLabelBlockedBy } from './label-state.ts';
-import type { HistoryEventKey } from './state-machine.ts';
+import {
+  kitsLabelAfter,
+  kitsLabelBlockedBy,
+  labelAfter,
+  labelBlockedBy,
+  refundOutcome,
+  samplesLabelAfter,
+  samplesLabelBlockedBy,
+} from './label-state.ts';
 import { refusedWords } from './label-words.ts';
+import {
+  decide,
+  deriveState,
+  EXCEPTION_CODES,
+  type HistoryEvent,
+  type HistoryEventKey,
+  isStopped,
+  RESOLUTION_IDS,
+  type TransitionRequest,
+  TRANSITIONS,
+} from './state-machine.ts';
 
 const rate = (id: string, cost: number, days: number | null, currency = 'USD'): Rate => ({
   ...{ id, carrier: 'DHLExpress', service: id, cost, currency, days },
@@ -116,6 +134,72 @@ test('the label of samples lies in the kit: given back where that does not come 
   expect(after('step', 'pickup_scheduled', 'return_label')).toBeNull();
   expect(after('step', 'pickup_scheduled', 'return_label', 'e z1')).toBeNull();
   expect(after('step', 'pickup_scheduled', 'return_label', 'OTHER')).toBe('voiding');
+});
+
+test('kits on their way out are declared by their number, weight and value', () => {
+  expect(emptyKits(LABELS, 3)).toMatchObject({
+    quantity: 3,
+    value: 3600,
+    currency: 'USD',
+    grams: 270,
+    hsCode: '392690',
+  });
+  expect(kitParcel(LABELS, 3)).toEqual({ size: { length: 20, width: 14, height: 12 }, grams: 270 });
+  const { size: _, ...kit } = LABELS.kit;
+  expect(kitParcel({ ...LABELS, kit }, 3)).toBeNull();
+});
+
+const move: fc.Arbitrary<TransitionRequest> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('next' as const).map(() => ({ kind: 'step', to: 'order_received' }) as const) },
+  fc.constant({ kind: 'undone' } as const),
+  fc.constantFrom(...EXCEPTION_CODES).map((exception) => ({ kind: 'raised', exception }) as const),
+  fc.constantFrom(...RESOLUTION_IDS).map((way) => ({ kind: 'resolved', way }) as const),
+);
+
+test('in whatever way an order goes, its kits leave with the label in use, and no label is in use that lies nowhere', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ move, code: fc.constantFrom(null, 'other') }), { maxLength: 40 }), (asked) => {
+      const events: HistoryEvent[] = [];
+      /** Number of the label in use; null: there is none. */
+      let inUse: string | null = null;
+      let bought = 0;
+      for (const [index, { move: wish, code }] of asked.entries()) {
+        const before = deriveState(events);
+        if (!kitsLabelBlockedBy(before)) {
+          bought += inUse ? 0 : 1;
+          inUse ??= `EZ${bought}`;
+        }
+        const to = TRANSITIONS[before.stands]?.to;
+        const decided = decide(before, wish.kind === 'step' && to ? { kind: 'step', to } : wish);
+        if (!decided) continue;
+        const leaves = decided.kind === 'step' && decided.key === 'kit_shipped';
+        const tracking = leaves ? (code ?? inUse) : null;
+        const event = {
+          ...decided,
+          id: String(index),
+          revision: index + 1,
+          at: new Date(index),
+          by: 'x',
+          note: null,
+          tracking,
+        };
+        events.push(event);
+        const after = inUse && kitsLabelAfter(event, before.stands, inUse);
+        // A label that was on its way is never given back, and one that was not is never used up.
+        const hasLeft = before.steps.some(({ key }) => key === 'kit_shipped');
+        if (after) expect([after, leaves]).toEqual(hasLeft ? ['spent', false] : ['voiding', leaves]);
+        if (after) inUse = null;
+        const now = deriveState(events);
+        // Nothing is left of it where the kits have to be packed anew, or are sent no more.
+        const isPacked = now.steps.some(({ key }) => key === 'kit_packed');
+        const isOut = now.steps.some(({ key }) => key === 'kit_shipped');
+        if (!isPacked || (isStopped(now.exception) && !isOut)) expect(inUse).toBeNull();
+        if (leaves && code) expect(inUse).toBeNull();
+        if (leaves && !code) expect(inUse).toBe(tracking);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });
 
 test('a refund is asked for until it has come; after thirty days a person asks, whatever the carrier said', () => {
