@@ -39,7 +39,7 @@ const test = base.extend<object, { carrier: Easypost; shop: Pick<RunningShop, 'u
   ],
 });
 
-test('a return label is bought for the kit and the label of the box at the station, each by a press and once', async ({
+test('labels are bought of packed kits, for their way back, and of the box at the station, each by a press and once', async ({
   page,
   browser,
   shop,
@@ -59,8 +59,24 @@ test('a return label is bought for the kit and the label of the box at the stati
   expect(await findings(desk)).toEqual([]);
   await keepPicture(desk, 'return-label-1440', { fullPage: true });
 
-  await pressOrderTo(desk, order.id, 'formula_creating');
+  // By the keyboard alone: the row is chosen, and the labels of all that are chosen are bought.
   await desk.setViewportSize({ width: 360, height: 800 });
+  await visit(desk, '/desk/packing?view=kits');
+  await expect(desk.getByRole('link', { name: 'Pick list' })).toBeInViewport({ ratio: 1 });
+  const chosen = desk.getByRole('checkbox', { name: order.number });
+  await expect(chosen).toBeVisible();
+  await desk.keyboard.press('j');
+  await expect(chosen).toBeFocused();
+  await desk.keyboard.press('Space');
+  await desk.getByRole('button', { name: 'Buy the labels of 1 parcel' }).press('Enter');
+  await expect(desk.getByText(`${order.number} labelled`)).toBeVisible();
+  await expect(desk.getByRole('link', { name: `Print the label of ${order.number}` })).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'ZPL of 1 label' })).toBeVisible();
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await findings(desk)).toEqual([]);
+  await desk.screenshot({ path: testInfo.outputPath('kits-360.png'), fullPage: true });
+
+  await pressOrderTo(desk, order.id, 'formula_creating');
   await visit(desk, '/desk/packing?view=station');
   const number = `${order.number}-1`;
   const box = desk.getByRole('region', { name: `Box ${number}` });
@@ -78,7 +94,7 @@ test('a return label is bought for the kit and the label of the box at the stati
   await keepPicture(desk, 'lost-360', { fullPage: true });
   await press.click();
   await expect(box.getByRole('link', { name: 'Print the label' })).toBeFocused();
-  expect(carrier.shipments.state.paid).toBe(2);
+  expect(carrier.shipments.state.paid).toBe(3);
   expect(await findings(desk)).toEqual([]);
   await keepPicture(desk, 'label-360', { fullPage: true });
   // The next scan is no press on the link of this label.

@@ -7,7 +7,7 @@ import { onDay } from '../moments.ts';
 type Row = Pick<PickListView['rows'][number], 'number' | 'owner' | 'country' | 'cats' | 'kits' | 'promisedAt'>;
 
 /** A parcel on a list, with the way to the station, or what stands before it. */
-export function BoxRow({ row, children }: { row: Row; children?: ReactNode }) {
+export function BoxRow({ row, children, below }: { row: Row; children?: ReactNode; below?: ReactNode }) {
   const { number, owner, country, cats, kits, promisedAt } = row;
   return (
     <li className="packing-row">
@@ -22,6 +22,7 @@ export function BoxRow({ row, children }: { row: Row; children?: ReactNode }) {
         <span className="muted small">for {[owner, country].filter(Boolean).join(', ')}</span>
       </span>
       <span className="small muted">{promisedAt ? `promised by ${onDay(promisedAt)}` : 'no promise'}</span>
+      {below && <div className="packing-below">{below}</div>}
     </li>
   );
 }

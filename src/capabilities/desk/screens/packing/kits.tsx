@@ -3,12 +3,12 @@ import { MOST_KIT_LABELS } from '#src/capabilities/fulfilment/rules/kit-cats.ts'
 import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { useKits } from '../../queries.ts';
+import { buyLabel, useKits } from '../../queries.ts';
 import { LabelLinks } from '../bought-label.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { BoxRow } from './box-row.tsx';
 import { ChooseAll, Choice, Results, ScanIn, useChosen } from './stack-parts.tsx';
-import { useStackStep } from './use-stack-step.ts';
+import { stepTo, useStackWork } from './use-stack-work.ts';
 
 const STAGES = {
   'to-pack': {
@@ -32,6 +32,8 @@ const STAGES = {
 } as const;
 type Stage = keyof typeof STAGES;
 
+type Row = KitListView['rows'][number];
+
 /** The test kits that go out by themselves: labels, packing and shipping for a stack at once. */
 export function Kits() {
   return (
@@ -53,10 +55,12 @@ function KitStage({ stage }: { stage: Stage }) {
   );
 }
 
-function Loaded({ list: { stage, parcels, rows } }: { list: KitListView }) {
+function Loaded({ list: { stage, postage, parcels, rows } }: { list: KitListView }) {
   const { to, head, none, what, act, busy: busyLabel, done } = STAGES[stage];
   const { here, choose, scanned } = useChosen(rows);
-  const { take, busy, results } = useStackStep(() => to);
+  const step = useStackWork(stepTo(() => to));
+  const labels = useStackWork(({ number }) => buyLabel(number));
+  const busy = step.busy || labels.busy;
   const id = `packing-kits-${stage}`;
   return (
     <section className="packing-part" aria-labelledby={id}>
@@ -66,26 +70,36 @@ function Loaded({ list: { stage, parcels, rows } }: { list: KitListView }) {
       {rows.length === 0 && <p className="panel">{none}</p>}
       {rows.length > 0 && (
         <>
-          <ScanIn what={what} rows={rows} stack={here.length} onScan={scanned} />
+          <ScanIn
+            what={what}
+            rows={rows.map(({ number, label }) => ({ number, tracking: label?.tracking ?? null }))}
+            stack={here.length}
+            onScan={scanned}
+          />
           <div className="packing-acts">
             <ChooseAll rows={rows} here={here} onChoose={choose} />
-            <Labels numbers={here.map(({ number }) => number)} />
+            {postage && stage === 'packed' ? (
+              <Postage chosen={here} busy={labels.busy} disabled={busy} onBuy={(some) => void labels.take(some)} />
+            ) : (
+              <Labels numbers={here.map(numberOf)} what={postage ? 'slips' : 'labels'} />
+            )}
             <Button
               size="sm"
-              disabled={here.length === 0}
-              busy={busy}
+              disabled={here.length === 0 || labels.busy}
+              busy={step.busy}
               busyLabel={busyLabel}
-              onClick={() => void take(here)}
+              onClick={() => void step.take(here)}
             >
               {act(countOf(here.length, 'parcel'))}
             </Button>
           </div>
         </>
       )}
-      <Results results={results} done={done} />
+      <Results results={labels.results} done="labelled" />
+      <Results results={step.results} done={done} />
       <ol className="packing-rows">
         {rows.map((row) => (
-          <BoxRow key={row.number} row={row}>
+          <BoxRow key={row.number} row={row} below={<KitLabel row={row} />}>
             <Choice row={row} here={here} onChoose={choose} />
           </BoxRow>
         ))}
@@ -97,14 +111,74 @@ function Loaded({ list: { stage, parcels, rows } }: { list: KitListView }) {
   );
 }
 
-/** Labels of the chosen parcels: address, the owner's card, and the samples' codes of each kit. */
-function Labels({ numbers }: { numbers: readonly string[] }) {
+const numberOf = ({ number }: Row) => number;
+
+/** Prints the chosen parcels: address or slip, the owner's card, and the samples' codes of each kit. */
+function Labels({ numbers, what }: { numbers: readonly string[]; what: 'labels' | 'slips' }) {
   if (numbers.length === 0) return null;
-  if (numbers.length > MOST_KIT_LABELS)
-    return <p className="small muted">Labels are printed for at most {MOST_KIT_LABELS} parcels at once.</p>;
+  if (numbers.length > MOST_KIT_LABELS) return <TooMany />;
   const query = `numbers=${numbers.join(',')}`;
-  const name = `labels of ${countOf(numbers.length, 'parcel')}`;
+  const name = `${what} of ${countOf(numbers.length, 'parcel')}`;
   return (
     <LabelLinks pdf={`/api/desk/packing/kits.pdf?${query}`} zpl={`/api/desk/packing/kits.zpl?${query}`} name={name} />
+  );
+}
+
+const TooMany = () => <p className="small muted">At most {MOST_KIT_LABELS} parcels are printed at once.</p>;
+
+interface Chosen {
+  chosen: readonly Row[];
+  busy: boolean;
+  disabled: boolean;
+  onBuy: (rows: readonly Row[]) => void;
+}
+
+/** Buys the labels of the chosen parcels that have none, each by itself. Those that all have are one file for a ZPL printer. */
+function Postage({ chosen, busy, disabled, onBuy }: Chosen) {
+  const without = chosen.filter(({ label }) => !label?.printable);
+  if (chosen.length > MOST_KIT_LABELS && !without.length) return <TooMany />;
+  if (!without.length)
+    return chosen.length > 0 ? (
+      <a
+        className="btn quiet sm"
+        href={`/api/desk/packing/kit-postage.zpl?numbers=${chosen.map(numberOf).join(',')}`}
+        download
+      >
+        ZPL of {countOf(chosen.length, 'label')}
+      </a>
+    ) : null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      disabled={disabled}
+      busy={busy}
+      busyLabel="Buying labels..."
+      onClick={() => onBuy(without)}
+    >
+      Buy the labels of {countOf(without.length, 'parcel')}
+    </Button>
+  );
+}
+
+/** The label of a packed parcel, or the reason for which it has none. */
+function KitLabel({ row: { number, label } }: { row: Row }) {
+  if (!label || label.state === 'none') return null;
+  const { carrier, service, tracking, cost, printable, refused } = label;
+  return (
+    <>
+      <span className="small muted">{[carrier, service, tracking, cost].filter(Boolean).join(', ')}</span>
+      {refused && <span className="small packing-refused">{refused}</span>}
+      {printable && (
+        <a
+          className="link small"
+          href={`/api/desk/packing/label.pdf?number=${number}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Print <span className="vh">the label of {number}</span>
+        </a>
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { usePickList } from '../../queries.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { BoxRow } from './box-row.tsx';
 import { ChooseAll, Choice, Results, ScanIn, useChosen } from './stack-parts.tsx';
-import { useStackStep } from './use-stack-step.ts';
+import { stepTo, useStackWork } from './use-stack-work.ts';
 
 type Row = PickListView['rows'][number];
 
@@ -28,7 +28,7 @@ function Loaded({ rows, boxes }: { rows: Row[]; boxes: number }) {
     take: ship,
     busy,
     results,
-  } = useStackStep(({ parcel }) => (parcel.kind === 'order' ? 'optimizer_shipped' : 'box_shipped'));
+  } = useStackWork(stepTo(({ parcel }) => (parcel.kind === 'order' ? 'optimizer_shipped' : 'box_shipped')));
   return (
     <section className="packing-part" aria-labelledby="packing-packed">
       <h2 className="title" id="packing-packed">

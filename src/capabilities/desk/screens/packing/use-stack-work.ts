@@ -11,15 +11,15 @@ type Step = Parameters<typeof takeStep>[1]['to'];
 
 interface Result {
   number: string;
-  /** Reason for which the step was not taken; null if it was. */
+  /** Reason for which it was not done; null if it was. */
   refused: string | null;
 }
 
 /** Requests under way at a time: a stack is done quickly, and the shop still answers others. */
 const AT_ONCE = 4;
 
-/** Takes a step with each parcel of a stack, each by itself, with what became of each. */
-export function useStackStep(stepOf: (row: Row) => Step) {
+/** Work on a stack of parcels, on each by itself, with what became of each. */
+export function useStackWork(workOn: (row: Row) => Promise<unknown>) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<Result[]>([]);
@@ -30,7 +30,7 @@ export function useStackStep(stepOf: (row: Row) => Step) {
     const open = [...rows];
     const work = async () => {
       for (let row = open.shift(); row; row = open.shift()) {
-        const result = await takeOne(row, stepOf(row));
+        const result = await tryOne(row, workOn);
         setResults((now) => [...now, result]);
       }
     };
@@ -41,9 +41,14 @@ export function useStackStep(stepOf: (row: Row) => Step) {
   return { take, busy, results };
 }
 
-async function takeOne({ parcel, number, revision }: Row, to: Step): Promise<Result> {
+/** A step of a parcel as it was on screen. */
+export const stepTo = (stepOf: (row: Row) => Step) => (row: Row) =>
+  takeStep(row.parcel, { id: newRequestId(), seen: row.revision, to: stepOf(row) });
+
+async function tryOne(row: Row, workOn: (row: Row) => Promise<unknown>): Promise<Result> {
+  const { number } = row;
   try {
-    await takeStep(parcel, { id: newRequestId(), seen: revision, to });
+    await workOn(row);
     return { number, refused: null };
   } catch (error) {
     return { number, refused: sentenceFor(error, 'We got no answer. Look at it before you press again.') };
