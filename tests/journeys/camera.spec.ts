@@ -1,6 +1,7 @@
 import { findings } from '../support/axe.ts';
 import { atTheDesk, kitLabels, pressOrderTo, printedCodes } from '../support/desk.ts';
 import { expect, follow, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
 import { asks } from '../support/records.ts';
 import { standInCamera } from '../support/stand-in-camera.ts';
@@ -13,7 +14,7 @@ test('N8 two samples are received by the camera of a phone, each once however lo
   page,
   browser,
   shop,
-}, testInfo) => {
+}) => {
   const buyer = somebody();
   await paidOrderOfMember(page, buyer);
   await signedIn(page, buyer);
@@ -43,7 +44,7 @@ test('N8 two samples are received by the camera of a phone, each once however lo
   await expect(said).toHaveText('Received: cheek swab. Still missing: poop.');
   expect(await findings(desk)).toEqual([]);
   expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await desk.screenshot({ path: testInfo.outputPath('camera-360.png') });
+  await keepPicture(desk, 'camera-360');
   await camera.holdUp({ file, ...HAIR });
   await expect(said).toContainText('This hair was received before.');
   expect(scanned).toEqual([hair, swab, hair]);

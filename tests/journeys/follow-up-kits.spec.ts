@@ -2,6 +2,7 @@ import { findings } from '../support/axe.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { atWork, firstSticks, test } from '../support/journey-with-clock.ts';
 import { expect, type Page, readMail, refused, signedIn, somebody, visit } from '../support/journey.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Follow-up test kits' });
@@ -19,7 +20,7 @@ test('R15 a follow-up kit is ordered in two presses with its price first, stoppe
   browser,
   shop,
   watch,
-}, testInfo) => {
+}) => {
   test.setTimeout(180_000);
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
@@ -98,7 +99,7 @@ test('R15 a follow-up kit is ordered in two presses with its price first, stoppe
     await form.getByLabel('Reason').selectOption('The box did not arrive');
     await expect(form).toContainText('so its test kits are refunded with it: Miso');
     expect(await findings(desk)).toEqual([]);
-    await desk.screenshot({ path: testInfo.outputPath('lost-box-360.png') });
+    await keepPicture(desk, 'lost-box-360');
     await form.getByText('An amount').click();
     await form.getByLabel('Refunded for').selectOption({ index: 1 });
     await form.getByLabel(/^Amount in/).fill('1000000');
@@ -107,7 +108,7 @@ test('R15 a follow-up kit is ordered in two presses with its price first, stoppe
     await expect(form.getByText(/^At most .* can be refunded of it/)).toBeVisible();
     await form.getByLabel(/^Amount in/).fill('12');
     expect(await findings(desk)).toEqual([]);
-    await desk.screenshot({ path: testInfo.outputPath('kit-amount-360.png') });
+    await keepPicture(desk, 'kit-amount-360');
     await form.getByRole('button', { name: /^Refund / }).click();
     await expect(order.getByRole('list', { name: 'Refunds that were asked for' })).toContainText('Test kit for Miso');
     await expect(order.getByRole('list', { name: 'Credit notes' })).toContainText('Goodwill');
