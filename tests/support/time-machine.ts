@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { serve } from '@hono/node-server';
 import { seed } from '../../db/demo/seed.ts';
 import { openShop } from '../../src/app.ts';
 import { closeMonth } from '../../src/capabilities/affiliates/actions/close-month.ts';
@@ -9,12 +8,14 @@ import { releaseSeat } from '../../src/capabilities/pricing/actions/require-avai
 import { systemActor } from '../../src/platform/actors.ts';
 import { movableClock } from '../../src/platform/clock.ts';
 import { embedded } from '../../src/platform/database.ts';
+import { listen } from '../../src/platform/http/server.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { advanceWithJobs } from './job-time.ts';
 import { openEngine } from '#src/platform/embedded/engine.ts';
 
 // A shop in a process of its own whose clock moves when it is told to (see shop-with-clock.ts); everything else is as it is shipped.
-const POLL_MS = 200;
+/** Interval at which is looked for what waited for a moment of its own; what a request has begun is done at once. */
+const POLL_MS = 1000;
 /** While time passes nothing is answered; a connection kept meanwhile must not be closed under the request that comes next. */
 const KEPT_MS = 600_000;
 
@@ -27,19 +28,33 @@ const shop = await openShop(settings, { clock, database, pages: true });
 await seed(shop.services);
 
 let working: Promise<void> = Promise.resolve();
+let next: Promise<void> | null = null;
 
-/** Runs webhooks, jobs and the simulated carrier until nothing is due. Calls run one after the other. */
+/** Runs webhooks, jobs and the simulated carrier until nothing is due. Calls run one after the other; those that still wait are one. */
 function settle(): Promise<void> {
-  working = working.then(async () => {
+  next ??= working.then(async () => {
+    next = null;
     for (let done = 1; done > 0; ) {
       done = (await shop.sandbox?.deliverDueEvents()) ?? 0;
       done += await shop.services.jobs.drain(shop.services);
       done += await simulateCarrier(shop.services);
     }
   });
-  return working;
+  working = next;
+  return next;
 }
 setInterval(() => void settle(), POLL_MS);
+
+const { fetch } = shop.app;
+const app = Object.assign(Object.create(shop.app) as typeof shop.app, {
+  fetch: async (...args: Parameters<typeof fetch>) => {
+    const answer = await fetch(...args);
+    if (args[0].method !== 'GET') void settle();
+    return answer;
+  },
+});
+
+process.on('disconnect', () => process.exit()); // the process that keeps the shop has ended
 
 process.on('message', async ({ days, minutes = 0, leaver }: { days: number; minutes?: number; leaver?: string }) => {
   if (leaver) await shop.services.transact(systemActor('demo/seed'), (ctx) => releaseSeat(ctx, 'pro', leaver));
@@ -57,6 +72,6 @@ process.on('message', async ({ days, minutes = 0, leaver }: { days: number; minu
   process.send?.({ now: clock.now().toISOString() });
 });
 
-serve({ fetch: shop.app.fetch, port: settings.port, serverOptions: { keepAliveTimeout: KEPT_MS } }, () =>
-  process.send?.({ now: clock.now().toISOString() }),
-);
+const httpTimeouts = { ...settings.httpTimeouts, keepAlive: KEPT_MS };
+await listen({ ...settings, httpTimeouts }, { app, direct: shop.direct });
+process.send?.({ now: clock.now().toISOString() });
