@@ -101,7 +101,7 @@ export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
                 {
                   value: 'box',
                   title: 'One box',
-                  note: open.length > 0 ? 'Share of a cat, with its test kit or without' : 'Share of a cat',
+                  note: 'Share of a cat',
                 },
               ]
             : []),

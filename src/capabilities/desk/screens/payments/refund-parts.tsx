@@ -58,9 +58,10 @@ interface AmountFieldsProps {
 export function AmountFields({ payment, of, onOf, typed, onType, error }: AmountFieldsProps) {
   const { sticks, refundable } = payment;
   const kits = kitsToRefund(payment).filter(({ left }) => left.amount > 0);
+  const most = kits.find(({ cat }) => cat === of)?.left ?? sticks;
   const options = [
-    { value: '', label: `Sticks and delivery, at most ${formatMoney(sticks)}` },
-    ...kits.map(({ cat, name, left }) => ({ value: cat, label: `Test kit for ${name}, at most ${formatMoney(left)}` })),
+    { value: '', label: 'Sticks and delivery' },
+    ...kits.map(({ cat, name }) => ({ value: cat, label: `Test kit for ${name}` })),
   ];
   return (
     <>
@@ -75,6 +76,7 @@ export function AmountFields({ payment, of, onOf, typed, onType, error }: Amount
       )}
       <TextField
         name="amount"
+        hint={`At most ${formatMoney(most)}.`}
         label={`Amount in ${lettersOf(refundable.currency) ?? refundable.currency}`}
         inputMode="decimal"
         autoComplete="off"
