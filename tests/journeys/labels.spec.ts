@@ -74,7 +74,7 @@ test('labels are bought of packed kits, for their way back, and of the box at th
   await expect(desk.getByRole('link', { name: 'ZPL of 1 label' })).toBeVisible();
   expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await findings(desk)).toEqual([]);
-  await desk.screenshot({ path: testInfo.outputPath('kits-360.png'), fullPage: true });
+  await keepPicture(desk, 'kits-360', { fullPage: true });
 
   await pressOrderTo(desk, order.id, 'formula_creating');
   await visit(desk, '/desk/packing?view=station');

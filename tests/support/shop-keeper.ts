@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type RunningShop, startShop } from './shop.ts';
-import { type ClockedShop, startClockedShop } from './shop-with-clock.ts';
+import { type ClockedShop, startClockedShop, type TimePassing } from './shop-with-clock.ts';
 
 /**
  * Keeps shops in the process that runs the journeys: one of each kind for each of the places of Playwright's workers, started
@@ -22,7 +22,7 @@ export async function keepShops(): Promise<{ address: string; stop(): Promise<vo
   }
   const server = createServer((request, response) => {
     const answer = async () => {
-      const passing = await json(request);
+      const passing = (await json(request)) as TimePassing | null;
       const shop = await shopAt(request.url ?? '');
       const now = passing && 'move' in shop ? await shop.move(passing) : null;
       return JSON.stringify({ url: shop.url, now });
