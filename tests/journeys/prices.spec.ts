@@ -2,13 +2,13 @@ import { findings } from '../support/axe.ts';
 import { expect, expectToast, holdSession, somebody, STAFF, visit } from '../support/journey.ts';
 import { test } from '../support/journey-with-clock.ts';
 import { keepPicture } from '../support/pictures.ts';
-import { startClockedShop } from '../support/shop-with-clock.ts';
+import { shopWithClock } from '../support/shared-shops.ts';
 
 test('prices are written at the desk, seen as the start page will show them, and shown and charged everywhere from their day on', async ({
   browser,
 }) => {
   // A shop of its own: the others' prices stay.
-  const shop = await startClockedShop();
+  const shop = await shopWithClock('prices');
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage();
   const shows = async (path: string) => /<td[^>]*>\$48<\/td>/.test(await (await page.request.get(path)).text());
   await holdSession(page, STAFF);
@@ -35,7 +35,7 @@ test('prices are written at the desk, seen as the start page will show them, and
   await visit(giver, '/gift');
   expect(await shows('/')).toBe(false);
 
-  await shop.move({ days: 3 });
+  await shop.pass(3);
   await expect.poll(() => shows('/')).toBe(true);
   expect(await shows('/legal')).toBe(true);
   // Nobody signed in, and the page as it is once its app runs.
@@ -70,5 +70,4 @@ test('prices are written at the desk, seen as the start page will show them, and
   ).json();
   expect(totalToday.amount).toBe(9600);
   expect(troubles).toEqual([]);
-  await shop.stop();
 });

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, request } from '@playwright/test';
 import { expect, STAFF, test as base } from './journey.ts';
-import { sharedShop } from './shared-shops.ts';
-import { type ShopWithClock, withClock } from './shop-with-clock.ts';
+import { shopWithClock } from './shared-shops.ts';
+import type { ShopWithClock } from './shop-with-clock.ts';
 
 /** Journeys in a shop whose clock is moved; the journeys at a worker's place share it, so each looks at its own household alone. */
 export const test = base.extend<object, { shop: ShopWithClock }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, use, { parallelIndex }) => {
-      const { url } = await sharedShop('clock', parallelIndex);
-      await use(withClock(url, async (passing) => (await sharedShop('clock', parallelIndex, passing)).now ?? ''));
+      await use(await shopWithClock(parallelIndex));
     },
     { scope: 'worker', timeout: 300_000 },
   ],

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
-import { sharedShop } from './shared-shops.ts';
+import { usualShop } from './shared-shops.ts';
 import type { RunningShop } from './shop.ts';
 
 export { expect, type Page };
@@ -15,7 +15,7 @@ export const withShop = base.extend<object, { shop: Pick<RunningShop, 'url'> }>(
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, use, { parallelIndex }) => {
       if (process.env.SHOP_URL) return use({ url: process.env.SHOP_URL });
-      await use(await sharedShop('usual', parallelIndex));
+      await use(await usualShop(parallelIndex));
     },
     { scope: 'worker', timeout: 300_000 },
   ],

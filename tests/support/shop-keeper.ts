@@ -2,20 +2,25 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { newDatabases } from './clock-databases.ts';
 import { type RunningShop, startShop } from './shop.ts';
 import { type ClockedShop, startClockedShop, type TimePassing } from './shop-with-clock.ts';
 
 /**
  * Keeps shops in the process that runs the journeys: one of each kind for each of the places of Playwright's workers, started
  * when a journey first asks for it (shared-shops.ts). A worker that ends, for another project or by a failure, leaves its
- * shop to the next. Returns the address to ask, and a function that stops all of them.
+ * shop to the next. The usual shop is on the embedded engine, the one with a clock on PostgreSQL. Returns the address to ask,
+ * and a function that stops all of them.
  */
 export async function keepShops(): Promise<{ address: string; stop(): Promise<void> }> {
   const shops = new Map<string, Promise<RunningShop | ClockedShop>>();
+  const databases = newDatabases();
+  const start = async (path: string) =>
+    path.startsWith('/clock/') ? startClockedShop(await databases.create()) : startShop({}, process.env.OPENED_SHOP);
   async function shopAt(path: string): Promise<RunningShop | ClockedShop> {
     const running = await shops.get(path);
     if (running && !running.ended()) return running;
-    const starting = path.startsWith('/clock/') ? startClockedShop() : startShop({}, process.env.OPENED_SHOP);
+    const starting = start(path);
     shops.set(path, starting);
     starting.catch(() => shops.delete(path));
     return starting;
@@ -39,6 +44,7 @@ export async function keepShops(): Promise<{ address: string; stop(): Promise<vo
       server.close();
       server.closeAllConnections();
       await Promise.allSettled([...shops.values()].map(async (shop) => (await shop).stop('SIGKILL')));
+      await databases.stop();
     },
   };
 }

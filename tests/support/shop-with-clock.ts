@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -53,8 +54,11 @@ async function bundled(): Promise<string> {
   return program;
 }
 
-/** The built shop with a clock that can be moved, on a database in memory. */
-export async function startClockedShop(): Promise<ClockedShop> {
+/** For a machine on which much else is going on. */
+const PATIENT = { DATABASE_CONNECT_TIMEOUT: '60', DATABASE_LOCK_TIMEOUT: '60', DATABASE_STATEMENT_TIMEOUT: '60' };
+
+/** The built shop with a clock that can be moved, on an empty database. */
+export async function startClockedShop(databaseUrl: string): Promise<ClockedShop> {
   const folder = await mkdtemp(join(tmpdir(), 'purrwell-time-'));
   const file = await bundled();
   const port = await freePort();
@@ -67,6 +71,9 @@ export async function startClockedShop(): Promise<ClockedShop> {
     PUBLIC_URL: url,
     DATA_DIR: folder,
     NODE_COMPILE_CACHE: '.cache/compile',
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: randomUUID(),
+    ...PATIENT,
     // Journeys run at any time of the day.
     CHAT_HOURS: 'Sun-Sat 00:00-24:00',
     PAYOUT_CONNECT: 'AE,DE',

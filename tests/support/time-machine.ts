@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { seed } from '../../db/demo/seed.ts';
 import { openShop } from '../../src/app.ts';
 import { closeMonth } from '../../src/capabilities/affiliates/actions/close-month.ts';
@@ -7,11 +6,9 @@ import { remindOfRenewals } from '../../src/capabilities/fulfilment/jobs.ts';
 import { releaseSeat } from '../../src/capabilities/pricing/actions/require-available.ts';
 import { systemActor } from '../../src/platform/actors.ts';
 import { movableClock } from '../../src/platform/clock.ts';
-import { embedded } from '../../src/platform/database.ts';
 import { listen } from '../../src/platform/http/server.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { advanceWithJobs } from './job-time.ts';
-import { openEngine } from '#src/platform/embedded/engine.ts';
 
 // A shop in a process of its own whose clock moves when it is told to (see shop-with-clock.ts); everything else is as it is shipped.
 /** Interval at which is looked for what waited for a moment of its own; what a request has begun is done at once. */
@@ -21,10 +18,7 @@ const KEPT_MS = 600_000;
 
 const settings = readSettings(process.env);
 const clock = movableClock();
-const { OPENED_DATABASE } = process.env;
-const loadDataDir = OPENED_DATABASE ? new Blob([new Uint8Array(await readFile(OPENED_DATABASE))]) : undefined;
-const database = await embedded(await openEngine({ loadDataDir }));
-const shop = await openShop(settings, { clock, database, pages: true });
+const shop = await openShop(settings, { clock, pages: true });
 await seed(shop.services);
 
 let working: Promise<void> = Promise.resolve();
