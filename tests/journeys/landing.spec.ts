@@ -1,7 +1,5 @@
 import { expect, type Page, spaced, test, visit } from '../support/journey.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-
 const plans = (page: Page) => page.locator('#plans');
 const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -90,27 +88,6 @@ test.describe('the landing page', () => {
     }
   });
 
-  test('R33 R52 anchors lead to their sections, below the bar that stays', async ({ page }) => {
-    await visit(page, '/');
-    for (const name of ['Features', 'Plans', 'Science', 'About', 'Support']) {
-      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
-      await expect(page).toHaveURL(new RegExp(`/#${name.toLowerCase()}$`));
-      await expect
-        .poll(() =>
-          page.locator(`#${name.toLowerCase()}`).evaluate((section) => Math.round(section.getBoundingClientRect().top)),
-        )
-        .toBeLessThan(140);
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Try Now' })).toBeInViewport();
-    }
-    for (const [hash, heading] of [
-      ['#plans', 'How many cats are we talking about?'],
-      ['#science', 'Eight formulas. Your cat gets seven.'],
-    ] as const) {
-      await visit(page, `/${hash}`);
-      await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
-    }
-  });
-
   test('R7 R8 R41 R175 R179 R180 R181 R182 R183 R184 R185 R186 R187 R189 R190 R191 every count in every currency shows the table', async ({
     page,
   }) => {
@@ -158,15 +135,6 @@ test.describe('the landing page', () => {
     expect(await page.evaluate(() => localStorage.getItem('purrwell-currency'))).toBe('EUR');
   });
 
-  test('R10 R40 the figures count up to what is written, once', async ({ page }) => {
-    await visit(page, '/');
-    const stats = page.locator('.stats');
-    await stats.scrollIntoViewIfNeeded();
-    await expect(stats.locator('.running')).toHaveCount(0);
-    await expect(stats).toContainText('50,000 cats so far. 98% of them ate it');
-    await expect(stats).toContainText('7-in-1, every 28 days');
-  });
-
   test('R43 a stick opens by mouse, by press and by keyboard, and closes the one before', async ({ page }) => {
     await visit(page, '/');
     const sticks = page.locator('#science details');
@@ -182,29 +150,6 @@ test.describe('the landing page', () => {
     await page.keyboard.press('Enter');
     await expect(sticks.nth(5)).toHaveAttribute('open');
     await expect(open).toHaveCount(1);
-  });
-
-  test('R44 the carousel goes through its posts and rests at both ends', async ({ page }) => {
-    await visit(page, '/');
-    const [previous, next] = [
-      page.getByRole('button', { name: 'Previous post' }),
-      page.getByRole('button', { name: 'Next post' }),
-    ];
-    await next.scrollIntoViewIfNeeded();
-    await expect(previous).toBeDisabled();
-    for (let press = 0; press < 8 && (await next.isEnabled()); press++) {
-      const before = await page.locator('.posts').evaluate((posts) => posts.scrollLeft);
-      await next.click();
-      await expect.poll(() => page.locator('.posts').evaluate((posts) => posts.scrollLeft)).toBeGreaterThan(before);
-      await expect(async () => {
-        const one = await page.locator('.posts').evaluate((posts) => posts.scrollLeft);
-        await page.evaluate(() => new Promise(requestAnimationFrame));
-        expect(await page.locator('.posts').evaluate((posts) => posts.scrollLeft)).toBe(one);
-      }).toPass();
-    }
-    await expect(next).toBeDisabled();
-    await expect(page.locator('.post').last()).toBeInViewport();
-    await expect(previous).toBeEnabled();
   });
 
   test('R46 R198 a question opens its answer and closes the one before @both', async ({ page }) => {
@@ -310,5 +255,62 @@ test.describe('the landing page', () => {
     await expect(page.getByText('Post it within 24 hours of the last sample.')).toBeVisible();
     await expect(page.getByText('50,000').first()).toBeVisible();
     await context.close();
+  });
+});
+
+test.describe('the landing page, with movement', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('R33 R52 anchors lead to their sections, below the bar that stays', async ({ page }) => {
+    await visit(page, '/');
+    for (const name of ['Features', 'Plans', 'Science', 'About', 'Support']) {
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(new RegExp(`/#${name.toLowerCase()}$`));
+      await expect
+        .poll(() =>
+          page.locator(`#${name.toLowerCase()}`).evaluate((section) => Math.round(section.getBoundingClientRect().top)),
+        )
+        .toBeLessThan(140);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Try Now' })).toBeInViewport();
+    }
+    for (const [hash, heading] of [
+      ['#plans', 'How many cats are we talking about?'],
+      ['#science', 'Eight formulas. Your cat gets seven.'],
+    ] as const) {
+      await visit(page, `/${hash}`);
+      await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+    }
+  });
+
+  test('R10 R40 the figures count up to what is written, once', async ({ page }) => {
+    await visit(page, '/');
+    const stats = page.locator('.stats');
+    await stats.scrollIntoViewIfNeeded();
+    await expect(stats.locator('.running')).toHaveCount(0);
+    await expect(stats).toContainText('50,000 cats so far. 98% of them ate it');
+    await expect(stats).toContainText('7-in-1, every 28 days');
+  });
+
+  test('R44 the carousel goes through its posts and rests at both ends', async ({ page }) => {
+    await visit(page, '/');
+    const [previous, next] = [
+      page.getByRole('button', { name: 'Previous post' }),
+      page.getByRole('button', { name: 'Next post' }),
+    ];
+    await next.scrollIntoViewIfNeeded();
+    await expect(previous).toBeDisabled();
+    for (let press = 0; press < 8 && (await next.isEnabled()); press++) {
+      const before = await page.locator('.posts').evaluate((posts) => posts.scrollLeft);
+      await next.click();
+      await expect.poll(() => page.locator('.posts').evaluate((posts) => posts.scrollLeft)).toBeGreaterThan(before);
+      await expect(async () => {
+        const one = await page.locator('.posts').evaluate((posts) => posts.scrollLeft);
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+        expect(await page.locator('.posts').evaluate((posts) => posts.scrollLeft)).toBe(one);
+      }).toPass();
+    }
+    await expect(next).toBeDisabled();
+    await expect(page.locator('.post').last()).toBeInViewport();
+    await expect(previous).toBeEnabled();
   });
 });
