@@ -163,9 +163,14 @@ function kitsLeft({ terms }: Invoice, known: readonly CreditNote[]) {
   const left = new Map(
     (terms?.kits ?? []).map(({ cat, price }) => [cat, price - kitsAmount(notes.filter((kit) => kit.cat === cat))]),
   );
+  const unsent = () =>
+    (terms?.kits ?? [])
+      .filter(({ refund }) => refund === 'unsent')
+      .map(({ cat }) => ({ cat, price: left.get(cat) ?? 0 }))
+      .filter(({ price }) => price > 0);
   return {
     take: (refund: Refund): KitInBox[] | null => {
-      const taken = kitsOfRefund(refund).flatMap(({ cat, price: asked }) => {
+      const taken = kitsOfRefund(refund, unsent()).flatMap(({ cat, price: asked }) => {
         const most = left.get(cat);
         if (most === undefined) return [];
         const price = Math.min(asked, most);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { onDay } from '#tests/support/billing-rows.ts';
@@ -8,7 +10,7 @@ import { type Fault, injectFaults } from '#tests/support/fault-injection.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { refundUnusedFirstMonth, sendUnusedRefund } from './actions/refund-unused.ts';
 import { refundWithdrawn, withdrawOrder } from './actions/withdraw-order.ts';
-import { checkouts, disputes, invoices } from './tables.ts';
+import { checkouts, creditNotes, disputes, invoices } from './tables.ts';
 
 const amounts = async ({ stripe }: TestServices) =>
   (await stripe.refunds.list({ limit: 100 })).data.map(({ amount, status }) => `${status} ${amount}`).toReversed();
@@ -96,6 +98,62 @@ onOneEngine('the share of cats whose sticks are not sent', (open) => {
     await db.update(disputes).set({ status: 'lost' });
     await send(0);
     expect([await amounts(services), await waiting(services)]).toEqual([['succeeded 10500'], 1]);
+  });
+});
+
+/** A kit of 40 dirhams on an invoice of four cats, whose sticks are 95 for each. Its price is noted as going back where it was not sent. */
+const KIT = { cat: 'miso', price: 4000 };
+async function withKit(services: TestServices, refund?: string) {
+  const { db } = services.database;
+  const { invoiceId, intentId } = await fourCats(services);
+  const read = async () => (await db.select().from(invoices).where(eq(invoices.id, invoiceId)))[0] ?? expect.fail();
+  const keep = async (kits: object[]) => {
+    const { terms } = await read();
+    await db.execute(
+      sql`update invoices set terms = ${JSON.stringify({ ...terms, kits })}::jsonb where id = ${invoiceId}`,
+    );
+  };
+  await keep([{ ...KIT, ...(refund && { refund }) }]);
+  const send = async (sent: number, job = { retryCount: 0 }) => {
+    await sendUnusedRefund.run(services, { invoiceId, sent, kits: [KIT.cat] }, job);
+    await services.settle();
+  };
+  return { ...{ invoiceId, intentId, read, keep, send } };
+}
+
+/** Statements of the migration that say of earlier refunds which kits they were for. */
+function backfill(): string[] {
+  const folder = 'db/migrations';
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  const all = files.flatMap((name) => readFileSync(join(folder, name), 'utf8').split('--> statement-breakpoint'));
+  const first = all.findIndex((text) => text.includes('UPDATE "credit_notes" SET "kits"'));
+  return all.slice(first, first + 2);
+}
+
+onOneEngine('a kit that was not sent', (open) => {
+  test('R15 refunded before refunds said their kits, it is not refunded again, and later sticks are', async () => {
+    const services = await open();
+    const { db } = services.database;
+    const { invoiceId, intentId, read, keep, send } = await withKit(services, 'unsent');
+    const refund = { payment_intent: intentId, amount: 9500 + 4000, metadata: { unsent_share: invoiceId } };
+    await services.stripe.refunds.create(refund);
+    // Its answer was lost: nothing is recorded yet.
+    await sendUnusedRefund.run(services, { invoiceId, sent: 3, kits: [KIT.cat] });
+    expect(await amounts(services)).toEqual(['succeeded 13500']);
+    await services.settle();
+    expect((await read()).terms?.kits).toEqual([{ ...KIT, refund: 'unsent', back: 4000 }]);
+
+    // Recorded by an earlier version.
+    await keep([{ ...KIT, refund: 'unsent' }]);
+    await db.update(creditNotes).set({ kits: null });
+    for (const statement of backfill()) await db.execute(sql.raw(statement));
+    expect((await read()).terms?.kits).toEqual([{ ...KIT, refund: 'unsent', back: 4000 }]);
+    expect(await db.select({ kits: creditNotes.kits }).from(creditNotes)).toEqual([{ kits: [KIT] }]);
+    await send(3);
+    expect(await amounts(services)).toEqual(['succeeded 13500']);
+    await send(2);
+    expect(await amounts(services)).toEqual(['succeeded 13500', 'succeeded 9500']);
+    expect((await read()).terms?.kits).toEqual([{ ...KIT, refund: 'unsent', back: 4000 }]);
   });
 });
 

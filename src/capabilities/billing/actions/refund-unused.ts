@@ -5,12 +5,11 @@ import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { unusedShare } from '#src/capabilities/pricing/rules/unused-share.ts';
 import { planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
 import { kitsOnInvoice } from '../rules/invoice-terms.ts';
-import { SHARE_METADATA } from '../rules/refunds.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { changesInMonth, firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
-import { refundRequestsOf } from '../refund-store.ts';
+import { creditNotesOf, refundRequestsOf } from '../refund-store.ts';
 import { noteLostKits } from './lost-kits.ts';
-import { readPaid, refundPartsUpTo } from './refund-up-to.ts';
+import { readPaid, refundUnsentParts } from './refund-up-to.ts';
 
 const SYSTEM = systemActor('billing/refund-unused');
 /** A dispute takes weeks; the share that it holds back is looked at once a day. */
@@ -65,7 +64,9 @@ export const sendUnusedRefund: JobDefinition<Share> = defineJob('billing-return-
       sent,
     });
     const unsent = (known.terms?.kits ?? []).filter(({ cat }) => kits.includes(cat));
-    await refundPartsUpTo(stripe, invoice, { sticks: month, kits: unsent }, { [SHARE_METADATA]: invoiceId });
+    const notes = await read(SYSTEM, (ctx) => creditNotesOf(ctx.tx, [invoiceId]));
+    const noted = new Map(notes.map((note) => [note.stripeRefundId ?? '', note.kits]));
+    await refundUnsentParts(stripe, invoice, { invoiceId, sticks: month, kits: unsent, noted });
   },
 });
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { kitsMetadata, missingParts, refundedSum } from '../rules/refunds.ts';
+import type { KitInBox } from '../rules/kits-in-box.ts';
+import { missingParts, refundedSum, shareMetadata } from '../rules/refunds.ts';
 import { partsAmount, type RefundParts } from '../rules/refund-request.ts';
 import { intentOf } from '../rules/stripe-mapping.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
@@ -30,21 +31,27 @@ export async function refundUpTo(
   return intent.id;
 }
 
-/** The same of the parts of a payment: what went back of another part is no part of these. */
-export async function refundPartsUpTo(
+interface UnsentShare extends RefundParts {
+  /** Our invoice. */
+  invoiceId: string;
+  /** The kits of each refund that has a credit note, by its id. */
+  noted: ReadonlyMap<string, readonly KitInBox[] | null>;
+}
+
+/** The same of the parts of a payment that are not sent: what went back of another part is no part of these. */
+export async function refundUnsentParts(
   stripe: Stripe,
   invoice: Stripe.Invoice,
-  parts: RefundParts,
-  metadata: Record<string, string>,
+  { invoiceId, noted, ...parts }: UnsentShare,
 ): Promise<void> {
   const intent = intentOf(invoice);
   if (!intent) return;
   const { data } = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 });
-  const missing = missingParts(data, { ...parts, paidAmount: invoice.amount_paid });
+  const missing = missingParts(data, { ...parts, noted, paidAmount: invoice.amount_paid });
   const amount = partsAmount(missing);
   if (amount > 0)
     await stripe.refunds.create(
-      { payment_intent: intent.id, amount, metadata: { ...metadata, ...kitsMetadata(missing.kits) } },
+      { payment_intent: intent.id, amount, metadata: shareMetadata(invoiceId, missing.kits) },
       { idempotencyKey: `refund:${invoice.id}:${data.length}:${partsAmount(parts)}` },
     );
 }

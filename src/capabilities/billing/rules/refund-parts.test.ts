@@ -16,7 +16,7 @@ import {
   type RefundParts,
   type RefundReason,
 } from './refund-request.ts';
-import { kitsMetadata, kitsOfRefund, missingParts } from './refunds.ts';
+import { kitsMetadata, kitsOfRefund, missingParts, SHARE_METADATA, shareMetadata } from './refunds.ts';
 import { isPaymentReturned, sticksPayment } from './sticks-payment.ts';
 
 /** A paid month in one of the currencies, with the kits of some of its cats. */
@@ -110,13 +110,24 @@ test('R15 what went back of one part is not taken off another: the share of a ca
   const a = { cat: 'a', price: 5400 };
   const b = { cat: 'b', price: 5400 };
   const paidAmount = 3 * 3000 + 2 * 5400;
-  const wished = (parts: RefundParts) => ({ ...parts, paidAmount });
+  const wished = (parts: RefundParts, noted = new Map<string, KitInBox[] | null>()) => ({ ...parts, paidAmount, noted });
   // A colleague refunded the kit of one cat; another died before packing.
   expect(missingParts([refund(5400, [a])], wished({ sticks: 3000, kits: [] }))).toEqual({ sticks: 3000, kits: [] });
   expect(missingParts([refund(5400, [a])], wished({ sticks: 3000, kits: [a] }))).toEqual({ sticks: 3000, kits: [] });
   expect(missingParts([refund(5400, [a])], wished({ sticks: 3000, kits: [b] }))).toEqual({ sticks: 3000, kits: [b] });
   // By hand, without a word: it counts as sticks.
   expect(missingParts([refund(2000, null)], wished({ sticks: 3000, kits: [b] }))).toEqual({ sticks: 1000, kits: [b] });
+  // A share from before refunds said their kits: its note says it, and without a note it held the unsent kit first.
+  const old = { ...refund(8400, null), metadata: { [SHARE_METADATA]: 'invoice' } };
+  const none = { sticks: 0, kits: [] };
+  expect(missingParts([old], wished({ sticks: 3000, kits: [b] }))).toEqual(none);
+  expect(missingParts([old], wished({ sticks: 3000, kits: [b] }, new Map([['re', [b]]])))).toEqual(none);
+  expect(missingParts([old], wished({ sticks: 6000, kits: [b] }, new Map([['re', [b]]])))).toEqual({ ...none, sticks: 3000 });
+  const ofSticks = wished({ sticks: 3000, kits: [b] }, new Map([['re', null]]));
+  expect(missingParts([{ ...old, amount: 3000 }], ofSticks)).toEqual({ sticks: 0, kits: [b] });
+  // A share of now says that it is for no kit.
+  const share = { ...refund(3000, null), metadata: shareMetadata('invoice', []) };
+  expect(missingParts([share], wished({ sticks: 3000, kits: [b] }))).toEqual({ sticks: 0, kits: [b] });
   // Never more than is left.
   const most = missingParts([refund(paidAmount - 1000, null)], wished({ sticks: 9000, kits: [b] }));
   expect(partsAmount(most)).toBe(1000);

@@ -63,10 +63,24 @@ export function reasonOf({ metadata }: Pick<Refund, 'metadata'>): RefundReason {
 export const kitsMetadata = (kits: readonly KitInBox[] | null): Record<string, string> =>
   kits?.length ? { [KITS_METADATA]: kitsAsMetadata(kits) } : {};
 
-/** The kits that a refund says it is for, never for more than it holds. */
-export function kitsOfRefund({ amount, metadata }: Pick<Refund, 'amount' | 'metadata'>): KitInBox[] {
+/** Metadata of a refund of a share. It always says its kits, so that one from before refunds said any is known by saying nothing. */
+export const shareMetadata = (invoiceId: string, kits: readonly KitInBox[]): Record<string, string> => ({
+  ...{ [SHARE_METADATA]: invoiceId, [KITS_METADATA]: 'none' },
+  ...kitsMetadata(kits),
+});
+
+/**
+ * The kits that a refund is for, never for more than it holds. `unsent`: kits that were not sent; a share from before refunds said
+ * their kits held them first.
+ */
+export function kitsOfRefund(
+  { amount, metadata }: Pick<Refund, 'amount' | 'metadata'>,
+  unsent: readonly KitInBox[] = [],
+): KitInBox[] {
+  const said = metadata?.[KITS_METADATA];
+  const isOldShare = Boolean(metadata?.[SHARE_METADATA]) && said === undefined;
   let rest = amount;
-  return kitsOfMetadata(metadata?.[KITS_METADATA])
+  return (isOldShare ? unsent : kitsOfMetadata(said))
     .filter(({ price }) => Number.isInteger(price) && price >= 0)
     .map(({ cat, price: asked }) => {
       const price = Math.min(asked, rest);
@@ -75,22 +89,38 @@ export function kitsOfRefund({ amount, metadata }: Pick<Refund, 'amount' | 'meta
     });
 }
 
+interface WishedParts extends RefundParts {
+  paidAmount: number;
+  /** The kits of each refund that has a credit note, by its id; null for sticks alone. */
+  noted: ReadonlyMap<string, readonly KitInBox[] | null>;
+}
+
 /**
  * The part of these refunds that is missing until each wished part of a payment went back, whatever went back of other parts; no
  * more than is left of what was paid.
  */
-export function missingParts(refunds: readonly Refund[], wished: RefundParts & { paidAmount: number }): RefundParts {
-  const ofKits = effectiveRefunds(refunds).flatMap(kitsOfRefund);
+export function missingParts(
+  refunds: readonly Refund[],
+  { sticks: wishedSticks, kits: wishedKits, paidAmount, noted }: WishedParts,
+): RefundParts {
+  const ofKits: KitInBox[] = [];
+  const backOf = (cat: string) => kitsAmount(ofKits.filter((kit) => kit.cat === cat));
+  for (const refund of effectiveRefunds(refunds)) {
+    const kits = noted.get(refund.id);
+    // A note without kits is one for sticks, unless the refund itself names some.
+    const unsent = kits === undefined ? wishedKits.map(({ cat, price }) => ({ cat, price: price - backOf(cat) })) : [];
+    ofKits.push(...(kits ?? kitsOfRefund(refund, unsent)));
+  }
   const all = refundedSum(refunds);
-  let rest = Math.max(0, wished.paidAmount - all);
+  let rest = Math.max(0, paidAmount - all);
   const take = (amount: number): number => {
     const taken = Math.min(Math.max(0, amount), rest);
     rest -= taken;
     return taken;
   };
-  const sticks = take(wished.sticks - (all - kitsAmount(ofKits)));
-  const kits = wished.kits.map(({ cat, price }) => {
-    return { cat, price: take(price - kitsAmount(ofKits.filter((kit) => kit.cat === cat))) };
+  const sticks = take(wishedSticks - (all - kitsAmount(ofKits)));
+  const kits = wishedKits.map(({ cat, price }) => {
+    return { cat, price: take(price - backOf(cat)) };
   });
   return { sticks, kits: kits.filter(({ price }) => price > 0) };
 }
