@@ -98,8 +98,10 @@ export async function recordRefunds(
 ): Promise<Recorded | null> {
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId)).for('update');
   if (!invoice) return null;
-  const known = await creditNotesOf(tx, [invoice.id]);
-  const cancelled = await cancelFailed(tx, known, { refunds, now });
+  const found = await creditNotesOf(tx, [invoice.id]);
+  const cancelled = await cancelFailed(tx, found, { refunds, now });
+  // A refund that failed leaves its kits and its tax to the one made in its place, which may be in the same reading.
+  const known = found.map((note) => cancelled.find(({ id }) => id === note.id) ?? note);
   const issued = await issueMissing(tx, invoice, known, refunds);
   const standing = await standingOf(tx, invoice.id);
   const refundedAmount = standing.reduce((sum, { amount }) => sum + amount, 0);

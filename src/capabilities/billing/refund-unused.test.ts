@@ -157,6 +157,24 @@ onOneEngine('a kit that was not sent', (open) => {
   });
 });
 
+onOneEngine('a kit whose refund failed', (open) => {
+  test('R15 refunded anew, is refunded once, also where both refunds are read together', async () => {
+    const services = await open();
+    const { read, send } = await withKit(services);
+    await send(3);
+    expect((await read()).terms?.kits).toEqual([{ ...KIT, refund: 'unsent', back: 4000 }]);
+    await undo(services, 'failed');
+    await send(3);
+    expect(await amounts(services)).toEqual(['failed 13500', 'succeeded 13500']);
+    expect((await read()).terms?.kits).toEqual([{ ...KIT, refund: 'unsent', back: 4000 }]);
+    const notes = await services.database.db.select().from(creditNotes).orderBy(creditNotes.number);
+    expect(notes.map(({ kits, cancelledAt }) => [kits, cancelledAt !== null])).toEqual([
+      [[KIT], true],
+      [[KIT], false],
+    ]);
+  });
+});
+
 onOneEngine('an order that is withdrawn from', (open) => {
   test('gives back what is left of its payments once, ends its plan and writes one mail', async () => {
     const services = await open();
