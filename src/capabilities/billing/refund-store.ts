@@ -8,7 +8,7 @@ import type { Invoice } from './invoice-store.ts';
 import { takeNumber } from './number-store.ts';
 import { includedShare } from './rules/credit-notes.ts';
 import { type KitInBox, kitsAmount } from './rules/kits-in-box.ts';
-import { withKitsBack, withRefundedKits } from './rules/invoice-terms.ts';
+import { withKitsBack, withKitsOwed, withRefundedKits } from './rules/invoice-terms.ts';
 import { isEffective, kitsOfRefund, reasonOf, type Refund } from './rules/refunds.ts';
 import { creditNotes, invoices, refundRequests } from './tables.ts';
 
@@ -75,6 +75,16 @@ export async function noteRefundedKits(
   const terms = withRefundedKits(invoice.terms, { cats, refund });
   await tx.update(invoices).set({ terms }).where(eq(invoices.id, invoiceId));
   return noted.map(({ cat }) => cat);
+}
+
+/** Leaves the kits of an invoice that were not sent, and did not go back by themselves, to colleagues. */
+export async function noteKitsOwed(tx: Tx, invoiceId: string): Promise<void> {
+  const invoice = await lockInvoice(tx, invoiceId);
+  if (!invoice?.terms?.kits) return;
+  await tx
+    .update(invoices)
+    .set({ terms: withKitsOwed(invoice.terms) })
+    .where(eq(invoices.id, invoiceId));
 }
 
 /* What went back, as the payment service tells of it. */

@@ -175,6 +175,30 @@ onOneEngine('a kit whose refund failed', (open) => {
   });
 });
 
+onOneEngine('a kit whose price does not go back by itself', (open) => {
+  test('R15 is left to colleagues once the last try failed', async () => {
+    const services = await open();
+    const { read, send } = await withKit(services);
+    injectFaults(services, (call) => (call === 'POST /v1/refunds' ? 'gone' : null));
+    await expect(send(3)).rejects.toThrow();
+    expect((await read()).terms?.kits).toEqual([{ ...KIT, refund: 'unsent' }]);
+    await expect(send(3, { retryCount: 20 })).rejects.toThrow();
+    expect((await read()).terms?.kits).toEqual([{ ...KIT, refund: 'failed' }]);
+  });
+
+  test('R15 is left to colleagues once the bank took a part of the payment', async () => {
+    const services = await open();
+    const { invoiceId, read, send } = await withKit(services);
+    await services.database.db.insert(disputes).values({
+      ...{ id: randomUUID(), stripeId: 'dp_1', stripeChargeId: 'ch_1', invoiceId, amount: 2000 },
+      ...{ currency: 'AED', status: 'lost', reason: 'fraudulent', openedAt: onDay(0), readAt: onDay(0) },
+    });
+    await send(3);
+    expect((await read()).terms?.kits).toEqual([{ ...KIT, refund: 'failed' }]);
+    expect(await amounts(services)).toEqual([]);
+  });
+});
+
 onOneEngine('an order that is withdrawn from', (open) => {
   test('gives back what is left of its payments once, ends its plan and writes one mail', async () => {
     const services = await open();

@@ -7,7 +7,7 @@ import { DELIVERY_PRODUCT } from './payment-page.ts';
 interface KitOnInvoice extends KitInBox {
   /**
    * It did not reach its cat and its price goes back: the request of that, or `unsent` where it was withdrawn from its box;
-   * `failed` where the bank sent the refund of the latter back. Noted once.
+   * `failed` where the bank sent the refund of the latter back, or it was given up. Noted once.
    */
   refund?: string;
   /** Amount of its price that went back, by the credit notes that stand, in minor units. */
@@ -79,6 +79,17 @@ export const withRefundedKits = (
 ): InvoiceTerms =>
   terms.kits
     ? { ...terms, kits: terms.kits.map((kit) => (cats.includes(kit.cat) && !kit.refund ? { ...kit, refund } : kit)) }
+    : terms;
+
+/** The terms with the kits owed that were not sent and whose price does not go back by itself any more. */
+export const withKitsOwed = (terms: InvoiceTerms): InvoiceTerms =>
+  terms.kits
+    ? {
+        ...terms,
+        kits: terms.kits.map((kit) =>
+          kit.refund === 'unsent' && (kit.back ?? 0) < kit.price ? { ...kit, refund: 'failed' } : kit,
+        ),
+      }
     : terms;
 
 /** Amount of the follow-up kits of an invoice, in minor units. */
