@@ -147,7 +147,7 @@ export const refusals = defineErrors({
   'refund-kit-unsent': [409, 'This test kit was not sent. Its price goes back by itself.'],
   'refund-kits-missing': [
     422,
-    'A test kit in a box that did not arrive is refunded with it. Please choose each kit of the box.',
+    'A test kit in a box that did not arrive is refunded with it. Please choose each kit of the box, refund its kits first, or choose everything left.',
   ],
   'refund-no-boxes': [422, 'This payment is not for that many boxes. Please choose an amount instead.'],
   'refund-currency': [422, 'This payment was made in another currency.'],

@@ -153,6 +153,18 @@ test('R15 a box that did not arrive is refunded with each of its kits, and a kit
       { cat: 'b', price: 0 },
     ],
   });
+  // One cat's share is missing: the other one has its sticks and its kit.
+  const share = (kits: string[]) => refundParts(state, { ask: { kind: 'box', cats: 1, kits }, reason: 'not-received' });
+  expect(share(['a'])).toEqual({ sticks: 4700, kits: [{ cat: 'a', price: 3600 }] });
+  expect(share([])).toEqual({ sticks: 4700, kits: [] });
+  // All of the sticks as an amount leave no kit behind, nor does the last part of them.
+  const amount = (of: number, back: number) =>
+    refundParts(stateOf(terms, 2 * 4700 + 3600, back), {
+      ...{ ask: { kind: 'amount', amount: of, kit: null }, reason: 'not-received' },
+    });
+  expect(amount(9400, 0)).toBe('refund-kits-missing');
+  expect(amount(9399, 0)).toEqual({ sticks: 9399, kits: [] });
+  expect(amount(8400, 1000)).toBe('refund-kits-missing');
   expect(box([], 'damaged')).toEqual({ sticks: 9400, kits: [] });
   expect(box(['c'])).toBe('refund-no-kit');
   const unsent = { ...state, kits: state.kits.map((kit) => ({ ...kit, unsent: kit.cat === 'a' })) };

@@ -115,12 +115,20 @@ export function refundParts(
   if (refusal) return refusal;
   const left = refundableAmount(state);
   if (ask.kind === 'full') return everything(state, left);
-  const parts = ask.kind === 'box' ? boxParts(state, ask, reason) : amountParts(state, ask);
+  const parts = ask.kind === 'box' ? boxParts(state, ask) : amountParts(state, ask);
   if (typeof parts === 'string') return parts;
   if (partsAmount(parts) > left) return 'refund-too-much';
   const most = new Map(state.kits.map((kit) => [kit.cat, kit.left]));
   const fits = parts.sticks <= state.sticks.left && parts.kits.every(({ cat, price }) => price <= (most.get(cat) ?? 0));
-  return fits ? parts : 'refund-part-too-much';
+  if (!fits) return 'refund-part-too-much';
+  return reason === 'not-received' && leavesKits(state, parts) ? 'refund-kits-missing' : parts;
+}
+
+/** Whether the last of the sticks is refunded without each kit of their box: one that did not arrive brought no kit either. */
+function leavesKits({ sticks, kits }: RefundableState, parts: RefundParts): boolean {
+  const open = kits.filter((kit) => !kit.unsent && !kit.lost && (kit.price === 0 || kit.left > 0));
+  const isRest = parts.sticks > 0 && parts.sticks >= sticks.left;
+  return isRest && open.some(({ cat }) => !parts.kits.some((kit) => kit.cat === cat));
 }
 
 /** The sticks first, as a refund that names no part counts. */
@@ -146,18 +154,14 @@ function amountParts(
   return kit.unsent ? 'refund-kit-unsent' : { sticks: 0, kits: [{ cat, price: amount }] };
 }
 
-/** The kits in a box that did not arrive have not arrived either. */
 function boxParts(
   { cats, sticks, kits }: RefundableState,
   ask: Extract<RefundAsk, { kind: 'box' }>,
-  reason: RefundReason,
 ): RefundParts | RefundRefusal {
   if (cats === null || ask.cats > cats) return 'refund-no-boxes';
   const asked = kits.filter(({ cat }) => ask.kits.includes(cat));
   if (asked.length < new Set(ask.kits).size) return 'refund-no-kit';
   if (asked.some(({ unsent }) => unsent)) return 'refund-kit-unsent';
-  const open = kits.filter((kit) => !kit.unsent && !kit.lost && (kit.price === 0 || kit.left > 0));
-  if (reason === 'not-received' && open.some((kit) => !asked.includes(kit))) return 'refund-kits-missing';
   return {
     sticks: boxShare(sticks.paid, cats, ask.cats),
     kits: asked.map(({ cat, left: price }) => ({ cat, price })),
