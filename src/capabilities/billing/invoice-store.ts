@@ -46,6 +46,24 @@ const lastInvoices = preparedRead((tx) =>
     .prepare(''),
 );
 
+/** The cats that a later paid invoice of the same plan has a kit for, of those that reach them. */
+export async function catsWithLaterKit(
+  tx: ReadHandle,
+  { stripeSubscriptionId, issuedAt }: Pick<Invoice, 'stripeSubscriptionId' | 'issuedAt'>,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ terms: invoices.terms })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.stripeSubscriptionId, stripeSubscriptionId),
+        eq(invoices.status, 'paid'),
+        gt(invoices.issuedAt, issuedAt),
+      ),
+    );
+  return rows.flatMap(({ terms }) => terms?.kits ?? []).flatMap(({ cat, refund }) => (refund ? [] : [cat]));
+}
+
 /** Newest first. */
 export const findInvoices = (tx: ReadHandle, { householdId }: HouseholdScope): Promise<Invoice[]> =>
   lastInvoices(tx, { householdId });

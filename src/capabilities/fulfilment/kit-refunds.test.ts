@@ -139,6 +139,8 @@ onOneEngine('refunds of follow-up kits', (open) => {
       expect(after.terms?.kits).toMatchObject([{ cat: miso?.id, back: kit, refund: expect.any(String) }]);
       // Quarterly, and due with the next box: page, payment service and charge say so.
       expect((await plan(one)).kits).toMatchObject([{ inNextBox: true }]);
+      const told = (await one.services.mails()).findLast(({ kind }) => kind === 'refund-made');
+      expect(told?.text).toContain(`The next box has the test kit of ${miso?.name} again, charged with it at `);
       expect(await atProvider(one)).toMatchObject({ noted: `${miso?.id}:${kit}` });
 
       const again = await desk.post(`/api/desk/boxes/${boxId}/resolutions`, await move({ way: 'sent_again' }));
@@ -148,6 +150,32 @@ onOneEngine('refunds of follow-up kits', (open) => {
       expect(await kitsOf(one, id)).toMatchObject([{ state: 'withdrawn', boxId: null }]);
       expect((await invoiceOf(one, id)).refundedAmount).toBe(paid);
       await expectNoDifferences(one.services);
+    },
+    STORY_MS,
+  );
+
+  test(
+    'R15 a lost kit that is refunded after a later one came makes none due',
+    async () => {
+      const one = await home(await open());
+      const { id, miso } = await paidWithKit(one, 'monthly');
+      await deliver(one);
+      await renew(one);
+      await deliver(one);
+      // From now on each third box has one.
+      await choose(one, miso?.id, 'quarterly');
+      expect((await plan(one)).kits).toMatchObject([{ inNextBox: false }]);
+      const colleagueAgain = await colleague(one.services, 'Sami');
+      const shown = (
+        await colleagueAgain.get(`/api/desk/order-payments?number=${(await invoiceOf(one, id)).number}`)
+      ).json.invoices.find((found: { id: string }) => found.id === id);
+      const kits = [miso?.id];
+      const ask = { seen: shown.refundable.amount, reason: 'not-received', ask: { kind: 'box', cats: 2, kits } };
+      expect((await refund(colleagueAgain, id, ask)).status).toBe(200);
+      await one.services.settle();
+      expect((await plan(one)).kits).toMatchObject([{ inNextBox: false }]);
+      const told = (await one.services.mails()).findLast(({ kind }) => kind === 'refund-made');
+      expect(told?.text).not.toContain('The next box has');
     },
     STORY_MS,
   );

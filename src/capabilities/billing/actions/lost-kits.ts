@@ -1,6 +1,6 @@
 import type { Ctx } from '#src/platform/services.ts';
 import { kitsLost } from '../events.ts';
-import { invoiceById } from '../invoice-store.ts';
+import { catsWithLaterKit, invoiceById } from '../invoice-store.ts';
 import { noteRefundedKits } from '../refund-store.ts';
 import { afterWithdrawal } from '../rules/follow-up-kits.ts';
 import { lockSubscription, noteKits, subscriptionByStripeId } from '../store.ts';
@@ -8,7 +8,7 @@ import { pushSubscription } from './push-subscription.ts';
 
 /**
  * Notes kits of a payment that did not reach their cats and go back, with their invoice, and makes the next one of each cat due
- * with its next box, once. `refund`: the request of it, or `unsent` where they were withdrawn from their box.
+ * with its next box, once; not where a later box had one. `refund`: the request of it, or `unsent` where they were withdrawn from their box.
  */
 export async function noteLostKits(
   ctx: Ctx,
@@ -21,7 +21,9 @@ export async function noteLostKits(
   const found = await subscriptionByStripeId(ctx.tx, invoice.stripeSubscriptionId);
   const row = found && (await lockSubscription(ctx.tx, found.id));
   if (row?.kits) {
-    await noteKits(ctx.tx, row.id, afterWithdrawal(row.kits, cats));
+    const later = await catsWithLaterKit(ctx.tx, invoice);
+    const due = cats.filter((cat) => !later.includes(cat));
+    await noteKits(ctx.tx, row.id, afterWithdrawal(row.kits, due));
     await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
   }
   if (!invoice.householdId) return;

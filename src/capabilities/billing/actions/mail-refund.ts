@@ -2,10 +2,12 @@ import { type Money, money } from '#src/lib/money.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { refundFailedMail, refundMail } from '../mail/money-news.tsx';
-import type { Invoice } from '../invoice-store.ts';
+import { type Invoice, invoiceById } from '../invoice-store.ts';
 import type { CreditNote, Recorded } from '../refund-store.ts';
 import { kitsAmount } from '../rules/kits-in-box.ts';
-import { subscriptionByStripeId } from '../store.ts';
+import { kitsDue } from '../rules/follow-up-kits.ts';
+import { isLiveStatus } from '../rules/subscription-states.ts';
+import { type Subscription, subscriptionByStripeId } from '../store.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 import { namesOf } from './next-payment.ts';
 
@@ -27,6 +29,7 @@ export async function mailRefund(ctx: Ctx, { invoice, issued, cancelled }: Recor
       invoice: invoice.number,
       creditNotes: issued.map(({ number }) => number),
       kits: await kitsTold(ctx, subscription.householdId, invoice, issued),
+      nextKits: endsPlan ? null : await kitsToCome(ctx, subscription, { invoice, issued }),
       endsPlan,
     }),
   );
@@ -42,4 +45,25 @@ async function kitsTold(
   if (kits.length === 0) return null;
   const cats = kits.map(({ cat }) => cat);
   return { names: await namesOf(ctx, householdId, cats), amount: money(kitsAmount(kits), currency) };
+}
+
+/** The kits of the next box in place of those that did not reach their cats. */
+async function kitsToCome(
+  ctx: Ctx,
+  row: Subscription,
+  { invoice, issued }: Pick<Recorded, 'invoice' | 'issued'>,
+): Promise<{ names: string[]; price: Money } | null> {
+  if (!isLiveStatus(row.status) || row.endsOn) return null;
+  // Its kits are noted as lost after the notes of the refund are written.
+  const { terms } = (await invoiceById(ctx.tx, invoice.id)) ?? invoice;
+  const refunded = issued.flatMap((note) => note.kits ?? []).map(({ cat }) => cat);
+  const lost = (terms?.kits ?? []).filter(({ cat, refund }) => refund && refunded.includes(cat)).map(({ cat }) => cat);
+  const due = kitsDue(row).filter(({ cat }) => lost.includes(cat));
+  if (due.length === 0) return null;
+  const names = await namesOf(
+    ctx,
+    row.householdId,
+    due.map(({ cat }) => cat),
+  );
+  return { names, price: money(Math.max(...due.map(({ price }) => price)), row.currency) };
 }

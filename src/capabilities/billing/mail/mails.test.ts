@@ -43,6 +43,7 @@ const refund = (change: object = {}) =>
     invoice: 'INV-2026-000001',
     creditNotes: ['CN-2026-000002'],
     kits: null,
+    nextKits: null,
     endsPlan: false,
     ...change,
   });

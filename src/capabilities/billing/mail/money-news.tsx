@@ -46,9 +46,17 @@ interface Refunded extends Written {
   creditNotes: string[];
   /** The part of this refund that is for follow-up kits; null without any. */
   kits: { names: string[]; amount: Money } | null;
+  /** Names of the cats whose kit did not reach them, and whose next one comes with the next box; its price is zero where it is included. */
+  nextKits: { names: string[]; price: Money } | null;
   /** It was all of the plan's current payment. */
   endsPlan: boolean;
 }
+
+/** An account that is deleted has no names any more. */
+const kitsFor = (names: readonly string[]): string =>
+  names.length > 0
+    ? `the test ${plural(names.length, 'kit', 'kits')} of ${listOf(names.map((name) => nameInMail(name)))}`
+    : 'follow-up test kits';
 
 /** Money goes back: how much, of what, and how. */
 export function refundMail({
@@ -58,6 +66,7 @@ export function refundMail({
   invoice,
   creditNotes,
   kits,
+  nextKits,
   endsPlan,
   ...to
 }: Refunded): OutgoingMail {
@@ -72,7 +81,12 @@ export function refundMail({
       `We have refunded ${formatMoney(amount)} to your payment method. ${altogether.amount === paid.amount ? 'This is the full amount you paid.' : rest}`,
       ...(kits
         ? [
-            `${kits.amount.amount === amount.amount ? 'It' : `${formatMoney(kits.amount)} of it`} is for the test ${plural(kits.names.length, 'kit', 'kits')} of ${listOf(kits.names.map((name) => nameInMail(name)))}.`,
+            `${kits.amount.amount === amount.amount ? 'It' : `${formatMoney(kits.amount)} of it`} is for ${kitsFor(kits.names)}.`,
+          ]
+        : []),
+      ...(nextKits && !endsPlan
+        ? [
+            `The next box has ${kitsFor(nextKits.names)} again${nextKits.price.amount > 0 ? `, charged with it at ${formatMoney(nextKits.price)} each` : ''}. You can stop test kits under Billing until its charge.`,
           ]
         : []),
       ...(endsPlan

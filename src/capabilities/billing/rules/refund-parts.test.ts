@@ -110,7 +110,11 @@ test('R15 what went back of one part is not taken off another: the share of a ca
   const a = { cat: 'a', price: 5400 };
   const b = { cat: 'b', price: 5400 };
   const paidAmount = 3 * 3000 + 2 * 5400;
-  const wished = (parts: RefundParts, noted = new Map<string, KitInBox[] | null>()) => ({ ...parts, paidAmount, noted });
+  const wished = (parts: RefundParts, noted = new Map<string, KitInBox[] | null>()) => ({
+    ...parts,
+    paidAmount,
+    noted,
+  });
   // A colleague refunded the kit of one cat; another died before packing.
   expect(missingParts([refund(5400, [a])], wished({ sticks: 3000, kits: [] }))).toEqual({ sticks: 3000, kits: [] });
   expect(missingParts([refund(5400, [a])], wished({ sticks: 3000, kits: [a] }))).toEqual({ sticks: 3000, kits: [] });
@@ -122,7 +126,10 @@ test('R15 what went back of one part is not taken off another: the share of a ca
   const none = { sticks: 0, kits: [] };
   expect(missingParts([old], wished({ sticks: 3000, kits: [b] }))).toEqual(none);
   expect(missingParts([old], wished({ sticks: 3000, kits: [b] }, new Map([['re', [b]]])))).toEqual(none);
-  expect(missingParts([old], wished({ sticks: 6000, kits: [b] }, new Map([['re', [b]]])))).toEqual({ ...none, sticks: 3000 });
+  expect(missingParts([old], wished({ sticks: 6000, kits: [b] }, new Map([['re', [b]]])))).toEqual({
+    ...none,
+    sticks: 3000,
+  });
   const ofSticks = wished({ sticks: 3000, kits: [b] }, new Map([['re', null]]));
   expect(missingParts([{ ...old, amount: 3000 }], ofSticks)).toEqual({ sticks: 0, kits: [b] });
   // A share of now says that it is for no kit.
