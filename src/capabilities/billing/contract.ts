@@ -841,14 +841,14 @@ export const MakeRefund = z
       z.object({
         kind: z.literal('amount'),
         amount: z.number().int().min(1).max(100_000_000),
-        /** The cat whose follow-up kit is refunded; null for sticks and delivery. */
-        kit: z.uuid().nullable(),
+        /** The cat whose follow-up kit is refunded; null for sticks and delivery. Pages from before may send none. */
+        kit: z.uuid().nullable().default(null),
       }),
       z.object({
         kind: z.literal('box'),
         cats: z.number().int().min(1).max(20),
         /** The cats whose follow-up kit goes back with it. */
-        kits: z.array(z.uuid()).max(20),
+        kits: z.array(z.uuid()).max(20).default([]),
       }),
     ]),
     currency: z.enum(CURRENCIES),
