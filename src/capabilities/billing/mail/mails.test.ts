@@ -54,6 +54,19 @@ test('R15 a refund of a follow-up kit names its cat, and one of a box and its ki
   expect(read(refund(kits(400)))).toContain('€4 of it is for the test kit of Miso.');
 });
 
+test('R15 a refund of a lost kit says that the next box has one, and names no cat of an account that is deleted', () => {
+  const nextKits = { names: ['Miso'], price: euros(4800) };
+  const stop = 'You can stop test kits under Billing until its charge.';
+  expect(read(refund({ nextKits }))).toContain(
+    `The next box has the test kit of Miso again, charged with it at €48. ${stop}`,
+  );
+  expect(read(refund({ nextKits: { ...nextKits, price: euros(0) } }))).toContain(
+    `The next box has the test kit of Miso again. ${stop}`,
+  );
+  expect(read(refund({ nextKits, endsPlan: true })).join(' ')).not.toContain('The next box has');
+  expect(read(refund({ kits: { names: [], amount: euros(1000) } }))).toContain('It is for follow-up test kits.');
+});
+
 test('a refund is mailed with its amount, what it is a part of, and the invoice', () => {
   const mail = refund();
   expect(mail.subject).toBe('€10 is refunded to you');

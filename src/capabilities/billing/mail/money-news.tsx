@@ -86,7 +86,7 @@ export function refundMail({
         : []),
       ...(nextKits && !endsPlan
         ? [
-            `The next box has ${kitsFor(nextKits.names)} again${nextKits.price.amount > 0 ? `, charged with it at ${formatMoney(nextKits.price)} each` : ''}. You can stop test kits under Billing until its charge.`,
+            `The next box has ${kitsFor(nextKits.names)} again${nextKits.price.amount > 0 ? `, charged with it at ${formatMoney(nextKits.price)}${nextKits.names.length > 1 ? ' each' : ''}` : ''}. You can stop test kits under Billing until its charge.`,
           ]
         : []),
       ...(endsPlan
