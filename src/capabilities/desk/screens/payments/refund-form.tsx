@@ -1,6 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { OrderPayments } from '#src/capabilities/billing/contract.ts';
-import { ASKED_REASONS, REFUND_REASONS, type RefundReason } from '#src/capabilities/billing/rules/refund-request.ts';
+import {
+  ASKED_REASONS,
+  isKitLost,
+  REFUND_REASONS,
+  type RefundReason,
+} from '#src/capabilities/billing/rules/refund-request.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -11,7 +16,7 @@ import { sentenceFor } from '#src/web/api.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useRequestId } from '#src/web/use-request-id.ts';
 import { useMakeRefund } from '../../queries.ts';
-import { AmountFields, BoxKits, kitsToRefund } from './refund-parts.tsx';
+import { AmountFields, BoxKits, kitsToRefund, UnsentKits } from './refund-parts.tsx';
 import { minorUnits } from './refund-words.ts';
 
 type Payment = OrderPayments['invoices'][number];
@@ -43,19 +48,22 @@ export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
   const [of, setOf] = useState('');
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState<RefundReason | ''>('');
-  const [keepsPlan, setKeepsPlan] = useState(false);
+  const [kept, setKept] = useState<boolean | null>(null);
   const form = useForm();
   const act = useMakeRefund(asked, payment.id);
   const request = useRequestId();
   const boxes = shares.filter(({ amount }) => amount <= sticks.amount && amount > 0);
   const open = kitsToRefund(payment);
-  const isLost = reason === 'not-received';
+  // A box that was lost or damaged is no reason to end a plan.
+  const keepsPlan = kept ?? (!isGift && reason !== '' && isKitLost(reason));
+  const isLost = reason === 'not-received' && (boxes[cats - 1]?.amount ?? 0) >= sticks.amount;
   const inBox = open.filter(({ cat }) => isLost || chosen.includes(cat));
   const box = inBox.reduce((all, { left }) => all + left.amount, boxes[cats - 1]?.amount ?? 0);
   const amount = { full: refundable.amount, box, amount: minorUnits(typed) ?? 0 }[kind];
   const most = kind === 'amount' ? (open.find(({ cat }) => cat === of)?.left ?? sticks) : refundable;
   const sum = money(amount, refundable.currency);
   const isRest = amount === refundable.amount;
+  const endsPlan = payment.endsPlan && isRest && !keepsPlan;
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (act.isPending) return;
@@ -121,7 +129,8 @@ export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
           }))}
         />
       )}
-      {kind === 'box' && <BoxKits kits={open} chosen={chosen} onChange={setChosen} all={isLost} />}
+      <UnsentKits kits={payment.kits} />
+      {kind === 'box' && <BoxKits kits={open} chosen={chosen} onChange={setChosen} all={isLost} endsPlan={endsPlan} />}
       {kind === 'amount' && (
         <AmountFields {...{ payment, of, typed }} onOf={setOf} onType={setTyped} error={form.errors.amount} />
       )}
@@ -139,7 +148,7 @@ export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
         <ChoiceGroup
           legend={isGift ? 'The gift' : 'The plan'}
           value={keepsPlan ? 'keep' : 'end'}
-          onChange={(value) => setKeepsPlan(value === 'keep')}
+          onChange={(value) => setKept(value === 'keep')}
           options={isGift ? GIFT_ENDS : PLAN_ENDS}
           columns={2}
         />

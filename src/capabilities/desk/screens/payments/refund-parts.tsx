@@ -19,17 +19,19 @@ interface BoxKitsProps {
   onChange: (cats: string[]) => void;
   /** The box did not arrive, and so did no kit in it. */
   all: boolean;
+  /** The plan ends with this refund. */
+  endsPlan: boolean;
 }
 
 /** The kits that are refunded with a box. All of one that did not arrive. Nothing where the payment is for none. */
-export function BoxKits({ kits, chosen, onChange, all }: BoxKitsProps) {
+export function BoxKits({ kits, chosen, onChange, all, endsPlan }: BoxKitsProps) {
   if (kits.length === 0) return null;
   const listed = kits.map((kit) => `${kit.name}, ${costOf(kit)}`).join('; ');
   if (all)
     return (
       <p className="small">
-        The box did not arrive, so its test kits are refunded with it: {listed}. The next kit of each comes with the
-        next box.
+        The box did not arrive, so its test kits are refunded with it: {listed}.
+        {!endsPlan && ' A cat that goes on with test kits has its next one in the next box.'}
       </p>
     );
   return (
@@ -42,6 +44,14 @@ export function BoxKits({ kits, chosen, onChange, all }: BoxKitsProps) {
       optional
     />
   );
+}
+
+/** Kits that were withdrawn from their box: nobody refunds them here. Nothing where there are none. */
+export function UnsentKits({ kits }: { kits: readonly Kit[] }) {
+  const unsent = kits.filter((kit) => kit.unsent);
+  if (unsent.length === 0) return null;
+  const listed = unsent.map(({ name, price }) => `Test kit for ${name}, ${formatMoney(price)}`).join('; ');
+  return <p className="small">Not sent, goes back by itself: {listed}.</p>;
 }
 
 interface AmountFieldsProps {
