@@ -24,6 +24,7 @@ export const KIT: readonly KnowledgeEntry[] = [
     asks: 'follow up kit, follow up kits, followup kit, follow up test, next kit, next test kit, another kit, another test kit, more kits, no more kits, monthly kit, monthly kits, kit each month, kit every month, kit every quarter, quarterly kit, stop the kit, stop the kits, stop kits, stop the test kits, cancel the kits, cancel the kit, kit cost, kit price, price of a kit, price of the kit, kits cost, what does a kit cost, how much is a kit, retest, test again, tested again, testing again',
     lines: [
       ...kitPriceSentences().map((text) => [text, 'terms'] as const),
+      ['A running plan keeps the prices it began with; yours are under Billing.', 'terms'],
       [
         'You choose them for each cat under Billing on your dashboard, with each box or every third one. Each is charged with its box and comes in it.',
         'terms',

@@ -61,7 +61,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     title: 'Can my cat be tested again?',
-    body: `Yes. Under Billing on your dashboard you choose a follow-up test kit for each cat, with each box or every third one. ${kitPriceSentences(PRICE_BOOK).join(' ')} A kit is charged with its box and comes in it. You can stop it until each charge, and nobody gets one without choosing it.`,
+    body: `Yes. Under Billing on your dashboard you choose a follow-up test kit for each cat, with each box or every third one. ${kitPriceSentences(PRICE_BOOK).join(' ')} A running plan keeps the prices it began with. A kit is charged with its box and comes in it. You can stop it until each charge, and nobody gets one without choosing it.`,
   },
   {
     title: 'Can I pause or cancel?',
