@@ -6,7 +6,7 @@ import { LEAVE_REASON_IDS } from './rules/leave-reasons.ts';
 import { MOST_BOXES } from './rules/next-box.ts';
 import { BUTTON_ACTIONS } from './rules/plan-actions.ts';
 import { ASKED_REASONS } from './rules/refund-request.ts';
-import { CURRENCIES } from '#src/lib/money.ts';
+import { CURRENCIES, formatMoney, type Money } from '#src/lib/money.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
 import { line, prose, secret } from '#src/lib/text.ts';
 
@@ -141,7 +141,7 @@ export const refusals = defineErrors({
   'refund-too-much': [422, 'That is more than is left to refund of this payment.'],
   'refund-part-too-much': [
     422,
-    'That is more than was paid for it and is left. Please choose what else is refunded on its own.',
+    'That is more than is left to refund of this part of the payment. Please refund another part on its own.',
   ],
   'refund-no-kit': [422, 'This payment is for no test kit of that cat.'],
   'refund-kit-unsent': [409, 'This test kit was not sent. Its price goes back by itself.'],
@@ -678,6 +678,12 @@ export const SubscriptionOrPayment = z
 /** A colleague was faster. Says who, so that nobody has to find out. */
 export const evidenceTaken = (who: string) =>
   new DomainError('overtaken', 409, `${who} has already sent the evidence for this dispute.`);
+export const refundPartTooMuch = ({ part, left }: { part: string; left: Money }) =>
+  new DomainError(
+    'refund-part-too-much',
+    422,
+    `At most ${formatMoney(left)} can be refunded for ${part}. Please refund another part on its own.`,
+  );
 export const refundOvertaken = (who: string | null) =>
   new DomainError(
     'overtaken',
@@ -809,6 +815,8 @@ const OrderPayment = z
         failure: z.string().nullable(),
         /** The kits it is for: 'Test kit for Miso'. Empty where it is for sticks alone. */
         kits: z.array(z.string()),
+        /** It is for sticks and delivery too. */
+        isForMore: z.boolean(),
         reason: z.string(),
         note: z.string(),
       }),

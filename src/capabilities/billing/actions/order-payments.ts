@@ -10,6 +10,7 @@ import { type MakeRefundInput, type OrderPayments, refusals } from '../contract.
 import { checkoutOfInvoice, type Invoice, invoiceById, planPaidWith } from '../invoice-store.ts';
 import { orderOfNumber, paymentsOfOrder } from '../payment-store.ts';
 import { type CreditNote, creditNotesOf, type RefundRequest, refundRequestsOf } from '../refund-store.ts';
+import { kitsAmount } from '../rules/kits-in-box.ts';
 import { orderPartOf } from '../rules/order-number.ts';
 import { boxShare, REFUND_REASONS, refundableAmount, refundRefusal } from '../rules/refund-request.ts';
 import { saleOfNumber } from '../sale-store.ts';
@@ -172,6 +173,7 @@ async function paymentView(
       state: request.state,
       failure: request.failure,
       kits: kitsAsked(request, terms).map((cat) => `Test kit for ${kitOf(cat)}`),
+      isForMore: request.amount > kitsAmount(request.kits ?? []),
       note: request.note,
       reason: REFUND_REASONS[request.reason].text,
     })),

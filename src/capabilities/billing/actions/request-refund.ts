@@ -1,7 +1,8 @@
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { refundOvertaken, refusals } from '../contract.ts';
+import { refundOvertaken, refundPartTooMuch, refusals } from '../contract.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { saleMoneyChanged } from '../events.ts';
 import type { Invoice } from '../invoice-store.ts';
@@ -55,6 +56,7 @@ export async function requestRefund(ctx: Ctx, wish: RefundWish): Promise<DomainE
   const state = await refundableState(ctx, invoice, requests);
   if (seen !== null && seen !== refundableAmount(state)) return refundOvertaken(await lastToAsk(ctx, requests));
   const parts = refundParts(state, { ask, reason });
+  if (parts === 'refund-part-too-much') return refundPartTooMuch(askedPart(state, ask, invoice));
   if (typeof parts === 'string') return refusals(parts);
   const amount = partsAmount(parts);
   if (amount === 0) return refusals('refund-nothing-left');
@@ -68,6 +70,14 @@ export async function requestRefund(ctx: Ctx, wish: RefundWish): Promise<DomainE
   await tellRequested(ctx, invoice);
   ctx.log.info({ by, invoice: invoiceId, refund: id, amount }, 'refund requested');
   return null;
+}
+
+/** The part of a payment that a refund would take too much of, and what is left of it. Kits of a box are never asked for above that. */
+function askedPart({ sticks, kits }: RefundableState, ask: RefundAsk, { currency }: Invoice) {
+  const kit = ask.kind === 'amount' ? kits.find(({ cat }) => cat === ask.kit) : undefined;
+  return kit
+    ? { part: 'this test kit', left: money(kit.left, currency) }
+    : { part: 'sticks and delivery', left: money(sticks.left, currency) };
 }
 
 /** A sale without a plan may stop being good with the request, before the money is back. */

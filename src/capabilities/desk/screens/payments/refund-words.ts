@@ -20,10 +20,10 @@ export function paymentLook({ status, refunded, lost, total }: Payment): { tone:
   return back >= total.amount ? { tone: 'plain', word: 'Refunded' } : { tone: 'borderline', word: 'Partly refunded' };
 }
 
-/** 'Maryam Example refunded €10: goodwill'. */
-export function requestWords({ by, amount, state, reason, kits }: Payment['requests'][number]): string {
+/** 'Maryam Example refunded €10: goodwill', 'Maryam Example refunded €48 (Test kit for Miso): goodwill'. */
+export function requestWords({ by, amount, state, reason, kits, isForMore }: Payment['requests'][number]): string {
   const did = { begun: 'is refunding', sent: 'refunded', failed: 'tried to refund' }[state];
-  const what = kits.length ? ` (with: ${kits.join(', ')})` : '';
+  const what = kits.length ? ` (${kits.join(', ')}${isForMore ? ', and sticks' : ''})` : '';
   return `${by ?? 'A rule'} ${did} ${formatMoney(amount)}${what}: ${reason.toLowerCase()}`;
 }
 
