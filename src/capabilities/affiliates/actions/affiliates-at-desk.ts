@@ -117,8 +117,8 @@ async function paidPartner(
     ...{ id, name, slug, terms: history.map(({ at, ...terms }) => ({ ...terms, at: at.toISOString() })) },
     proposed: waits
       ? {
-          ...{ ...proposed, by: proposal?.author ?? null, at: proposal?.at.toISOString() ?? null },
-          blocked: proposal?.authorId === scope.personId ? refusals('terms-second-person').message : null,
+          ...{ ...proposed, by: proposal?.version?.author ?? null, at: proposal?.version?.at.toISOString() ?? null },
+          blocked: proposal?.authorIds.has(scope.personId) ? refusals('terms-second-person').message : null,
         }
       : null,
   };
@@ -136,7 +136,7 @@ async function unpaidPartner(
 ): Promise<AffiliatesAtDesk['partners'][number]> {
   const { id, name, slug, contactEmail: email, proposed, sample } = partner;
   const isClosed = closed !== undefined && closed.email === email?.toLowerCase();
-  const isOwn = (await proposedTerms(ctx, scope, partner))?.authorId === scope.personId;
+  const isOwn = (await proposedTerms(ctx, scope, partner)).authorIds.has(scope.personId);
   const blocked =
     accountBlockedBy(partner) ?? (isClosed ? 'partner-closed' : null) ?? (isOwn ? 'terms-second-person' : null);
   return { id, name, slug, email, ...proposed, sample, blocked: blocked && refusals(blocked).message };

@@ -46,8 +46,8 @@ export async function agreeAsSecondPerson(
   scope: Staff,
   partner: Pick<PartnerRecord, 'id' | 'slug' | 'proposed'>,
 ): Promise<DomainError | null> {
-  const proposal = await proposedTerms(ctx, scope, partner);
-  if (proposal?.authorId === scope.personId) return refusals('terms-second-person');
-  await countTerms(ctx, scope, partner, proposal);
+  const { version, authorIds } = await proposedTerms(ctx, scope, partner);
+  if (authorIds.has(scope.personId)) return refusals('terms-second-person');
+  await countTerms(ctx, scope, partner, version);
   return null;
 }

@@ -5,7 +5,7 @@ import { money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { PARTNER_KIND } from '../rules/partner-pitch.ts';
 import type { PartnerRecord } from '../rules/partner-record.ts';
-import { type PaidTerms, proposalOf } from '../rules/partner-terms.ts';
+import { type PaidTerms, type Proposal, proposalOf } from '../rules/partner-terms.ts';
 import { type ConfirmedTerms, confirmedTerms, insertTerms } from '../store.ts';
 
 type Staff = StaffScope<'payments'>;
@@ -23,15 +23,15 @@ const paidTerms = ({ commissionAmount, commissionCurrency, payments }: Confirmed
   payments,
 });
 
-/** The version that proposed the terms which were published last; null where the shop began with them. */
+/** The proposal of the terms that were published last. */
 export async function proposedTerms(
   ctx: ReadCtx,
   scope: Staff,
   { id, slug, proposed }: Pick<PartnerRecord, 'id' | 'slug' | 'proposed'>,
-): Promise<AuthoredVersion | null> {
+): Promise<Proposal<AuthoredVersion>> {
   const [newest] = await confirmedTerms(ctx.tx, id);
   const versions = await readVersions(ctx, scope, { kind: PARTNER_KIND, key: slug });
-  return proposalOf(versions, proposed, newest?.version ?? 0);
+  return proposalOf(versions, proposed, newest ? { ...paidTerms(newest), version: newest.version } : null);
 }
 
 /**
