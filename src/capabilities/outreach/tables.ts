@@ -320,7 +320,10 @@ export const partnerTerms = pgTable(
     commissionAmount: integer('commission_amount').notNull(),
     commissionCurrency: text('commission_currency').$type<Currency>().notNull(),
     payments: integer('payments').notNull(),
-    /** The version of the page that proposed them; 0 for those that the shop began with, which nobody here proposed. */
+    /**
+     * The version of the page that proposed them; 0 for those that the shop began with, or that counted before
+     * terms took two people, which nobody here proposed.
+     */
     version: integer('version').notNull(),
     proposedById: uuid('proposed_by_id').references(() => people.id),
     confirmedById: uuid('confirmed_by_id')

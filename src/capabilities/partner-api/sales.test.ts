@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { readdir, readFile } from 'node:fs/promises';
+import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { people } from '#src/capabilities/access/tables.ts';
 import { wrongRows } from '#src/capabilities/affiliates/rules/ledger.ts';
 import { affiliates, attributions, commissionRows } from '#src/capabilities/affiliates/tables.ts';
 import { invoices } from '#src/capabilities/billing/tables.ts';
-import { partners } from '#src/capabilities/outreach/tables.ts';
-import { newBrowser, paidOrder } from '#tests/support/buyers.ts';
+import { partners, partnerTerms } from '#src/capabilities/outreach/tables.ts';
+import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { ACCOUNT, bought, colleague } from '#tests/support/parcels.ts';
 import { KEY, makeKey, newPartner, program } from '#tests/support/partners.ts';
@@ -38,6 +39,21 @@ async function opened(open: () => Promise<TestServices>) {
 
 const changeTerms = (services: TestServices, id: string, terms: Partial<typeof partners.$inferInsert>) =>
   services.database.db.update(partners).set(terms).where(eq(partners.id, id));
+
+/** Publishes the partner's page with other fields. */
+async function publish(by: Browser, over: object): Promise<void> {
+  const { json } = await by.get('/api/desk/shop-versions?kind=partner&key=our-cats');
+  const version = { id: randomUUID(), kind: 'partner', key: 'our-cats', seen: json.number, state: 'published' };
+  const content = { ...(json.versions[0]?.content ?? json.built), ...over };
+  expect((await by.post('/api/desk/shop-versions', { ...version, from: null, content })).status).toBe(200);
+}
+
+/** Statements of the migrations that begin like this, after their comments. */
+async function statementsOf(beginning: string): Promise<string[]> {
+  const files = (await readdir('db/migrations')).filter((name) => name.endsWith('.sql'));
+  const all = await Promise.all(files.map((name) => readFile(`db/migrations/${name}`, 'utf8')));
+  return all.flatMap((text) => text.split('--> statement-breakpoint')).filter((one) => one.includes(beginning));
+}
 
 const eventsOf = async (services: TestServices) =>
   (await services.database.db.select().from(partnerEvents).orderBy(asc(partnerEvents.createdAt))).map(
@@ -211,12 +227,6 @@ onOneEngine('sales of partners', (open) => {
     const { services, noor, finn, partner, start, address, page, rows } = await opened(open);
     const omar = await colleague(services, 'Omar', 'admin');
     await address('dewi@partner.example');
-    const publish = async (by: typeof noor, over: object) => {
-      const { json } = await by.get('/api/desk/shop-versions?kind=partner&key=our-cats');
-      const version = { id: randomUUID(), kind: 'partner', key: 'our-cats', seen: json.number, state: 'published' };
-      const content = { ...(json.versions[0]?.content ?? json.built), ...over };
-      expect((await by.post('/api/desk/shop-versions', { ...version, from: null, content })).status).toBe(200);
-    };
     // One admin alone neither writes the first terms and begins to pay by them, nor raises them later.
     await publish(noor, { commissionAmount: 300 });
     expect((await noor.get('/api/desk/affiliates')).json.partners[0].blocked).toContain('Another person');
@@ -267,6 +277,56 @@ onOneEngine('sales of partners', (open) => {
     expect(mails.map(({ recipient }) => recipient)).toEqual(['dewi@partner.example']);
     await follows(90_000, 60);
     expect((await rows()).filter(({ flat }) => flat === 300)).toHaveLength(1);
+  });
+
+  test('N17 partners who are paid at the upgrade have the terms of that day, and later ones wait for a second person', async () => {
+    const { services, noor, finn, partner, start, address, page } = await opened(open);
+    await address('dewi@partner.example');
+    await publish(noor, { commissionAmount: 300 });
+    expect((await start()).status).toBe(200);
+    const { db } = services.database;
+    await db.delete(partnerTerms);
+    const [backfill = ''] = await statementsOf('INSERT INTO "partner_terms"');
+    await db.execute(sql.raw(backfill));
+    await db.execute(sql.raw(backfill));
+    await publish(noor, { commissionAmount: 90_000, paidMonths: 60 });
+    expect(await page()).toMatchObject({ commission: { amount: 300 }, paidMonths: 13 });
+    const { partner: told } = (await finn.get('/api/desk/affiliates')).json.affiliates[0];
+    expect(told).toMatchObject({
+      proposed: { commission: { amount: 90_000 }, payments: 60, by: 'Noor Desk', blocked: null },
+      terms: [{ commission: { amount: 300 }, payments: 13, proposedBy: null, confirmedBy: 'Finn Desk' }],
+    });
+    const shown = { commission: { amount: 90_000, currency: 'USD' }, payments: 60 };
+    expect((await noor.post('/api/desk/partner-terms', { partner, shown })).json.code).toBe('terms-second-person');
+  });
+
+  test('N17 whoever wrote the terms does not open a closed account anew by them, also after others mended the page', async () => {
+    const { services, noor, finn, partner, start, address, page } = await opened(open);
+    const omar = await colleague(services, 'Omar', 'admin');
+    await address('dewi@partner.example');
+    await publish(noor, { commissionAmount: 90_000 });
+    expect((await start()).status).toBe(200);
+    await publish(omar, { headline: 'Cats, again' });
+    expect((await finn.post(`/api/desk/affiliates/${partner}/closing`)).status).toBe(200);
+    await address('noors-friend@partner.example');
+    expect((await start(noor)).json.code).toBe('terms-second-person');
+    expect((await page()).orderCode).toBeNull();
+    expect((await start(omar)).status).toBe(200);
+  });
+
+  test('N17 beginning to pay a partner takes a recent confirmation, and what is refused confirms no terms', async () => {
+    const { services, start, address, page } = await opened(open);
+    await address('anna@affiliate.example');
+    const approvedById = await staffId(services, 'finn@desk.example');
+    const anna = { id: randomUUID(), name: 'Anna', email: 'anna@affiliate.example', code: 'ANNA2345' };
+    const at = services.clock.now();
+    await services.database.db.insert(affiliates).values({ ...anna, approvedById, approvedAt: at, closedAt: at });
+    expect((await start()).json.code).toBe('affiliate-known');
+    expect(await services.database.db.select().from(partnerTerms)).toEqual([]);
+    await address('dewi@partner.example');
+    services.clock.advance(11 * 60_000);
+    expect((await start()).json.code).toBe('confirmation-needed');
+    expect((await page()).orderCode).toBeNull();
   });
 
   test('sales and events of sales need the scope sales:read, also for the address of a webhook that has them', async () => {
