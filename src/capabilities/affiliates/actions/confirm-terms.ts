@@ -34,20 +34,19 @@ export async function confirmTerms(
   if (isSameTerms(shown, before)) return null;
   if (!isSameTerms(shown, partner.proposed)) return refusals('partner-changed');
   if (await isColleaguesOwn(ctx.tx, scope, account.email)) return refusals('own-affiliate');
-  const refused = await agreeAsSecondPerson(ctx, scope, partner);
-  if (refused) return refused;
+  const proposal = await proposalOfOthers(ctx, scope, partner);
+  if (isDomainError(proposal)) return proposal;
+  await countTerms(ctx, scope, partner, proposal.version);
   await ctx.mail(termsChangedMail(ctx.settings, { to: account.email, name, slug, before, now: shown }));
   return null;
 }
 
-/** Has the terms count that were published last. Refuses `terms-second-person` for whoever proposed them. */
-export async function agreeAsSecondPerson(
+/** The proposal of the terms that were published last. Refuses `terms-second-person` for whoever proposed them. */
+export async function proposalOfOthers(
   ctx: Ctx,
   scope: Staff,
   partner: Pick<PartnerRecord, 'id' | 'slug' | 'proposed'>,
-): Promise<DomainError | null> {
-  const { version, authorIds } = await proposedTerms(ctx, scope, partner);
-  if (authorIds.has(scope.personId)) return refusals('terms-second-person');
-  await countTerms(ctx, scope, partner, version);
-  return null;
+) {
+  const proposal = await proposedTerms(ctx, scope, partner);
+  return proposal.authorIds.has(scope.personId) ? refusals('terms-second-person') : proposal;
 }

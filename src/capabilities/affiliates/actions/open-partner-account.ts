@@ -3,6 +3,7 @@ import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import { lockPartner, setOrderCode } from '#src/capabilities/outreach/actions/partner-records.ts';
+import { countTerms } from '#src/capabilities/outreach/actions/partner-terms.ts';
 import type { PartnerRecord } from '#src/capabilities/outreach/rules/partner-record.ts';
 import { isSameTerms } from '#src/capabilities/outreach/rules/partner-terms.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -19,7 +20,7 @@ import {
   lockAffiliateByAddress,
   updateAffiliate,
 } from '../store.ts';
-import { agreeAsSecondPerson } from './confirm-terms.ts';
+import { proposalOfOthers } from './confirm-terms.ts';
 
 type Staff = StaffScope<'payments'>;
 
@@ -28,7 +29,7 @@ type Staff = StaffScope<'payments'>;
  * keeps what it earned: opens an account for the partner's address, or uses the affiliate's account that this address has, and
  * mails the terms, which the colleague confirms with it. Refuses `partner-unknown`, `partner-unpublished`, `partner-without-address`,
  * `partner-closed`, `own-affiliate`, `affiliate-known`, `terms-second-person`, and `partner-changed` where address or terms are not
- * those that the colleague was shown.
+ * those that the colleague was shown. A refusal changes nothing.
  */
 export async function openPartnerAccount(
   ctx: Ctx,
@@ -45,10 +46,11 @@ export async function openPartnerAccount(
   if (await isColleaguesOwn(ctx.tx, scope, email)) return refusals('own-affiliate');
   const former = await affiliateOfPartner(ctx.tx, partnerId);
   if (former && (former.email === email || former.closedAt === null)) return refusals('partner-closed');
-  const refused = await agreeAsSecondPerson(ctx, scope, partner);
-  if (refused) return refused;
+  const proposal = await proposalOfOthers(ctx, scope, partner);
+  if (isDomainError(proposal)) return proposal;
   const account = await accountFor(ctx, scope, { partner, email, former });
   if (isDomainError(account)) return account;
+  await countTerms(ctx, scope, partner, proposal.version);
   await setOrderCode(ctx, scope, partnerId, account.code);
   await ctx.mail(partnerOpenedMail(ctx.settings, { to: email, partner, code: account.code }));
   return null;
@@ -66,15 +68,12 @@ async function accountFor(
 ): Promise<Pick<Affiliate, 'code'> | DomainError> {
   const known = await lockAffiliateByAddress(ctx.tx, email);
   if (known?.partnerId || known?.closedAt) return refusals('affiliate-known');
-  if (former) await updateAffiliate(ctx.tx, former.id, { partnerId: null });
-  if (known) {
-    await updateAffiliate(ctx.tx, known.id, { partnerId });
-    return known;
-  }
   const code = newReferralCode((below) => randomInt(below));
   const id = (await affiliateById(ctx.tx, partnerId)) ? newId() : partnerId;
-  const opened = await insertAffiliate(ctx.tx, {
-    ...{ id, partnerId, name, email, code, approvedById: personId, approvedAt: ctx.now },
-  });
-  return opened ? { code } : refusals('affiliate-known');
+  const opened = { id, name, email, code, approvedById: personId, approvedAt: ctx.now };
+  if (!known && !(await insertAffiliate(ctx.tx, opened))) return refusals('affiliate-known');
+  if (former) await updateAffiliate(ctx.tx, former.id, { partnerId: null });
+  const account = known ?? opened;
+  await updateAffiliate(ctx.tx, account.id, { partnerId });
+  return account;
 }
