@@ -39,7 +39,9 @@ export const useApproveAffiliate = (id: string) =>
   );
 
 export const useOpenPartnerAccount = () =>
-  useAct((input: Input<'post', '/api/desk/partner-accounts'>) => api.post('/api/desk/partner-accounts', input));
+  useAct((input: Input<'post', '/api/desk/partner-accounts'>) =>
+    confirmed(() => api.post('/api/desk/partner-accounts', input)),
+  );
 
 export const useConfirmTerms = () =>
   useAct((input: Input<'post', '/api/desk/partner-terms'>) =>

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
 import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
@@ -27,7 +28,7 @@ type Staff = StaffScope<'payments'>;
 /**
  * Begins to count and pay the orders of a partner's page, once, and again for another address where the account was closed, which
  * keeps what it earned: opens an account for the partner's address, or uses the affiliate's account that this address has, and
- * mails the terms, which the colleague confirms with it. Refuses `partner-unknown`, `partner-unpublished`, `partner-without-address`,
+ * mails the terms, which the colleague confirms with it. Refuses `confirmation-needed`, `partner-unknown`, `partner-unpublished`, `partner-without-address`,
  * `partner-closed`, `own-affiliate`, `affiliate-known`, `terms-second-person`, and `partner-changed` where address or terms are not
  * those that the colleague was shown. A refusal changes nothing.
  */
@@ -36,6 +37,8 @@ export async function openPartnerAccount(
   scope: Staff,
   { partner: partnerId, shown }: PartnerAccountInput,
 ): Promise<DomainError | null> {
+  const unproven = await requireRecentProof(ctx);
+  if (unproven) return unproven;
   const partner = await lockPartner(ctx, partnerId);
   if (isDomainError(partner)) return partner;
   if (partner.orderCode) return null;
