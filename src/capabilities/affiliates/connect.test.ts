@@ -361,7 +361,7 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     await services.settle();
     expect(await transfersOf(services)).toEqual([]);
     expect((await finn.get('/api/desk/affiliates')).json.batches[0].payouts).toMatchObject([
-      { state: 'failed', failure: TURNED_OFF, may: { retry: true, return: true } },
+      { state: 'failed', failure: TURNED_OFF, may: { retry: false, return: true } },
     ]);
     Object.assign(services.settings, { payoutConnect });
     await advanceWithJobs(services, 2 * 3_600_000);
@@ -409,6 +409,35 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     await services.settle();
     expect((await rows()).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
     expect(await transfersOf(services)).toHaveLength(3);
+  });
+
+  test('N17 while payouts by Stripe are off, one that may have been sent is looked up, and given up where there is no transfer', async () => {
+    const services = await turnedOn(open);
+    const { rows, flo, finn } = await approved(services, ['anna', 'bear']);
+    const [anna, bea] = (await rows()).map(({ id, tries }) => ({ payoutId: id, tries }));
+    if (!anna || !bea) throw new Error('There are not two payouts.');
+    await sendPayout.run(deafTo(services, lostAnswer), anna);
+    const unreachable = withoutRight(services, 'create');
+    Object.assign(unreachable.stripe.transfers, { create: () => Promise.reject(lostAnswer()) });
+    await sendPayout.run(unreachable, bea);
+    await services.sandbox.control.dropDeliveries();
+    Object.assign(services.settings, { payoutConnect: undefined });
+    await stopWhileOff(services);
+    const seen = async ({ payoutId }: typeof anna) =>
+      (await finn.get('/api/desk/affiliates')).json.batches[0].payouts.find(
+        ({ id }: { id: string }) => id === payoutId,
+      );
+    for (const one of [anna, bea]) {
+      expect(await seen(one)).toMatchObject({ state: 'stopped', may: { retry: true, return: false } });
+      expect((await flo.post(`/api/desk/payouts/${one.payoutId}/tries`)).status).toBe(200);
+    }
+    await services.settle();
+    expect(await seen(anna)).toMatchObject({ state: 'paid', may: { retry: false, return: false } });
+    expect(await seen(bea)).toMatchObject({ state: 'failed', may: { retry: false, return: true } });
+    expect((await flo.post(`/api/desk/payouts/${bea.payoutId}/tries`)).json.code).toBe('connect-off');
+    expect((await flo.post(`/api/desk/payouts/${bea.payoutId}/return`)).status).toBe(200);
+    expect(await seen(bea)).toMatchObject({ state: 'returned' });
+    expect(await transfersOf(services)).toHaveLength(1);
   });
 
   test('a request that is on its way when payouts are turned off is waited for before anything is looked up', async () => {

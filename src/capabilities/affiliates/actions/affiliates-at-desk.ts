@@ -164,13 +164,14 @@ async function batchesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDe
     scope,
     batches.map(({ id }) => id),
   );
+  const isOn = ctx.settings.payoutConnect !== undefined;
   return batches.map((batch) => {
     const { id, currency, preparedById, preparedAt, approvedById, cancelledAt } = batch;
     const payouts = all.filter(({ batchId }) => batchId === id);
     const total = payouts.reduce((sum, { amount }) => sum + amount, 0);
     return {
       ...{ id, total: money(total, currency), preparedBy: nameOf(preparedById), preparedAt: preparedAt.toISOString() },
-      ...{ rail: batch.rail, payouts: payouts.map((payout) => payoutAtDesk(payout, currency)) },
+      ...{ rail: batch.rail, payouts: payouts.map((payout) => payoutAtDesk(payout, { currency, isOn })) },
       ...{ approvedBy: approvedById && nameOf(approvedById), cancelled: cancelledAt !== null },
       may: {
         approve: BATCH_RULES.approve(batch, scope.personId),
@@ -183,14 +184,14 @@ async function batchesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDe
 
 function payoutAtDesk(
   { id, name, amount, iban, connectId, state, failure, reversedAmount }: Payout & { name: string },
-  currency: Currency,
+  { currency, isOn }: { currency: Currency; isOn: boolean },
 ): AffiliatesAtDesk['batches'][number]['payouts'][number] {
   return {
     ...{ id, name, amount: money(amount, currency), state, failure },
     to: iban ? maskedIban(iban) : `Stripe ${(connectId ?? '').slice(-4)}`,
     reversed: reversedAmount > 0 ? money(reversedAmount, currency) : null,
     may: {
-      retry: TRANSFER_RULES.retry({ state, failure }) === null,
+      retry: TRANSFER_RULES.retry({ state, failure }, { isOn }) === null,
       return: TRANSFER_RULES.return({ state }) === null,
     },
   };

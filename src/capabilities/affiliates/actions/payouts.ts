@@ -156,15 +156,14 @@ export async function batchFile(ctx: ReadCtx, scope: Staff, id: string): Promise
 /**
  * Has a payout sent to Stripe again. After a refusal it is another request, because Stripe repeats its answer to the first, and
  * amount, account and signs of fraud are looked at again; where the outcome is unknown it is the same one, and where payouts were
- * turned off since it is only looked up. Refuses `confirmation-needed`, `payout-unknown`, `own-affiliate`, `payout-not-failed`, `connect-off`, `payout-stale`.
+ * turned off since it is only looked up, which is possible while they are off. Refuses `confirmation-needed`, `payout-unknown`, `own-affiliate`, `payout-not-failed`, `connect-off`, `payout-stale`.
  */
 export async function retryPayout(ctx: Ctx, scope: Staff, id: string): Promise<DomainError | null> {
   const unproven = await requireRecentProof(ctx);
   if (unproven) return unproven;
   const payout = await payoutForStaff(ctx, scope, id);
   if (isDomainError(payout)) return payout;
-  if (!ctx.settings.payoutConnect) return refusals('connect-off');
-  const refusal = TRANSFER_RULES.retry(payout);
+  const refusal = TRANSFER_RULES.retry(payout, { isOn: ctx.settings.payoutConnect !== undefined });
   if (refusal) return refusals(refusal);
   const { tries, attempt, state, currency, batchId } = payout;
   if (state === 'failed' && (await hasChanged(ctx, { id: batchId, currency, rail: 'connect' }, payout)))

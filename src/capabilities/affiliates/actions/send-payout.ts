@@ -32,11 +32,12 @@ type Asked = Pick<Payout, 'id' | 'amount' | 'attempt'> & {
 /**
  * Transfers a payout by Stripe Connect: notes that it is sent, asks outside of any transaction, and notes what came of it. A
  * process that dies in between leaves it `sent`; the next one looks for the transfer first, and asks by the same key. While payouts
- * by Stripe are off, nothing stays under way: a colleague sends it again (`retryPayout`).
+ * by Stripe are off, nothing stays under way: what may have been sent is looked up, and a colleague sends the rest again
+ * (`retryPayout`).
  */
 export const sendPayout = defineJob<Wanted>('affiliates-send-payout', {
   async run(services, wanted) {
-    if (!services.settings.payoutConnect) return stopWhileOff(services);
+    await stopWhileOff(services);
     const asked = await services.transact(SYSTEM, (ctx) => take(ctx, wanted));
     if (!asked) return;
     const outcome = await transfer(services, asked);
@@ -67,7 +68,7 @@ async function take(ctx: Ctx, { payoutId, tries }: Wanted): Promise<Asked | null
   const payout = await lockPayout(ctx.tx, payoutId);
   if (!payout?.connectId || payout.tries !== tries) return null;
   const { state } = payout;
-  if (state !== 'pending' && state !== 'sent' && state !== 'stopped') return null;
+  if (state !== 'stopped' && ((state !== 'pending' && state !== 'sent') || !ctx.settings.payoutConnect)) return null;
   if (payout.heldUntil && payout.heldUntil > ctx.now) {
     await enqueuePayout(ctx, payout, Math.ceil((payout.heldUntil.getTime() - ctx.now.getTime()) / 1000));
     return null;

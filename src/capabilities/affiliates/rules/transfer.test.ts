@@ -58,7 +58,7 @@ const arrive =
   };
 
 const retry: Step = ({ payout }) => {
-  if (TRANSFER_RULES.retry(payout) !== null) return;
+  if (TRANSFER_RULES.retry(payout, { isOn: true }) !== null) return;
   if (payout.state === 'failed') Object.assign(payout, { state: 'pending', attempt: payout.attempt + 1 });
   payout.failure = null;
 };

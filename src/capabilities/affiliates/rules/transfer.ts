@@ -36,9 +36,15 @@ export const amountTaken = (payout: { amount: number; state: TransferState | nul
 
 /** Acts of colleagues on a payout: the refusal of each, or null where it is allowed. */
 export const TRANSFER_RULES = {
-  /** Also one whose outcome is unknown; a try that is under way has no failure. A stopped one is looked up first. */
-  retry: ({ state, failure }: { state: TransferState | null; failure: string | null }) =>
-    state === 'failed' || ((state === 'sent' || state === 'stopped') && failure !== null) ? null : 'payout-not-failed',
+  /**
+   * Also one whose outcome is unknown; a try that is under way has no failure. A stopped one is looked up, also while payouts by
+   * Stripe are off.
+   */
+  retry: ({ state, failure }: { state: TransferState | null; failure: string | null }, { isOn }: { isOn: boolean }) => {
+    if (state !== 'failed' && ((state !== 'sent' && state !== 'stopped') || failure === null))
+      return 'payout-not-failed';
+    return isOn || state === 'stopped' ? null : 'connect-off';
+  },
   /** Also one that is not asked for yet, such as while payouts by Stripe are off. */
   return: ({ state }: { state: TransferState | null }) =>
     state === 'failed' || state === 'pending' ? null : 'payout-not-failed',
