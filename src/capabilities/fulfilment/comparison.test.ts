@@ -74,4 +74,25 @@ onOneEngine('the mail about the weeks before and on sticks', (open) => {
     services.clock.advance(20 * DAY_MS);
     expect(await mailed()).toHaveLength(1);
   });
+
+  test('N22 households of which nothing can be said, or that cannot be worked out, keep no other from its mail', async () => {
+    const services = await open();
+    const { customer, householdId } = await bought(services, { email: 'first@example.com' });
+    const [cat] = (await customer.get('/api/cats')).json as { id: string }[];
+    await sticksAtHome(services, [cat?.id ?? ''], SINCE);
+    services.clock.advance(1000);
+    const { miso, logged } = await onSticks(services);
+    await logged(miso?.id);
+    // Forty others without an order come before it, by their ids; the first that ordered has a time zone that there is not.
+    await services.database.db.execute(sql`insert into households select (jsonb_populate_record(households,
+      jsonb_build_object('id', '00000000-0000-4000-8000-' || lpad(n::text, 12, '0')))).*
+      from households, generate_series(1, 40) as n where id = ${householdId}`);
+    await services.database.db.execute(sql`insert into cats select (jsonb_populate_record(cats,
+      jsonb_build_object('id', gen_random_uuid(), 'household_id', households.id))).*
+      from cats, households where households.id::text like '00000000-%' and cats.id = ${cat?.id}`);
+    await services.database.db.execute(sql`update households set time_zone = 'Nowhere/Here' where id = ${householdId}`);
+    await mailComparisons.run(services, {});
+    await services.settle();
+    expect((await services.mails()).filter(({ kind }) => kind === 'comparison')).toHaveLength(1);
+  });
 });

@@ -4,6 +4,7 @@ import {
   between,
   desc,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -161,13 +162,21 @@ export async function putSticksSince(tx: Tx, scope: HouseholdScope, id: string, 
 /** Cats that live here, whose first sticks came within these days, and of whose comparison nobody was told. */
 export const untoldComparisons = (
   tx: ReadHandle,
-  { from, to }: { from: Day; to: Day },
-): Promise<{ id: string; householdId: string }[]> =>
-  tx
+  { from, to, after, limit }: { from: Day; to: Day; after: string | null; limit: number },
+): Promise<{ id: string; householdId: string }[]> => {
+  const untold = and(between(cats.sticksSince, from, to), isNull(cats.archivedAt), isNull(cats.comparisonToldAt));
+  const next = tx
+    .selectDistinct({ householdId: cats.householdId })
+    .from(cats)
+    .where(and(untold, after ? gt(cats.householdId, after) : undefined))
+    .orderBy(asc(cats.householdId))
+    .limit(limit);
+  return tx
     .select({ id: cats.id, householdId: cats.householdId })
     .from(cats)
-    .where(and(between(cats.sticksSince, from, to), isNull(cats.archivedAt), isNull(cats.comparisonToldAt)))
+    .where(and(untold, inArray(cats.householdId, next)))
     .orderBy(asc(cats.householdId), asc(cats.position));
+};
 
 /** Notes that the household is told; returns those of the cats of which it was not before. */
 export async function takeComparisons(tx: Tx, scope: HouseholdScope, ids: string[], at: Date): Promise<string[]> {

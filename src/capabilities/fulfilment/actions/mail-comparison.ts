@@ -4,6 +4,7 @@ import { endedComparisons, takeDecidedComparisons } from '#src/capabilities/hous
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
+import { withoutParams } from '#src/platform/redact.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { comparisonMail } from '../mail/comparison.ts';
 import { findCurrentOrder } from '../store.ts';
@@ -11,13 +12,28 @@ import { mailboxOfOrder } from './mailbox-of-order.ts';
 
 const SYSTEM = systemActor('fulfilment/mail-comparison');
 
-/** Tells whoever wants such mails that the weeks before and on sticks of their cats can be compared: once for each cat. */
-export const mailComparisons = defineJob<Record<string, never>>('fulfilment-comparisons', {
+/** Households few enough to be done within the lease of a job. */
+const AT_ONCE = 20;
+
+/**
+ * Tells whoever wants such mails that the weeks before and on sticks of their cats can be compared: once for each cat. So many
+ * households, then the next.
+ */
+export const mailComparisons = defineJob<{ after?: string }>('fulfilment-comparisons', {
   nightly: '10:10',
-  async run(services) {
-    const ended = await services.read(SYSTEM, endedComparisons);
-    for (const [householdId, catIds] of ended)
-      await services.transact(SYSTEM, (ctx) => mailComparison(ctx, householdId, catIds));
+  async run(services, { after }) {
+    const page = { after: after ?? null, limit: AT_ONCE };
+    const ended = [...(await services.read(SYSTEM, (ctx) => endedComparisons(ctx, page)))];
+    for (const [householdId, catIds] of ended) {
+      const mailed = services.transact(SYSTEM, (ctx) => mailComparison(ctx, householdId, catIds));
+      // One that cannot be worked out keeps no other waiting; it is tried again the next night.
+      await mailed.catch((error) =>
+        services.log.error({ error: withoutParams(String(error)), household: householdId }, 'comparison not mailed'),
+      );
+    }
+    const last = ended.at(-1)?.[0];
+    if (last && ended.length === AT_ONCE)
+      await services.transact(SYSTEM, (ctx) => ctx.enqueue(mailComparisons, { after: last }, { singletonKey: last }));
   },
 });
 

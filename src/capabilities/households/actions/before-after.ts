@@ -60,11 +60,17 @@ async function comparisonOf(
 /** Days after the four weeks in which a household is told of them; what is logged later changes the page alone. */
 const TOLD_WITHIN_DAYS = 14;
 
-/** Cats by household whose four weeks on sticks have just ended, and of whose comparison nobody was told. */
-export async function endedComparisons({ tx, now }: ReadCtx): Promise<Map<string, string[]>> {
+/**
+ * Cats by household whose four weeks on sticks have just ended, and of whose comparison nobody was told: of so many households
+ * after one, by their ids.
+ */
+export async function endedComparisons(
+  { tx, now }: ReadCtx,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Map<string, string[]>> {
   const today = dayIn('UTC', now);
   const to = addDays(today, -STICK_DAYS + 1); // a day ends earlier in the east than in UTC
-  const rows = await untoldComparisons(tx, { from: addDays(to, -TOLD_WITHIN_DAYS), to });
+  const rows = await untoldComparisons(tx, { from: addDays(to, -TOLD_WITHIN_DAYS), to, after, limit });
   const byHousehold = Map.groupBy(rows, ({ householdId }) => householdId);
   return new Map([...byHousehold].map(([id, cats]) => [id, cats.map((cat) => cat.id)]));
 }
