@@ -102,6 +102,7 @@ async function main() {
     if (!settings.easypost) upkeep.push(repeat(SANDBOX_CARRIER_MS, async () => void (await simulateCarrier(services))));
   }
 
+  await stopWhileOff(services);
   // After the first requests, because none waits for a job.
   await delay(JOBS_AFTER_MS, undefined, { signal: ending.signal })
     .then(() => beginJobs(services))
@@ -141,7 +142,6 @@ function sayWhatIsOpen({ services, sandbox }: Shop, staff: Contact | null, port:
 }
 
 async function beginJobs(services: AppServices) {
-  await stopWhileOff(services);
   await services.jobs.start(services);
   await services.transact(SYSTEM, async (ctx) => {
     await ctx.enqueue(catchUp, {}, { singletonKey: 'start' });

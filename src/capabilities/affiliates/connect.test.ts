@@ -18,7 +18,7 @@ import { attributeOrder } from './actions/attribute-order.ts';
 import { closeMonth } from './actions/close-month.ts';
 import { sendPayout, stopWhileOff } from './actions/send-payout.ts';
 import { readPayee, watchConnect } from './actions/sync-connect.ts';
-import { TURNED_OFF } from './rules/transfer.ts';
+import { NOT_FOUND, TURNED_OFF } from './rules/transfer.ts';
 import { affiliates, payouts } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -433,7 +433,7 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     }
     await services.settle();
     expect(await seen(anna)).toMatchObject({ state: 'paid', may: { retry: false, return: false } });
-    expect(await seen(bea)).toMatchObject({ state: 'failed', may: { retry: false, return: true } });
+    expect(await seen(bea)).toMatchObject({ state: 'failed', failure: NOT_FOUND, may: { retry: false, return: true } });
     expect((await flo.post(`/api/desk/payouts/${bea.payoutId}/tries`)).json.code).toBe('connect-off');
     expect((await flo.post(`/api/desk/payouts/${bea.payoutId}/return`)).status).toBe(200);
     expect(await seen(bea)).toMatchObject({ state: 'returned' });

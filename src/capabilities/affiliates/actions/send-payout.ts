@@ -5,7 +5,7 @@ import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { transferredMail } from '../mail/money.tsx';
 import type { Payout } from '../payout-store.ts';
-import { afterOutcome, gapAfterTry, type TransferOutcome, transferKey, TURNED_OFF } from '../rules/transfer.ts';
+import { afterOutcome, gapAfterTry, NOT_FOUND, type TransferOutcome, transferKey } from '../rules/transfer.ts';
 import { affiliateById } from '../store.ts';
 import { lockPayout, stopTransfers, updatePayout } from '../transfer-store.ts';
 
@@ -90,7 +90,7 @@ async function transfer({ stripe }: AppServices, asked: Asked): Promise<Transfer
   try {
     const known = again ? await transferOf(stripe, id) : undefined;
     hasLooked = true;
-    if (stopped && !known) return { kind: 'refused', failure: TURNED_OFF };
+    if (stopped && !known) return { kind: 'refused', failure: NOT_FOUND };
     const made =
       known ??
       (await stripe.transfers.create(

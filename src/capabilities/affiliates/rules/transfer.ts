@@ -1,8 +1,8 @@
 /**
  * State of a payout by Stripe Connect. `waiting`: its batch is not approved. `pending`: approved, not asked for. `sent`: Stripe
  * was asked, and what came of it may be unknown. `stopped`: the same, and payouts by Stripe were turned off since: it is looked up,
- * and nothing is asked. `paid`: there is a transfer. `failed`: Stripe refused, or payouts were turned off before it was asked, so
- * that there is none. `returned`: given up after that, or before Stripe was asked; the amount is owed again.
+ * and nothing is asked. `paid`: there is a transfer. `failed`: Stripe refused, or payouts were turned off before it was asked, or
+ * a stopped one was not found there, so that there is none. `returned`: given up after that, or before Stripe was asked; the amount is owed again.
  */
 export type TransferState = 'waiting' | 'pending' | 'sent' | 'stopped' | 'paid' | 'failed' | 'returned';
 
@@ -10,6 +10,9 @@ export type TransferState = 'waiting' | 'pending' | 'sent' | 'stopped' | 'paid' 
 export const TURNED_OFF = 'Payouts by Stripe were turned off before it was sent.';
 /** Failure of one whose outcome was open then. */
 export const STOPPED = 'Payouts by Stripe were turned off since; it is not asked for again by itself.';
+
+/** Failure of such a one of which Stripe knows no transfer. */
+export const NOT_FOUND = 'Stripe knows no transfer of it: nothing was transferred.';
 
 /** Words for the desk and the payee. */
 export const TRANSFER_WORDS: Readonly<Record<TransferState, string>> = {
