@@ -102,9 +102,9 @@ async function main() {
     if (!settings.easypost) upkeep.push(repeat(SANDBOX_CARRIER_MS, async () => void (await simulateCarrier(services))));
   }
 
-  await stopWhileOff(services);
-  // After the first requests, because none waits for a job.
-  await delay(JOBS_AFTER_MS, undefined, { signal: ending.signal })
+  await stopWhileOff(services)
+    // After the first requests, because none waits for a job.
+    .then(() => delay(JOBS_AFTER_MS, undefined, { signal: ending.signal }))
     .then(() => beginJobs(services))
     .catch((error: unknown) => {
       if (!ending.signal.aborted) throw error;
