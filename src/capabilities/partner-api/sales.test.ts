@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { people } from '#src/capabilities/access/tables.ts';
@@ -9,6 +8,7 @@ import { invoices } from '#src/capabilities/billing/tables.ts';
 import { partners, partnerTerms } from '#src/capabilities/outreach/tables.ts';
 import { type Browser, newBrowser, paidOrder } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { migrationStatements } from '#tests/support/migrations.ts';
 import { ACCOUNT, bought, colleague } from '#tests/support/parcels.ts';
 import { KEY, makeKey, newPartner, program } from '#tests/support/partners.ts';
 import { confirm, joined } from '#tests/support/sharing.ts';
@@ -46,13 +46,6 @@ async function publish(by: Browser, over: object): Promise<void> {
   const version = { id: randomUUID(), kind: 'partner', key: 'our-cats', seen: json.number, state: 'published' };
   const content = { ...(json.versions[0]?.content ?? json.built), ...over };
   expect((await by.post('/api/desk/shop-versions', { ...version, from: null, content })).status).toBe(200);
-}
-
-/** Statements of the migrations that begin like this, after their comments. */
-async function statementsOf(beginning: string): Promise<string[]> {
-  const files = (await readdir('db/migrations')).filter((name) => name.endsWith('.sql'));
-  const all = await Promise.all(files.map((name) => readFile(`db/migrations/${name}`, 'utf8')));
-  return all.flatMap((text) => text.split('--> statement-breakpoint')).filter((one) => one.includes(beginning));
 }
 
 const eventsOf = async (services: TestServices) =>
@@ -276,6 +269,12 @@ onOneEngine('sales of partners', (open) => {
     const mails = (await services.mails()).filter(({ kind }) => kind === 'partner-terms-changed');
     expect(mails.map(({ recipient }) => recipient)).toEqual(['dewi@partner.example']);
     await follows(90_000, 60);
+    const confirmedAt = told.terms[0].at;
+    expect(await page()).toMatchObject({ termsSince: confirmedAt, updatedAt: confirmedAt });
+    expect((await program(services, secret).get('/partner')).json.updatedAt).toBe(confirmedAt);
+    services.clock.advance(1000);
+    await publish(omar, { headline: 'Cats, once more' });
+    expect(await page()).toMatchObject({ termsSince: confirmedAt, updatedAt: services.clock.now().toISOString() });
     expect((await rows()).filter(({ flat }) => flat === 300)).toHaveLength(1);
   });
 
@@ -286,7 +285,7 @@ onOneEngine('sales of partners', (open) => {
     expect((await start()).status).toBe(200);
     const { db } = services.database;
     await db.delete(partnerTerms);
-    const [backfill = ''] = await statementsOf('INSERT INTO "partner_terms"');
+    const [backfill = ''] = await migrationStatements('INSERT INTO "partner_terms"');
     await db.execute(sql.raw(backfill));
     await db.execute(sql.raw(backfill));
     await publish(noor, { commissionAmount: 90_000, paidMonths: 60 });

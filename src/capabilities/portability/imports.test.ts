@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TimelineItem, TimelinePage } from '#src/capabilities/home/contract.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
 import { setSticksSince } from '#src/capabilities/households/actions/sticks-at-home.ts';
 import { recalculateRewards } from '#src/capabilities/rewards/actions/recalculate-rewards.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
@@ -18,6 +19,7 @@ import {
   previewArchive,
   takeExport,
 } from '#tests/support/exports.ts';
+import { migrationStatements } from '#tests/support/migrations.ts';
 import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
 import { ACCOUNT, bought, colleague, pressOrder } from '#tests/support/parcels.ts';
 import type { ExportReading, ImportRecords, Imports } from './contract.ts';
@@ -160,6 +162,23 @@ for (const [from, to] of [
   });
 
 onOneEngine('imports', (open) => {
+  test('N23 cats that were imported before cats were marked are marked by the migration, and no others', async () => {
+    const services = await open();
+    const archive = await takeExport(services, await livedIn(services), ACCOUNT.password);
+    const member = await newMember(services);
+    await newCat(member, { name: 'Miso' });
+    await bringAlong(services, member, archive);
+    const { db } = services.database;
+    const marked = async () =>
+      (await db.select().from(cats).where(eq(cats.imported, true))).map(({ name }) => name).toSorted();
+    const before = await marked();
+    expect(before).toEqual(['Biscuit']);
+    await db.update(cats).set({ imported: false });
+    for (const statement of await migrationStatements('UPDATE "cats" SET "imported"'))
+      await db.execute(sql.raw(statement));
+    expect(await marked()).toEqual(before);
+  });
+
   test('N23 what was imported changes no dose, no points, no streak, no claim and no results', async () => {
     const services = await open();
     const { archive } = await exported(services);
