@@ -242,6 +242,7 @@ export const PartnerView = z
     }),
     contactEmail: z.string(),
     orderCode: z.string().nullable().describe('Code of orders that begin here; null while nothing is counted and paid'),
+    termsSince: z.iso.datetime().describe('The day on which commission and payments were confirmed, or published'),
     updatedAt: z.iso.datetime(),
   })
   .openapi('Partner');

@@ -5,6 +5,7 @@ import { lastPublished, piecesInEffect } from '#src/capabilities/publishing/acti
 import { refusals } from '../contract.ts';
 import { PARTNER_KIND, type PartnerPitch } from '../rules/partner-pitch.ts';
 import type { PartnerRecord } from '../rules/partner-record.ts';
+import { laterOf } from '../rules/partner-page.ts';
 import { termsOfPitch } from '../rules/partner-terms.ts';
 import { termsThatCount } from './partner-terms.ts';
 import { pitchOf } from './read-partner.ts';
@@ -69,11 +70,13 @@ function record(row: Partner, pages: Awaited<ReturnType<typeof pagesOf>>): Partn
   const pitch = last?.content ?? pitchOf(row);
   const { name, country, audience, conversionBasisPoints, cookieDays, terms } = pitch;
   const proposed = termsOfPitch(pitch);
-  const { commission, payments: paidMonths } = (orderCode !== null && pages.confirmed.get(id)) || proposed;
+  const confirmed = orderCode === null ? undefined : pages.confirmed.get(id);
+  const { commission, payments: paidMonths } = confirmed ?? proposed;
+  const publishedAt = last?.validFrom ?? row.updatedAt;
   return {
     ...{ id, slug, name, sample, published: shown ? shown.content !== null : row.published },
     holds: last !== undefined || row.published,
     ...{ country, audience, conversionBasisPoints, cookieDays, paidMonths, terms, commission, proposed },
-    ...{ contactEmail, orderCode, updatedAt: last?.validFrom ?? row.updatedAt },
+    ...{ contactEmail, orderCode, updatedAt: laterOf(publishedAt, confirmed?.confirmedAt) },
   };
 }

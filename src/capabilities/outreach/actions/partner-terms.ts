@@ -5,16 +5,19 @@ import { money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { PARTNER_KIND } from '../rules/partner-pitch.ts';
 import type { PartnerRecord } from '../rules/partner-record.ts';
-import { type PaidTerms, type Proposal, proposalOf } from '../rules/partner-terms.ts';
+import { type ConfirmedPaidTerms, type PaidTerms, type Proposal, proposalOf } from '../rules/partner-terms.ts';
 import { type ConfirmedTerms, confirmedTerms, insertTerms } from '../store.ts';
 
 type Staff = StaffScope<'payments'>;
 
 /** Terms by which partners are paid, by partner: those that were confirmed last. Of every partner, or of one. */
-export async function termsThatCount({ tx }: Pick<ReadCtx, 'tx'>, partnerId?: string): Promise<Map<string, PaidTerms>> {
-  const found = new Map<string, PaidTerms>();
+export async function termsThatCount(
+  { tx }: Pick<ReadCtx, 'tx'>,
+  partnerId?: string,
+): Promise<Map<string, ConfirmedPaidTerms>> {
+  const found = new Map<string, ConfirmedPaidTerms>();
   for (const row of await confirmedTerms(tx, partnerId))
-    if (!found.has(row.partnerId)) found.set(row.partnerId, paidTerms(row));
+    if (!found.has(row.partnerId)) found.set(row.partnerId, { ...paidTerms(row), confirmedAt: row.confirmedAt });
   return found;
 }
 

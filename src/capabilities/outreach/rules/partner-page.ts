@@ -1,17 +1,18 @@
-import { type PaidTerms, termsOfPitch } from './partner-terms.ts';
+import { type ConfirmedPaidTerms, termsOfPitch } from './partner-terms.ts';
 import { registeredFigure, type PartnerPitch, type SourcedFigure } from './partner-pitch.ts';
 import type { Claim } from '#src/capabilities/pricing/rules/claims.ts';
 import { figureKey } from '#src/capabilities/pricing/rules/published-claims.ts';
 
 interface Around {
   contactEmail: string;
+  /** The day of the version that is shown. */
   updatedAt: Date;
   /** The partner is made up; false where left out. */
   sample?: boolean | undefined;
   /** Code of orders that begin on the page; none where it is left out. */
   orderCode?: string | null | undefined;
   /** Terms that the partner is paid by; those of the page where they are left out. */
-  terms?: PaidTerms | undefined;
+  terms?: ConfirmedPaidTerms | undefined;
   /** Statements of the registry that were changed, by each figure and label they had; null for one that was taken off. */
   statements?: ReadonlyMap<string, Claim | null>;
 }
@@ -33,6 +34,8 @@ export function contentOfPitch(pitch: PartnerPitch) {
   };
 }
 
+export const laterOf = (one: Date, other: Date | undefined): Date => (other && other > one ? other : one);
+
 /** The page of a partner as it is shown, from what was written at the desk. */
 export function pageOfPitch(slug: string, pitch: PartnerPitch, around: Around) {
   const { contactEmail, updatedAt, sample = false, orderCode = null, statements } = around;
@@ -50,6 +53,7 @@ export function pageOfPitch(slug: string, pitch: PartnerPitch, around: Around) {
     },
     contactEmail,
     orderCode,
-    updatedAt: updatedAt.toISOString(),
+    termsSince: (around.terms?.confirmedAt ?? updatedAt).toISOString(),
+    updatedAt: laterOf(updatedAt, around.terms?.confirmedAt).toISOString(),
   };
 }

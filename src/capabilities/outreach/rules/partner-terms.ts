@@ -8,6 +8,11 @@ export interface PaidTerms {
   payments: number;
 }
 
+/** Terms that two colleagues agreed to. */
+export interface ConfirmedPaidTerms extends PaidTerms {
+  confirmedAt: Date;
+}
+
 type TermsOfPitch = Pick<PartnerPitch, 'commissionAmount' | 'commissionCurrency' | 'paidMonths'>;
 
 export const termsOfPitch = ({ commissionAmount, commissionCurrency, paidMonths }: TermsOfPitch): PaidTerms => ({

@@ -143,7 +143,7 @@ function ScenarioStick({ height }: { height: number }) {
 }
 
 function Terms({ partner }: { partner: PartnerView }) {
-  const { audience, conversionBasisPoints, commission, cookieDays, paidMonths, local, terms, updatedAt } = partner;
+  const { audience, conversionBasisPoints, commission, cookieDays, paidMonths, local, terms, termsSince } = partner;
   return (
     <section className="wrap partner-note" id="terms">
       <h2 className="title">Where these figures come from</h2>
@@ -156,8 +156,8 @@ function Terms({ partner }: { partner: PartnerView }) {
       <p>{terms}</p>
       <p className="muted small">
         The audience is yours as you publish it, the rate is our assumption. Terms as of{' '}
-        <time dateTime={shopDayOf(new Date(updatedAt))}>{shopDayOf(new Date(updatedAt))}</time>. It is arithmetic, not a
-        promise of income.
+        <time dateTime={shopDayOf(new Date(termsSince))}>{shopDayOf(new Date(termsSince))}</time>. It is arithmetic, not
+        a promise of income.
       </p>
     </section>
   );

@@ -15,6 +15,7 @@ const PARTNER: PartnerView = {
   commission: money(commissionAmount, commissionCurrency),
   orderCode: null,
   contactEmail: 'partnerships@purrwell.example',
+  termsSince: '2026-11-21T09:00:00.000Z',
   updatedAt: '2026-11-21T09:00:00.000Z',
 };
 
