@@ -49,7 +49,7 @@ const worker = globalThis as unknown as WorkerScope;
 
 const CODE_OF = 'purrwell-code-';
 const CODE = `${CODE_OF}${BUILD}`;
-/** Where this build's cache has the code of earlier builds that is left, and the ids of pages that may need it. */
+/** Entry of this build's cache: the code of earlier builds that is left, and the ids of pages that may need it. */
 const EARLIER = '/earlier-builds';
 interface Earlier {
   code: string[];

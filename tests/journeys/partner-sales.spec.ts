@@ -38,7 +38,7 @@ test('N17 R464 C60 a partner is paid for an order that began on their page, whic
   await expect(second.getByRole('region', { name: 'Affiliates' }).getByText(`page /${SLUG}`)).toBeVisible();
   expect((await readMail(desk, 'partner-opened', partner.email)).text).toContain('$2.50');
 
-  // What one colleague publishes waits for another; the page shows what is paid.
+  // New terms of one colleague wait for another; the page shows the confirmed ones.
   await publish(1, { commissionAmount: 350 });
   await visit(desk, '/desk/payments?list=affiliates');
   const own = desk.getByRole('listitem').filter({ hasText: `page /${SLUG}` });

@@ -70,7 +70,7 @@ export async function versionsOfKind(tx: ReadHandle, _scope: Staff, of: string):
   return rows.map((row) => ({ ...row.version, author: row.author }));
 }
 
-/** Every version of one piece, newest first. Whoever keeps the books reads who wrote terms. */
+/** Every version of one piece, newest first. Colleagues who keep the books read the authors of terms. */
 export async function versionsOfPiece(
   tx: ReadHandle,
   _scope: StaffScope<'shop' | 'payments'>,
