@@ -36,7 +36,7 @@ export async function giftsBefore(tx: ReadHandle, scope: HouseholdScope, page: P
   return newest(found, page);
 }
 
-/** Moments of the gifts that a person gave from the address they have confirmed: bought, redeemed, paid back; newest first. */
+/** Moments of the gifts that a person gave from the address they have confirmed: bought, redeemed, ended by a refund; newest first. */
 export async function giftsGivenBefore(tx: ReadHandle, personId: string, page: Page): Promise<GivenMoment[]> {
   const email = await confirmedEmailOf(tx, personId);
   if (!email) return [];
