@@ -13,7 +13,7 @@ import type { TestServices } from './engines.ts';
  * before, or has settings of its own, plays it in any case.
  */
 interface Beginning {
-  /** What the shop has begun with then; of no other. */
+  /** The beginning that the shop has then; of no other. */
   name: string;
   tables: { name: string; columns: string; rows: string }[];
   sequences: { name: string; value: string }[];

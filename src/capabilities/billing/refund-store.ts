@@ -169,7 +169,7 @@ async function issueMissing(
   return issued;
 }
 
-/** What is left to go back of each kit of an invoice, taken refund by refund: one says it for kits of the invoice, and for no more than their price. */
+/** Amount left to go back of each kit of an invoice, taken refund by refund: one says it for kits of the invoice, and for no more than their price. */
 function kitsLeft({ terms }: Invoice, known: readonly CreditNote[]) {
   const notes = known.filter(({ cancelledAt }) => !cancelledAt).flatMap(({ kits }) => kits ?? []);
   const left = new Map(

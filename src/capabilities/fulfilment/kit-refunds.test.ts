@@ -62,7 +62,7 @@ async function paidWithKit(one: Home, cadence = 'monthly') {
   return { ...{ id, desk, payment, checkoutId }, kit: quote.price.amount as number, paid: invoice.paidAmount, miso };
 }
 
-/** What is asked for in the desk's form, beside what it showed. */
+/** Request of the desk's form, beside the figures that it showed. */
 const seen = async (payment: () => Promise<{ refundable: { amount: number } }>) => (await payment()).refundable.amount;
 
 onOneEngine('refunds of follow-up kits', (open) => {

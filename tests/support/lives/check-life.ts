@@ -89,7 +89,7 @@ async function boxesAgree({
         id,
         (terms.kits ?? []).map(({ cat }) => cat).toSorted(),
       ]);
-      // What went back of each kit is what the credit notes say, and no more than its price.
+      // The sum that went back of each kit is that of the credit notes, and no more than its price.
       const notes = await db.select().from(creditNotes).where(eq(creditNotes.invoiceId, id));
       const back = notes.flatMap((note) => (note.cancelledAt ? [] : (note.kits ?? [])));
       for (const kit of terms.kits ?? []) {

@@ -67,7 +67,7 @@ async function refundShare(services: AppServices, share: Share): Promise<void> {
   const held = await read(SYSTEM, (ctx) => disputeOver(ctx.tx, known.id));
   if (held === 'open') return later();
   if (held === 'lost') return giveUpKits(services, share);
-  // What a colleague asked for may be for the same kit, and is not at the payment service yet.
+  // A refund that a colleague asked for may be for the same kit, and is not at the payment service yet.
   const asked = await read(SYSTEM, (ctx) => refundRequestsOf(ctx.tx, [invoiceId]));
   if (asked.some(({ state }) => state === 'begun')) return later(ASKED_SECONDS);
   const invoice = await readPaid(stripe, known.stripeId);

@@ -83,7 +83,7 @@ test('R15 in each currency no part of a payment goes back more than once, kits n
         if (typeof parts === 'string') continue;
         const amount = partsAmount(parts);
         if (wish.ask.kind === 'full') expect(amount).toBe(paidAmount - refunded);
-        // What the payment service is told comes back as it was meant.
+        // Metadata at the payment service comes back as it was meant.
         const kits = kitsOfRefund({ amount, metadata: kitsMetadata(parts.kits) });
         expect(kits).toEqual(parts.kits);
         notes.push({ amount, kits });

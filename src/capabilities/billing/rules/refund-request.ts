@@ -29,7 +29,7 @@ const KIT_IS_LOST: readonly RefundReason[] = ['not-received', 'damaged'];
 export const isKitLost = (reason: RefundReason): boolean => KIT_IS_LOST.includes(reason);
 
 /**
- * What is to be refunded: everything that is left; an amount in minor units, of the follow-up kit of a cat, or of the sticks and
+ * Part to be refunded: everything that is left; an amount in minor units, of the follow-up kit of a cat, or of the sticks and
  * delivery where no cat is named; or the boxes of so many cats, with the kits of the cats that are named.
  */
 export type RefundAsk =

@@ -38,7 +38,7 @@ const GIFT_ENDS = [
   { value: 'keep', title: 'Keep it good', note: 'The code can be redeemed, and boxes still ship.' },
 ];
 
-/** How much and of what, why, and what becomes of the plan. The button names the sum. */
+/** Part and amount, reason, and future of the plan. The button names the sum. */
 export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
   const { refundable, shares, sticks } = payment;
   const isGift = payment.kind === 'Gift';
