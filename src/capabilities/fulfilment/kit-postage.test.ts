@@ -23,6 +23,14 @@ async function print({ app }: TestServices, { token }: Browser, asked: string | 
   return { status: response.status, text: await response.text() };
 }
 
+/** Text of the first page of a sheet. */
+async function sheetOf({ app }: TestServices, { token }: Browser, number: string): Promise<string> {
+  const response = await app.request(`http://shop.test/api/desk/packing/kits.pdf?numbers=${number}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await readPdf(Buffer.from(await response.arrayBuffer()))).pageTexts[0] ?? '';
+}
+
 test('packed kits leave with a label that was bought once, at two stations and again, and their order follows it', async () => {
   const { services, carrier, desk, customer, id, orderNumber: number } = await openLabelShop('kit_packed');
   const other = await colleague(services, 'Omar', 'fulfilment');
@@ -145,12 +153,9 @@ test('the labels of a stack are one file, all or none; what is printed before is
   const { services, carrier, easypost, desk, id, orderNumber } = await openLabelShop('order_received');
   const second = await bought(services, { email: 'second@example.com' });
   const numbers = [second.number, orderNumber];
-  const slip = await services.app.request(`http://shop.test/api/desk/packing/kits.pdf?numbers=${orderNumber}`, {
-    headers: { authorization: `Bearer ${desk.token}` },
-  });
-  const { pageTexts } = await readPdf(Buffer.from(await slip.arrayBuffer()));
-  expect(pageTexts[0]).toContain('Packing slip, no postage');
-  expect(pageTexts[0]).not.toContain('Maryam');
+  const slip = await sheetOf(services, desk, orderNumber);
+  expect(slip).toContain('Packing slip, no postage');
+  expect(slip).not.toContain('Maryam');
   for (const order of [id, second.id]) await pressOrder(desk, order, 'kit_packed');
   await buyLabel(desk, orderNumber);
   const refused = await print(services, desk, numbers);
@@ -171,6 +176,25 @@ test('the labels of a stack are one file, all or none; what is printed before is
   expect(await packed(desk)).toMatchObject({ postage: false, rows: [{ label: { state: 'bought' } }, {}] });
   expect((await buyLabel(desk, orderNumber)).json.code).toBe('labels-off');
   expect(carrier.shipments.state.paid).toBe(2);
+});
+
+test('a parcel whose label cannot be bought has its address on its sheet, also once it is packed', async () => {
+  const labels = { ...LABELS, from: { ...LABELS.from, country: 'CH' }, customsChecked: false };
+  const { services, carrier, easypost, desk, id, orderNumber: number } = await openLabelShop('order_received', labels);
+  expect(await sheetOf(services, desk, number)).toContain('Maryam');
+  easypost.labels = { ...labels, customsChecked: true };
+  expect(await sheetOf(services, desk, number)).not.toContain('Maryam');
+  await pressOrder(desk, id, 'kit_packed');
+  carrier.shipments.state.offers = [];
+  await buyLabel(desk, number);
+  expect(await sheetOf(services, desk, number)).toContain('Maryam');
+  carrier.shipments.state.offers = null;
+  carrier.state.loses = '/buy';
+  await buyLabel(desk, number);
+  expect(await sheetOf(services, desk, number)).not.toContain('Maryam');
+  expect((await buyLabel(desk, number)).json.state).toBe('bought');
+  easypost.labels = undefined;
+  expect(await sheetOf(services, desk, number)).not.toContain('Maryam');
 });
 
 test('no label is bought for kits across a border whose papers nobody has checked, or of cats that are gone; one goes with its household', async () => {

@@ -59,7 +59,7 @@ export type PickRow = PickListView['rows'][number];
 export const KitListView = z
   .object({
     stage: PickListQuery.shape.stage.unwrap(),
-    /** Whether the labels of packed kits are bought at the carrier; what is printed before is a packing slip then. */
+    /** Whether the labels of packed kits are bought at the carrier; sheets of those that may have one are packing slips then. */
     postage: z.boolean(),
     /** Number of parcels, also of those that are not shown. */
     parcels: z.number().int(),

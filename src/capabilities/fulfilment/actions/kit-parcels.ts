@@ -9,6 +9,7 @@ import { ordersByNumbers, ordersWithKits } from '../packing-store.ts';
 import { filesOfLabels, kitsSubject, labelsOfKits, type LabelFiles } from '../label-store.ts';
 import { isPackingKits, kitCats } from '../rules/kit-cats.ts';
 import { PACKING_SLIP } from '../rules/kit-label.ts';
+import { isAddressedByCarrier } from '../rules/label-state.ts';
 import { isStopped } from '../rules/state-machine.ts';
 import type { OrderRow } from '../store.ts';
 import { outboundLabels } from './kit-labels.ts';
@@ -41,6 +42,14 @@ export async function readKitList(ctx: ReadCtx, scope: StaffScope<'packing'>, st
 const idOf = ({ id }: OrderRow) => id;
 const isSold = ({ settings }: ReadCtx) => settings.easypost?.labels?.kit.size !== undefined;
 
+const sender = (ctx: ReadCtx) => {
+  const { labels } = ctx.settings.easypost ?? {};
+  return labels && isSold(ctx) ? { country: labels.from.country, customsChecked: labels.customsChecked } : null;
+};
+
+const placeOf = ({ shipTo: { address } }: OrderRow) =>
+  address && { city: address.city ?? '', country: address.country };
+
 function rowOf(order: OrderRow): Omit<KitListView['rows'][number], 'label'> {
   const { id, number, shipTo, country, promisedKitAt, revision } = order;
   return {
@@ -54,7 +63,7 @@ function rowOf(order: OrderRow): Omit<KitListView['rows'][number], 'label'> {
 }
 
 /**
- * Labels of parcels of kits: address, and what goes in. Codes that a kit does not have yet are made. All of them or none:
+ * Labels of parcels of kits: address, or a slip where the carrier's label has it, and what goes in. Codes that a kit does not have yet are made. All of them or none:
  * refuses `order-unknown`, `kit-left` and what `outboundLabels` does, with the number.
  */
 export async function kitParcels(
@@ -64,12 +73,15 @@ export async function kitParcels(
 ): Promise<KitParcels | DomainError> {
   const found = await ordersAsked(ctx, scope, numbers);
   if (isDomainError(found)) return found;
+  const bought = await labelsOfKits(ctx.tx, scope, found.map(idOf));
   const parcels: KitParcels['parcels'] = [];
   for (const order of found) {
     const labels = isPackingKits(order.stands) ? await outboundLabels(ctx, scope, order) : refusals('kit-left');
     if (isDomainError(labels)) return named(order.number, labels);
     const { name, address } = order.shipTo;
-    const to = isSold(ctx) ? PACKING_SLIP : [name, ...(address ? addressLabel(address) : [])];
+    const label = bought.find(({ orderId }) => orderId === order.id);
+    const isSlip = isAddressedByCarrier({ from: sender(ctx), address: placeOf(order), label });
+    const to = isSlip ? PACKING_SLIP : [name, ...(address ? addressLabel(address) : [])];
     const carrier = ctx.settings.easypost ? null : 'Sandbox carrier';
     parcels.push({ number: order.number, kits: labels.kits, carrier, to });
   }

@@ -6,7 +6,7 @@ import { bars, label, words } from './parcel-label.ts';
 /** The address that a parcel of test kits goes to. */
 export interface KitAddress {
   carrier: string | null;
-  /** Recipient and address, a line each; `PACKING_SLIP` where the carrier's own label has them. */
+  /** Recipient and address, a line each; `PACKING_SLIP` where the carrier's own label has or will have them. */
   to: readonly string[];
 }
 

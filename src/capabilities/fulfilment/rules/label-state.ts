@@ -1,6 +1,7 @@
 import type { BoxKey } from './box.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { RefundStatus } from '#src/platform/carriers/label-carrier.ts';
+import { crossesCustoms } from './customs.ts';
 import { sameCode } from './label-code.ts';
 import { type ExceptionCode, type HistoryEvent, isStopped, type StepKey } from './state-machine.ts';
 
@@ -49,6 +50,25 @@ export function kitsLabelBlockedBy({
   if (isStopped(exception)) return 'labels-stopped';
   if (stands === 'kit_packed') return null;
   return stands === 'order_received' ? 'kit-not-packed' : 'kit-left';
+}
+
+/** Facts about an order whose labels are bought at a carrier, and the label in use of its test kits. */
+interface KitsLabelFacts {
+  /** Where the kits leave from; null where no labels are bought for kits. */
+  from: { country: string; customsChecked: boolean } | null;
+  address: { city: string; country: string } | null;
+  label: { state: LabelState; error: string | null; claimedUntil: Date | null } | undefined;
+}
+
+/**
+ * Whether the carrier's label of test kits has the address, so that nothing else has to: it is bought, or may still be.
+ * A label that the carrier refused is bought by another press at most.
+ */
+export function isAddressedByCarrier({ from, address, label }: KitsLabelFacts): boolean {
+  if (label?.state === 'bought') return true;
+  if (!from || !address?.city) return false;
+  if (crossesCustoms(from.country, address.country) && !from.customsChecked) return false;
+  return !label?.error || label.claimedUntil !== null;
 }
 
 const PACKED: readonly StepKey[] = ['supplements_ready', 'box_packed'];

@@ -78,11 +78,10 @@ function Loaded({ list: { stage, postage, parcels, rows } }: { list: KitListView
           />
           <div className="packing-acts">
             <ChooseAll rows={rows} here={here} onChoose={choose} />
-            {postage && stage === 'packed' ? (
+            {postage && stage === 'packed' && (
               <Postage chosen={here} busy={labels.busy} disabled={busy} onBuy={(some) => void labels.take(some)} />
-            ) : (
-              <Labels numbers={here.map(numberOf)} what={postage ? 'slips' : 'labels'} />
             )}
+            <Labels numbers={here.map(numberOf)} what={postage ? 'sheets' : 'labels'} />
             <Button
               size="sm"
               disabled={here.length === 0 || labels.busy}
@@ -113,8 +112,8 @@ function Loaded({ list: { stage, postage, parcels, rows } }: { list: KitListView
 
 const numberOf = ({ number }: Row) => number;
 
-/** Prints the chosen parcels: address or slip, the owner's card, and the samples' codes of each kit. */
-function Labels({ numbers, what }: { numbers: readonly string[]; what: 'labels' | 'slips' }) {
+/** Prints the chosen parcels: address, or a slip where the carrier's label has it, the owner's card, and the samples' codes of each kit. */
+function Labels({ numbers, what }: { numbers: readonly string[]; what: 'labels' | 'sheets' }) {
   if (numbers.length === 0) return null;
   if (numbers.length > MOST_KIT_LABELS) return <TooMany />;
   const query = `numbers=${numbers.join(',')}`;
