@@ -149,6 +149,32 @@ test('the label of the kits, that of their samples and that of the first box are
   expect(carrier.shipments.state.paid).toBe(3);
 });
 
+test('the number of another label of the order is refused by its name, and every label stays in use', async () => {
+  const { services, desk, id, orderNumber } = await openLabelShop('kit_packed');
+  const kits = (await buyLabel(desk, orderNumber)).json.tracking as string;
+  const samples = (await desk.post(`/api/desk/orders/${id}/return-label`)).json.tracking as string;
+  const refused = await moveOrder(desk, id, 'steps', { to: 'kit_shipped', tracking: samples.toLowerCase() });
+  expect([refused.status, refused.json.code, refused.json.message]).toEqual([
+    ...[409, 'tracking-of-other', expect.stringContaining('the label that the samples come back with')],
+  ]);
+  expect((await moveOrder(desk, id, 'steps', { to: 'kit_shipped', tracking: kits.toLowerCase() })).status).toBe(200);
+  await pressOrder(desk, id, 'return_label');
+  const pickup = await moveOrder(desk, id, 'steps', { to: 'pickup_scheduled', tracking: kits });
+  expect([pickup.json.code, pickup.json.message]).toEqual([
+    ...['tracking-of-other', expect.stringContaining('the label that the test kits go out with')],
+  ]);
+  expect((await moveOrder(desk, id, 'steps', { to: 'pickup_scheduled' })).status).toBe(200);
+  await pressOrder(desk, id, 'supplements_ready');
+  const box = await moveOrder(desk, id, 'steps', { to: 'optimizer_shipped', tracking: kits });
+  expect(box.json.code).toBe('tracking-of-other');
+  await services.settle();
+  expect((await labelsIn(services)).map(({ state }) => state)).toEqual(['bought', 'bought']);
+  expect((await services.database.db.select().from(trackedParcels)).map(({ leg, code }) => [leg, code])).toEqual([
+    ['kit_shipped', kits],
+    ['pickup_scheduled', samples],
+  ]);
+});
+
 test('the labels of a stack are one file, all or none; what is printed before is a slip without an address', async () => {
   const { services, carrier, easypost, desk, id, orderNumber } = await openLabelShop('order_received');
   const second = await bought(services, { email: 'second@example.com' });

@@ -91,16 +91,22 @@ export async function codesOfLabels(
   return new Map(rows.flatMap(({ boxId, code }) => (boxId && code ? [[boxId, code]] : [])));
 }
 
-/** The label that was bought for an order with this tracking number. */
+/** Every label that an order ever had, also those that are not in use any more. */
+export const labelsOfOrder = (tx: ReadHandle, orderId: string): Promise<LabelRow[]> =>
+  tx.select().from(parcelLabels).where(eq(parcelLabels.orderId, orderId)).orderBy(asc(parcelLabels.wantedAt));
+
+/** The label that was bought for a parcel with this tracking number. */
 export async function labelOfCode(
   tx: ReadHandle,
-  { orderId, code }: { orderId: string; code: string },
+  { orderId, boxId, kits }: LabelSubject,
+  code: string,
 ): Promise<LabelRow | undefined> {
-  const { orderId: ofOrder, trackingCode } = parcelLabels;
+  const ofBox = boxId ? eq(parcelLabels.boxId, boxId) : isNull(parcelLabels.boxId);
+  const ofParcel = and(eq(parcelLabels.orderId, orderId), ofBox, eq(parcelLabels.kits, kits));
   const [row] = await tx
     .select()
     .from(parcelLabels)
-    .where(and(eq(ofOrder, orderId), eq(trackingCode, code)));
+    .where(and(ofParcel, eq(parcelLabels.trackingCode, code)));
   return row;
 }
 

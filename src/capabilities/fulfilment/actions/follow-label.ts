@@ -1,15 +1,19 @@
+import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type BoxRow, boxesOfOrder } from '../box-store.ts';
+import { refusals } from '../contract.ts';
 import type { BoxMoved, OrderMoved } from '../events.ts';
 import {
   boxSubject,
   kitsSubject,
   type LabelRow,
+  labelsOfOrder,
   type LabelSubject,
   lockLabelOf,
   samplesSubject,
   updateLabel,
 } from '../label-store.ts';
+import { sameCode } from '../rules/label-code.ts';
 import {
   concernsLabel,
   handsOverBox,
@@ -53,21 +57,45 @@ const firstBoxOf = async (ctx: Ctx, orderId: string) => (await boxesOfOrder(ctx.
 
 type Step = Pick<HistoryEvent<StepKey>, 'kind' | 'key'>;
 
-/** Number of the label that a box leaves with, for the step that hands it over. */
-export async function trackingOfBox(
-  ctx: Ctx,
-  event: Step,
-  box: Pick<BoxRow, 'id' | 'orderId'>,
-): Promise<string | null> {
-  return handsOverBox(event) ? codeOf(ctx, boxSubject(box)) : null;
+/** The parcel that a step of a box hands to the carrier; null for another step. */
+export const parcelOfBoxStep = (event: Step, box: Pick<BoxRow, 'id' | 'orderId'>): LabelSubject | null =>
+  handsOverBox(event) ? boxSubject(box) : null;
+
+/** The same of an order: its test kits, its samples on their way back, or its first box. */
+export async function parcelOfOrderStep(ctx: Ctx, event: Step, orderId: string): Promise<LabelSubject | null> {
+  if (handsOverKits(event)) return kitsSubject(orderId);
+  if (isPickup(event)) return samplesSubject(orderId);
+  const id = handsOverBox(event) && (await firstBoxOf(ctx, orderId));
+  return id ? boxSubject({ orderId, id }) : null;
 }
 
-const codeOf = async (ctx: Ctx, subject: LabelSubject) => (await lockLabelOf(ctx.tx, subject))?.trackingCode ?? null;
+/** Number of the label that a parcel leaves with. */
+export const trackingOf = async (ctx: Ctx, parcel: LabelSubject | null): Promise<string | null> =>
+  parcel && ((await lockLabelOf(ctx.tx, parcel))?.trackingCode ?? null);
 
-/** The same of an order: of its test kits, of its samples on their way back, and of its first box. */
-export async function trackingOfOrder(ctx: Ctx, event: Step, orderId: string): Promise<string | null> {
-  if (handsOverKits(event)) return codeOf(ctx, kitsSubject(orderId));
-  if (isPickup(event)) return codeOf(ctx, samplesSubject(orderId));
-  const id = handsOverBox(event) && (await firstBoxOf(ctx, orderId));
-  return id ? trackingOfBox(ctx, event, { orderId, id }) : null;
+/**
+ * Reason for which a parcel cannot be handed over with a number that was typed: `tracking-of-other` where a label of another
+ * parcel of its order has it.
+ */
+export async function refuseByLabel(
+  ctx: Ctx,
+  parcel: LabelSubject | null,
+  tracking: string | undefined,
+): Promise<DomainError | null> {
+  if (!parcel || !tracking) return null;
+  const labels = await labelsOfOrder(ctx.tx, parcel.orderId);
+  const same = labels.filter(({ trackingCode }) => trackingCode !== null && sameCode(tracking, trackingCode));
+  const [other] = same;
+  if (!other || same.some((label) => isLabelOf(label, parcel))) return null;
+  const message = `${tracking} is the number of ${await nameOf(ctx, other)}. Enter the tracking number of this parcel, or leave it empty.`;
+  return refusals('tracking-of-other', { message });
+}
+
+const isLabelOf = ({ boxId, kits }: LabelRow, parcel: LabelSubject) => boxId === parcel.boxId && kits === parcel.kits;
+
+async function nameOf(ctx: Ctx, { orderId, boxId, kits }: LabelRow): Promise<string> {
+  if (kits) return 'the label that the test kits go out with';
+  if (!boxId) return 'the label that the samples come back with';
+  const box = (await boxesOfOrder(ctx.tx, orderId)).find(({ id }) => id === boxId);
+  return `the label of the box ${box?.number ?? ''}`;
 }

@@ -3,6 +3,7 @@ import type { BoxMoved, OrderMoved } from '../events.ts';
 import { labelOfCode } from '../label-store.ts';
 import { followedParcels, insertParcel } from '../parcel-store.ts';
 import { handsOver, type ShippingStep } from '../rules/carrier-news.ts';
+import { parcelOfBoxStep, parcelOfOrderStep } from './follow-label.ts';
 import { trackParcel } from './track-parcel.ts';
 
 type Moved = OrderMoved | BoxMoved;
@@ -24,7 +25,8 @@ export async function followParcel(ctx: Ctx, { orderId, event, ...moved }: Moved
   if (!handsOver(event)) return;
   const code = (event.tracking ?? '').replace(/\s+/g, '');
   const leg = event.key as ShippingStep;
-  const bought = await labelOfCode(ctx.tx, { orderId, code });
+  const parcel = boxId ? parcelOfBoxStep(event, { orderId, id: boxId }) : await parcelOfOrderStep(ctx, event, orderId);
+  const bought = parcel && (await labelOfCode(ctx.tx, parcel, code));
   const known = bought && { trackerId: bought.trackerId, carrier: bought.carrier };
   await insertParcel(ctx.tx, { id: event.id, orderId, boxId, leg, code, leftAt: event.at, ...known });
   await ctx.enqueue(trackParcel, { parcelId: event.id });

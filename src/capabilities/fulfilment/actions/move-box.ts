@@ -16,7 +16,7 @@ import { refuseToMove } from './cat-states.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { addressNow } from './follow-address.ts';
 import { followExtras } from './follow-extras.ts';
-import { trackingOfBox } from './follow-label.ts';
+import { parcelOfBoxStep, refuseByLabel, trackingOf } from './follow-label.ts';
 import { followLots, refuseRecalled } from './follow-lots.ts';
 import { followSticks } from './follow-sticks.ts';
 import { boxCheck } from './next-check.ts';
@@ -36,12 +36,14 @@ const SUBJECT: HistorySubject<BoxKey, BoxRow> = {
     if (move.kind !== 'step') return null;
     const held = await refuseWhileDisputed(ctx, box, move);
     if (held) return held;
+    const byLabel = await refuseByLabel(ctx, parcelOfBoxStep({ kind: 'step', key: move.to }, box), said.tracking);
+    if (byLabel) return byLabel;
     const paidFor = await paidForOf(ctx, box);
     const refused = await refuseToMove(ctx, box.householdId, { to: move.to, paidFor, packed: box.cats });
     if (refused || move.to !== 'box_packed') return refused ?? refuseRecalled(ctx, box.id, move.to);
     return pack(ctx, { box, cats: await contentsOf(ctx, box) }, said);
   },
-  trackingOf: (ctx, box, step) => trackingOfBox(ctx, step, box),
+  trackingOf: (ctx, box, step) => trackingOf(ctx, parcelOfBoxStep(step, box)),
   settle,
 };
 

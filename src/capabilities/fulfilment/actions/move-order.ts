@@ -14,7 +14,7 @@ import { insertOrderEvent, orderHistory, lockOrder, type OrderRow, updateOrder }
 import { refuseToMove } from './cat-states.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { addressNow } from './follow-address.ts';
-import { trackingOfOrder } from './follow-label.ts';
+import { parcelOfOrderStep, refuseByLabel, trackingOf } from './follow-label.ts';
 import { refuseRecalled } from './follow-lots.ts';
 import { followSticks } from './follow-sticks.ts';
 import { orderCheck } from './next-check.ts';
@@ -34,6 +34,9 @@ const SUBJECT: HistorySubject<JourneyKey, OrderRow> = {
     if (move.kind !== 'step') return null;
     const held = await refuseWhileDisputed(ctx, order, move);
     if (held) return held;
+    const parcel = await parcelOfOrderStep(ctx, { kind: 'step', key: move.to }, order.id);
+    const byLabel = await refuseByLabel(ctx, parcel, said.tracking);
+    if (byLabel) return byLabel;
     const [first] = await boxesOfOrder(ctx.tx, order.id);
     const inBox = { to: move.to, paidFor: catsOf(order), packed: first?.cats ?? [] };
     const refused = await refuseToMove(ctx, order.householdId, inBox);
@@ -43,7 +46,7 @@ const SUBJECT: HistorySubject<JourneyKey, OrderRow> = {
     const scope = systemScope(SYSTEM, order.householdId);
     return pack(ctx, { box: first, cats: withSticks(await contentsNow(ctx, scope, catsOf(order))) }, said);
   },
-  trackingOf: (ctx, { id }, step) => trackingOfOrder(ctx, step, id),
+  trackingOf: async (ctx, { id }, step) => trackingOf(ctx, await parcelOfOrderStep(ctx, step, id)),
   settle,
 };
 
