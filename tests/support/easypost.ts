@@ -48,6 +48,8 @@ export async function openEasypost(now: () => Date) {
     trackers.set(code, tracker);
     return tracker;
   };
+  type Signal = ReturnType<typeof Promise.withResolvers<void>>;
+  let held: { at: string; asked: Signal; answer: Signal } | null = null;
   const shipments = openShipments(trackerOf, () => origin);
   let origin = '';
   const server = createServer(async (request, response) => {
@@ -69,6 +71,12 @@ export async function openEasypost(now: () => Date) {
       state.loses = null;
       return void response.destroy();
     }
+    if (ofShipment && held && path?.endsWith(held.at)) {
+      const { asked: reached, answer } = held;
+      held = null;
+      reached.resolve();
+      await answer.promise;
+    }
     if (ofShipment) return send(ofShipment.status, ofShipment.body);
     if (method === 'POST') return send(201, trackerOf(body.tracker.tracking_code));
     const known = [...trackers.values()].find(({ id }) => path === `/v2/trackers/${id}`);
@@ -88,6 +96,12 @@ export async function openEasypost(now: () => Date) {
     state,
     shipments,
     trackerOf,
+    /** The next answer at an address that ends so waits for `answer`; `asked` resolves once it is asked for and done. */
+    hold: (at: string) => {
+      const [reached, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = { at, asked: reached, answer };
+      return { asked: reached.promise, answer: () => answer.resolve() };
+    },
     /** The tracker of a number with other facts from now on. */
     change: (code: string, facts: Partial<Tracker>): Tracker => {
       const changed = { ...trackerOf(code), ...facts };

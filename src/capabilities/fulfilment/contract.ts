@@ -51,6 +51,10 @@ export const refusals = defineErrors({
   'return-left': [409, 'The kit has left, or none is sent, so no return label is bought.'],
   'label-address': [409, 'Labels need an address with a street and a city. Ask the household for it.'],
   'label-in-work': [409, 'This label is being bought. Press again in a moment.'],
+  'label-unused': [
+    409,
+    'This was shipped, unpacked or stopped while its label was bought. Do not use that label: its money is asked for.',
+  ],
   'tracking-of-other': [409, 'This tracking number is that of another parcel of this order.'],
   'label-refused': [409, 'The carrier refused this.'],
   'labels-off': [409, 'No carrier that sells labels is connected.'],

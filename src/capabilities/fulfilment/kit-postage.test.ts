@@ -149,6 +149,27 @@ test('the label of the kits, that of their samples and that of the first box are
   expect(carrier.shipments.state.paid).toBe(3);
 });
 
+test('kits and boxes do not leave while their label is being bought, unless with a number that was typed', async () => {
+  for (const stands of ['kit_packed', 'supplements_ready'] as const) {
+    const { services, carrier, desk, id, orderNumber } = await openLabelShop(stands);
+    const isKit = stands === 'kit_packed';
+    const number = isKit ? orderNumber : `${orderNumber}-1`;
+    const to = isKit ? 'kit_shipped' : 'optimizer_shipped';
+    // The answer is awaited by one station while the other ships.
+    const held = carrier.hold('/buy');
+    const buying = buyLabel(desk, number);
+    await held.asked;
+    const step = await moveOrder(desk, id, 'steps', { to });
+    expect([step.status, step.json.code]).toEqual([409, 'label-in-work']);
+    expect((await moveOrder(desk, id, 'steps', { to, tracking: 'BY-HAND-1' })).status).toBe(200);
+    held.answer();
+    expect((await buying).json.code).toBe('label-unused');
+    await services.settle();
+    expect(await labelsIn(services)).toMatchObject([{ state: 'voiding', refund: 'submitted' }]);
+    expect(carrier.shipments.state.paid).toBe(1);
+  }
+});
+
 test('the number of another label of the order is refused by its name, and every label stays in use', async () => {
   const { services, desk, id, orderNumber } = await openLabelShop('kit_packed');
   const kits = (await buyLabel(desk, orderNumber)).json.tracking as string;

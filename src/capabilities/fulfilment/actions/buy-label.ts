@@ -7,6 +7,7 @@ import type { AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { claimLabel, keepLabelFiles, labelById, type LabelRow, lockLabel, updateLabel } from '../label-store.ts';
 import type { ParcelLabelView } from '../contract.ts';
+import { isInUse } from '../rules/label-state.ts';
 import { refusedWords } from '../rules/label-words.ts';
 import { buyPostage } from './buy-postage.ts';
 import { readLabel } from './read-label.ts';
@@ -35,7 +36,7 @@ export const finishLabel = defineJob<{ labelId: string }>('fulfilment-finish-lab
 /**
  * Buys a label that is wanted and keeps its printable forms, outside of a transaction: what is asked is noted before, and
  * the answer after it. Two at once, the second is refused `label-in-work`; after an answer that was lost the shipment is
- * looked up first. Refuses `label-refused` in words.
+ * looked up first. Refuses `label-refused` in words, and `label-unused` where the parcel went its way without it.
  */
 export async function buyLabel(services: AppServices, labelId: string): Promise<ParcelLabelView | DomainError> {
   const { easypost } = services.settings;
@@ -44,15 +45,21 @@ export async function buyLabel(services: AppServices, labelId: string): Promise<
   const until = new Date(now.getTime() + CLAIM_MS);
   const label = await services.transact(SYSTEM, ({ tx }) => claimLabel(tx, labelId, { now, until }));
   if (typeof label === 'string') return refusals('label-in-work');
+  if (!isInUse(label)) {
+    const { claimedUntil } = label;
+    await services.transact(SYSTEM, ({ tx }) => updateLabel(tx, labelId, { claimedUntil }));
+    return refusals('label-unused');
+  }
   const refused = await askFor(services, easypostLabels(easypost), label);
   await release(services, labelId, refused);
+  const after = await services.read(SYSTEM, ({ tx }) => labelById(tx, labelId));
   if (refused) {
     services.log.warn({ label: labelId, error: refused.code }, 'carrier did not sell a label');
-    const after = await services.read(SYSTEM, ({ tx }) => labelById(tx, labelId));
     return refusals('label-refused', {
       message: refusedWords(refused.code, { bought: after?.state === 'bought', open: refused.retry }),
     });
   }
+  if (!after || !isInUse(after)) return refusals('label-unused');
   const view = await services.read(SYSTEM, (ctx) => readLabel(ctx, label));
   return view ?? refusals('labels-off');
 }

@@ -18,6 +18,7 @@ import {
   concernsLabel,
   handsOverBox,
   handsOverKits,
+  isBeingBought,
   isPickup,
   kitsLabelAfter,
   labelAfter,
@@ -74,15 +75,18 @@ export const trackingOf = async (ctx: Ctx, parcel: LabelSubject | null): Promise
   parcel && ((await lockLabelOf(ctx.tx, parcel))?.trackingCode ?? null);
 
 /**
- * Reason for which a parcel cannot be handed over with a number that was typed: `tracking-of-other` where a label of another
- * parcel of its order has it.
+ * Reason for which a parcel cannot be handed over: `tracking-of-other` where a label of another parcel of its order has the
+ * number that was typed, and `label-in-work` where none was typed while the label of a box or of test kits is being bought,
+ * which would then be paid for nothing. The courier for samples is booked by the household, who waits for no label.
  */
 export async function refuseByLabel(
   ctx: Ctx,
   parcel: LabelSubject | null,
   tracking: string | undefined,
 ): Promise<DomainError | null> {
-  if (!parcel || !tracking) return null;
+  if (!parcel) return null;
+  if (!tracking)
+    return !isOfSamples(parcel) && isBeingBought(await lockLabelOf(ctx.tx, parcel)) ? refusals('label-in-work') : null;
   const labels = await labelsOfOrder(ctx.tx, parcel.orderId);
   const same = labels.filter(({ trackingCode }) => trackingCode !== null && sameCode(tracking, trackingCode));
   const [other] = same;
@@ -91,6 +95,7 @@ export async function refuseByLabel(
   return refusals('tracking-of-other', { message });
 }
 
+const isOfSamples = ({ boxId, kits }: LabelSubject) => !boxId && !kits;
 const isLabelOf = ({ boxId, kits }: LabelRow, parcel: LabelSubject) => boxId === parcel.boxId && kits === parcel.kits;
 
 async function nameOf(ctx: Ctx, { orderId, boxId, kits }: LabelRow): Promise<string> {

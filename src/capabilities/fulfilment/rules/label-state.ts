@@ -11,6 +11,15 @@ import { type ExceptionCode, type HistoryEvent, isStopped, type StepKey } from '
  */
 export type LabelState = 'wanted' | 'bought' | 'spent' | 'voiding' | 'voided';
 
+type Wanted = { state: LabelState; claimedUntil: Date | null };
+
+/** Whether a process asks for a label, or nobody knows yet whether it was bought. */
+export const isBeingBought = (label: Wanted | undefined): boolean =>
+  label?.state === 'wanted' && label.claimedUntil !== null;
+
+/** Whether a parcel leaves with a label, or will. */
+export const isInUse = ({ state }: { state: LabelState }): boolean => state === 'wanted' || state === 'bought';
+
 interface BoxFacts {
   /** Step of the box, of the first one as well. */
   stands: BoxKey | null;
