@@ -11,8 +11,8 @@ export interface LabelSettings {
   /** Weight of an empty box. */
   boxGrams: number;
   stickGrams: number;
-  /** An empty test kit, its value in cents of a dollar. `size`: of the parcel of one; set where labels of kits are bought. */
-  kit: { grams: number; value: number; hsCode: string; size?: ParcelSize | undefined };
+  /** An empty test kit, its value in cents of a dollar. `size`: of the parcel of one. `postage`: labels of kits that go out are bought. */
+  kit: { grams: number; value: number; hsCode: string; size?: ParcelSize | undefined; postage: boolean };
   /** Set where samples come back with labels that are bought; then `kit.size` is set as well. */
   samples?: { lab: CarrierAddress; hsCode: string };
   /** Tariff number of the sticks, of the Harmonized System. */

@@ -372,18 +372,23 @@ test('labels are bought with all facts about parcels, and some of them are refus
       ...{ region: 'Dubai', postalCode: '', country: 'AE', phone: '+97145550100' },
     },
     ...{ signer: 'Huda Signer', size: { length: 24, width: 17, height: 5 }, boxGrams: 120, stickGrams: 4 },
-    ...{ kit: { grams: 90, value: 1200, hsCode: '392690' }, hsCode: '230910', madeIn: 'AE' },
+    ...{ kit: { grams: 90, value: 1200, hsCode: '392690', postage: false }, hsCode: '230910', madeIn: 'AE' },
     customsChecked: false,
   });
   const size = { EASYPOST_KIT_CM: '20x14x4' };
   const outbound = read({ ...key, ...facts, ...size }).easypost?.labels;
-  expect([outbound?.kit.size, outbound?.samples]).toEqual([{ length: 20, width: 14, height: 4 }, undefined]);
+  expect(outbound).toMatchObject({ kit: { size: { length: 20, width: 14, height: 4 }, postage: false } });
+  expect(outbound?.samples).toBeUndefined();
+  const postage = { EASYPOST_KIT_POSTAGE: 'yes' };
+  expect(read({ ...key, ...facts, ...size, ...postage }).easypost?.labels?.kit.postage).toBe(true);
   const lab = { EASYPOST_LAB: 'Lab 2, 9 Street; Dubai; Dubai; ; AE; +97145550200' };
   expect(read({ ...key, ...facts, ...size, ...lab }).easypost?.labels?.samples).toMatchObject({
     ...{ lab: { name: 'Purrwell laboratory', street1: 'Lab 2, 9 Street' }, hsCode: '051199' },
   });
   expect(refused({ ...key, EASYPOST_SIGNER: 'Huda Signer' })).toHaveLength(6);
   expect(refused({ ...key, ...facts, ...lab })).toHaveLength(1);
+  expect(refused({ ...key, ...facts, ...postage })).toEqual([expect.stringMatching(/^EASYPOST_KIT_CM is missing/)]);
+  expect(refused({ ...key, ...facts, EASYPOST_KIT_POSTAGE: 'no' })).toEqual([]);
   expect(refused({ ...key, ...size })).toHaveLength(7);
   expect(refused(facts)).toHaveLength(2);
 });

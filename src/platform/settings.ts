@@ -197,6 +197,7 @@ const schema = z.object({
     .string()
     .refine((text) => parcelSize(text) !== null, 'must be length x width x height in centimetres, such as 20x14x4')
     .optional(),
+  EASYPOST_KIT_POSTAGE: z.enum(['yes', 'no']).default('no'),
   EASYPOST_SAMPLES_HS_CODE: hsCode('051199'),
   EASYPOST_KIT_GRAMS: number(1, 5000).optional(),
   EASYPOST_KIT_VALUE: number(1, 1000).optional(),
@@ -602,8 +603,9 @@ const EASYPOST_LABELS = [
   'EASYPOST_KIT_VALUE',
 ] as const;
 
-/** Those of test kits as well: alone, labels are bought for kits that go out; with the lab for samples too. */
-const EASYPOST_KITS = ['EASYPOST_KIT_CM', 'EASYPOST_LAB'] as const;
+/** Whether labels of parcels of test kits, or of samples on their way back, can be bought. */
+const buysForKits = (e: Given): boolean =>
+  Boolean(e.EASYPOST_KIT_CM || e.EASYPOST_LAB) || e.EASYPOST_KIT_POSTAGE === 'yes';
 
 /** Undefined unless key and secret are set. */
 function easypostSettings(e: Given): EasypostSettings | undefined {
@@ -622,7 +624,8 @@ function labelSettings(e: Given): LabelSettings | undefined {
   const from = { ...place, name: e.COMPANY_NAME, email: e.SUPPORT_EMAIL };
   const madeIn = e.EASYPOST_MADE_IN ?? place.country;
   const sizeOfKit = (e.EASYPOST_KIT_CM && parcelSize(e.EASYPOST_KIT_CM)) || undefined;
-  const kit = { grams, value: dollars * 100, hsCode: hsCodeOfKit, size: sizeOfKit };
+  const postage = e.EASYPOST_KIT_POSTAGE === 'yes';
+  const kit = { grams, value: dollars * 100, hsCode: hsCodeOfKit, size: sizeOfKit, postage };
   const known = { from, signer, size, boxGrams, stickGrams, kit, madeIn };
   const customsChecked = e.EASYPOST_CUSTOMS_CHECKED === 'yes';
   return { ...known, customsChecked, hsCode: e.EASYPOST_HS_CODE, samples: samplesSettings(e) };
@@ -637,7 +640,7 @@ function samplesSettings(e: Given): LabelSettings['samples'] {
 }
 
 function missingEasypostSettings(e: Given): string[] {
-  const kits = EASYPOST_KITS.some((name) => e[name]);
+  const kits = buysForKits(e);
   const labels = kits || EASYPOST_LABELS.some((name) => e[name]);
   if (!labels && !e.EASYPOST_CARRIER && !EASYPOST.some((name) => e[name])) return [];
   return [...EASYPOST, ...(labels ? EASYPOST_LABELS : []), ...(kits ? ['EASYPOST_KIT_CM' as const] : [])]

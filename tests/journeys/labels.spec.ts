@@ -13,6 +13,7 @@ const FACTS = {
   ...{ EASYPOST_SIGNER: 'Huda Signer', EASYPOST_BOX_CM: '24x17x5', EASYPOST_BOX_GRAMS: '120' },
   ...{ EASYPOST_STICK_GRAMS: '4', EASYPOST_KIT_GRAMS: '90', EASYPOST_KIT_VALUE: '12' },
   ...{ EASYPOST_LAB: 'Lab 2, 9 Street; Dubai; Dubai; ; AE; +97145550200', EASYPOST_KIT_CM: '20x14x4' },
+  EASYPOST_KIT_POSTAGE: 'yes',
 };
 
 /** A shop that buys its labels at a server which speaks EasyPost's API. */

@@ -123,7 +123,7 @@ export const LABELS: LabelSettings = {
   },
   ...{ signer: 'Huda Signer', size: { length: 24, width: 17, height: 5 }, boxGrams: 120, stickGrams: 4 },
   customsChecked: true,
-  kit: { grams: 90, value: 1200, hsCode: '392690', size: { length: 20, width: 14, height: 4 } },
+  kit: { grams: 90, value: 1200, hsCode: '392690', size: { length: 20, width: 14, height: 4 }, postage: true },
   ...{ hsCode: '230910', madeIn: 'AE' },
   samples: {
     lab: {

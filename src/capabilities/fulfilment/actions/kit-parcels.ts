@@ -40,7 +40,7 @@ export async function readKitList(ctx: ReadCtx, scope: StaffScope<'packing'>, st
 }
 
 const idOf = ({ id }: OrderRow) => id;
-const isSold = ({ settings }: ReadCtx) => settings.easypost?.labels?.kit.size !== undefined;
+const isSold = ({ settings }: ReadCtx) => settings.easypost?.labels?.kit.postage === true;
 
 const sender = (ctx: ReadCtx) => {
   const { labels } = ctx.settings.easypost ?? {};

@@ -33,7 +33,7 @@ export function labelView(
   label: KnownLabel | undefined,
 ): ParcelLabelView | null {
   const { labels } = settings.easypost ?? {};
-  const sold = subject.boxId ? labels : subject.kits ? labels?.kit.size : labels?.samples;
+  const sold = subject.boxId ? labels : subject.kits ? labels?.kit.postage : labels?.samples;
   // One that was bought before labels were turned off is still used.
   if (!sold && label?.state !== 'bought') return null;
   if (!label) return NONE;

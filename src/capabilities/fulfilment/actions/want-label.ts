@@ -44,7 +44,7 @@ async function wantKitsLabel(ctx: Ctx, scope: StaffScope<'packing'>, number: str
   const [found] = await ordersByNumbers(ctx.tx, scope, [number]);
   const order = found && (await lockOrder(ctx.tx, found.id));
   if (!order) return refusals('box-unknown', { message: `There is no box with the number ${number}.` });
-  if (!ctx.settings.easypost?.labels?.kit.size) return refusals('labels-off');
+  if (!ctx.settings.easypost?.labels?.kit.postage) return refusals('labels-off');
   const refused = await blockedOrder(ctx, order, kitsLabelBlockedBy(order));
   if (refused) return refused;
   if (!(await kitsOut(ctx, order)).length) return refusals('no-kits');
