@@ -70,6 +70,10 @@ test('labels are bought of packed kits, for their way back, and of the box at th
   await expect(chosen).toBeFocused();
   await desk.keyboard.press('Space');
   await desk.getByRole('button', { name: 'Buy the labels of 1 parcel' }).press('Enter');
+  const question = desk.getByRole('dialog', { name: 'Buy 1 label?' });
+  await expect(question).toBeVisible();
+  expect(await findings(desk)).toEqual([]);
+  await question.getByRole('button', { name: 'Buy 1 label' }).press('Enter');
   await expect(desk.getByText(`${order.number} labelled`)).toBeVisible();
   await expect(desk.getByRole('link', { name: `Print the label of ${order.number}` })).toBeVisible();
   await expect(desk.getByRole('link', { name: 'ZPL of 1 label' })).toBeVisible();

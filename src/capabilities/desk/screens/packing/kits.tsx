@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { KitListView } from '#src/capabilities/fulfilment/packing-contract.ts';
 import { MOST_KIT_LABELS } from '#src/capabilities/fulfilment/rules/kit-cats.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { buyLabel, useKits } from '../../queries.ts';
 import { LabelLinks } from '../bought-label.tsx';
@@ -135,6 +137,7 @@ interface Chosen {
 /** Buys the labels of the chosen parcels that have none, each by itself. Those that all have are one file for a ZPL printer. */
 function Postage({ chosen, busy, disabled, onBuy }: Chosen) {
   const without = chosen.filter(({ label }) => !label?.printable);
+  const [asked, setAsked] = useState(false);
   if (chosen.length > MOST_KIT_LABELS && !without.length) return <TooMany />;
   if (!without.length)
     return chosen.length > 0 ? (
@@ -146,17 +149,41 @@ function Postage({ chosen, busy, disabled, onBuy }: Chosen) {
         ZPL of {countOf(chosen.length, 'label')}
       </a>
     ) : null;
+  const next = without.slice(0, MOST_KIT_LABELS);
+  const isAll = next.length === without.length;
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      disabled={disabled}
-      busy={busy}
-      busyLabel="Buying labels..."
-      onClick={() => onBuy(without)}
-    >
-      Buy the labels of {countOf(without.length, 'parcel')}
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={disabled}
+        busy={busy}
+        busyLabel="Buying labels..."
+        onClick={() => setAsked(true)}
+      >
+        Buy the labels of{' '}
+        {isAll ? countOf(next.length, 'parcel') : `the first ${next.length} of ${without.length} parcels`}
+      </Button>
+      <Dialog open={asked} onClose={() => setAsked(false)} title={`Buy ${countOf(next.length, 'label')}?`}>
+        <p>
+          The carrier is paid for each of them. A label that is not used is given back when its parcel is unpacked or
+          sent with another number.
+        </p>
+        <div className="packing-acts">
+          <Button
+            onClick={() => {
+              setAsked(false);
+              onBuy(next);
+            }}
+          >
+            Buy {countOf(next.length, 'label')}
+          </Button>
+          <Button variant="quiet" onClick={() => setAsked(false)}>
+            Not now
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }
 
