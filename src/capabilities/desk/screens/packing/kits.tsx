@@ -134,21 +134,29 @@ interface Chosen {
   onBuy: (rows: readonly Row[]) => void;
 }
 
-/** Buys the labels of the chosen parcels that have none, each by itself. Those that all have are one file for a ZPL printer. */
+/** Buys the labels of the chosen parcels that have none, each by itself. Those that have one are a file for a ZPL printer. */
 function Postage({ chosen, busy, disabled, onBuy }: Chosen) {
+  const ready = chosen.filter(({ label }) => label?.printable);
   const without = chosen.filter(({ label }) => !label?.printable);
+  return (
+    <>
+      {ready.length > 0 && ready.length <= MOST_KIT_LABELS && (
+        <a
+          className="btn quiet sm"
+          href={`/api/desk/packing/kit-postage.zpl?numbers=${ready.map(numberOf).join(',')}`}
+          download
+        >
+          ZPL of {countOf(ready.length, 'label')}
+        </a>
+      )}
+      {without.length > 0 && <Purchase without={without} busy={busy} disabled={disabled} onBuy={onBuy} />}
+    </>
+  );
+}
+
+/** Buys the labels of parcels that have none, after a question. */
+function Purchase({ without, busy, disabled, onBuy }: Omit<Chosen, 'chosen'> & { without: readonly Row[] }) {
   const [asked, setAsked] = useState(false);
-  if (chosen.length > MOST_KIT_LABELS && !without.length) return <TooMany />;
-  if (!without.length)
-    return chosen.length > 0 ? (
-      <a
-        className="btn quiet sm"
-        href={`/api/desk/packing/kit-postage.zpl?numbers=${chosen.map(numberOf).join(',')}`}
-        download
-      >
-        ZPL of {countOf(chosen.length, 'label')}
-      </a>
-    ) : null;
   const next = without.slice(0, MOST_KIT_LABELS);
   const isAll = next.length === without.length;
   return (
@@ -165,22 +173,24 @@ function Postage({ chosen, busy, disabled, onBuy }: Chosen) {
         {isAll ? countOf(next.length, 'parcel') : `the first ${next.length} of ${without.length} parcels`}
       </Button>
       <Dialog open={asked} onClose={() => setAsked(false)} title={`Buy ${countOf(next.length, 'label')}?`}>
-        <p>
-          The carrier is paid for each of them. A label that is not used is given back when its parcel is unpacked or
-          sent with another number.
-        </p>
-        <div className="packing-acts">
-          <Button
-            onClick={() => {
-              setAsked(false);
-              onBuy(next);
-            }}
-          >
-            Buy {countOf(next.length, 'label')}
-          </Button>
-          <Button variant="quiet" onClick={() => setAsked(false)}>
-            Not now
-          </Button>
+        <div className="stack gap4">
+          <p>
+            The carrier is paid for each of them. The money of a label is asked for when its parcel is unpacked, or sent
+            with another number.
+          </p>
+          <div className="row gap3 wrapf">
+            <Button
+              onClick={() => {
+                setAsked(false);
+                onBuy(next);
+              }}
+            >
+              Buy {countOf(next.length, 'label')}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsked(false)}>
+              Not now
+            </Button>
+          </div>
         </div>
       </Dialog>
     </>
