@@ -101,6 +101,20 @@ test('an answer that is lost is looked up and never paid twice; nobody presses a
   expect([carrier.shipments.state.paid, carrier.shipments.shipments.size]).toEqual([2, 2]);
 });
 
+test('a label whose answer was lost is found although the size of a kit is not set any more', async () => {
+  const { services, carrier, easypost, desk, orderNumber: number } = await openLabelShop('kit_packed');
+  carrier.state.loses = '/buy';
+  expect((await buyLabel(desk, number)).json.message).toContain('nothing is bought twice');
+  const { size: _, ...kit } = LABELS.kit;
+  easypost.labels = { ...LABELS, kit };
+  expect((await buyLabel(desk, number)).json).toMatchObject({ state: 'bought', printable: true });
+  expect(carrier.shipments.state.paid).toBe(1);
+  // One that was not bought is refused in words.
+  const second = await bought(services, { email: 'second@example.com' });
+  await pressOrder(desk, second.id, 'kit_packed');
+  expect((await buyLabel(desk, second.number)).json.message).toContain('the size of a kit is missing');
+});
+
 test('unpacked, or sent with another number, the label is given back; sent again, the kits get another', async () => {
   const { services, carrier, desk, id, orderNumber: number } = await openLabelShop('kit_packed');
   const states = async () => {

@@ -38,13 +38,14 @@ type Bought = Answered<Postage & { shipmentId: string }>;
 
 /** Buys the postage of a label, once: a shipment that is known is looked at before anything is bought. */
 export async function buyPostage(services: AppServices, carrier: LabelCarrier, label: LabelRow): Promise<Bought> {
-  const parcel = await services.read(SYSTEM, (ctx) => parcelOf(ctx, label));
-  if (!parcel) return { kind: 'refused', code: 'box-gone', retry: label.claimedUntil !== null };
   const known = await knownShipment(carrier, label);
   const open = mayStillRun(label.claimedUntil, services.clock.now());
   // A purchase that may have happened stays open until its shipment was looked at.
   if (known.kind === 'refused') return { ...known, retry: known.retry || label.claimedUntil !== null };
   if (known.value?.postage) return bought(known.value);
+  // Only now, because what was bought is found also where the parcel cannot be described any more.
+  const parcel = await services.read(SYSTEM, (ctx) => parcelOf(ctx, label));
+  if (!parcel) return { kind: 'refused', code: 'box-gone', retry: open };
   if (parcel.input.customs && !services.settings.easypost?.labels?.customsChecked)
     return { kind: 'refused', code: 'customs-unchecked', retry: false };
   // One that was refused was made with facts that may have changed since; it costs nothing.

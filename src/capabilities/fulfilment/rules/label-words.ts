@@ -2,6 +2,8 @@ const WORDS: Record<string, string> = {
   'no-rates': 'No carrier offers to take this parcel there. Check the address, or send it with another label.',
   'customs-unchecked':
     'This parcel crosses a customs border. No label is bought for it until somebody has checked our papers and set EASYPOST_CUSTOMS_CHECKED.',
+  'box-gone':
+    'Nothing is known any more that this label could be bought for: its cats, its address or the size of a kit is missing.',
   'answer-unreadable': 'The carrier’s answer cannot be read.',
 };
 
