@@ -257,7 +257,7 @@ test('a parcel whose label cannot be bought has its address on its sheet, also o
   expect(await sheetOf(services, desk, number)).not.toContain('Maryam');
 });
 
-test('no label is bought for kits across a border whose papers nobody has checked, or of cats that are gone; one goes with its household', async () => {
+test('no label is bought for kits across a border whose papers nobody has checked; a kit in the parcel counts though its cat left; a label goes with its household', async () => {
   const from = { ...LABELS.from, country: 'CH' };
   const {
     services,
@@ -277,7 +277,7 @@ test('no label is bought for kits across a border whose papers nobody has checke
   expect((await buyLabel(desk, number)).json).toMatchObject({ state: 'bought' });
   const made = carrier.asked.find(({ path }) => path === '/v2/shipments')?.body;
   expect(made).toMatchObject({
-    shipment: { customs_info: { contents_type: 'merchandise', customs_items: [{ quantity: 1, value: 12 }] } },
+    shipment: { customs_info: { contents_type: 'merchandise', customs_items: [{ quantity: 2, value: 24 }] } },
   });
   expect((await buyLabel(customer, number)).status).toBe(403);
   expect((await customer.post('/api/account-deletions', { password: 'a-long-purr' })).status).toBe(200);
@@ -285,6 +285,20 @@ test('no label is bought for kits across a border whose papers nobody has checke
   expect(await labelsIn(services)).toEqual([]);
   expect([...carrier.shipments.shipments.values()].map(({ refund_status }) => refund_status)).toEqual(['submitted']);
   expect(paths(carrier).filter((path) => path.endsWith('/refund'))).toHaveLength(1);
+});
+
+test('a kit is not counted whose cat had left before the parcel was packed', async () => {
+  const { services, carrier, desk, customer, id, orderNumber: number } = await openLabelShop('order_received');
+  const [cat] = (await customer.get('/api/cats')).json;
+  expect((await customer.post(`/api/cats/${cat.id}/archive`, { reason: 'moved' })).status).toBe(200);
+  services.clock.advance(MINUTE_MS);
+  await pressOrder(desk, id, 'kit_packed');
+  services.clock.advance(MINUTE_MS);
+  expect((await customer.post(`/api/cats/${cat.id}/restore`)).status).toBe(200);
+  expect((await buyLabel(desk, number)).json).toMatchObject({ state: 'bought' });
+  const made = carrier.asked.find(({ path }) => path === '/v2/shipments')?.body;
+  // One kit of 90 grams, in ounces.
+  expect(made).toMatchObject({ shipment: { parcel: { height: 1.57, weight: 3.17 } } });
 });
 
 test('a buyer that died is finished by a job', async () => {
