@@ -76,7 +76,7 @@ test('labels are bought of packed kits, for their way back, and of the box at th
   await question.getByRole('button', { name: 'Buy 1 label' }).press('Enter');
   await expect(desk.getByText(`${order.number} labelled`)).toBeVisible();
   await expect(desk.getByRole('link', { name: `Print the label of ${order.number}` })).toBeVisible();
-  await expect(desk.getByRole('link', { name: 'ZPL of 1 label' })).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'ZPL of 1 label' })).toBeFocused();
   expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(await findings(desk)).toEqual([]);
   await keepPicture(desk, 'kits-360', { fullPage: true });

@@ -65,22 +65,34 @@ const printed = <P extends PrintPath, Q extends z.ZodObject>(path: P, summary: s
 const NOTHING = z.object({});
 
 const listPdf = printed('/api/desk/packing/list.pdf', 'The whole pick list (staff)', NOTHING);
-const listZpl = printed('/api/desk/packing/list.zpl', 'The sticks of the pick list (staff)', NOTHING);
-const labelPdf = printed('/api/desk/packing/label.pdf', 'The label of a box (staff)', shapes.ScanQuery);
-const labelZpl = printed('/api/desk/packing/label.zpl', 'The label of a box (staff)', shapes.ScanQuery);
+const listZpl = printed(
+  '/api/desk/packing/list.zpl',
+  'The sticks of the pick list, for a ZPL printer (staff)',
+  NOTHING,
+);
+const labelPdf = printed(
+  '/api/desk/packing/label.pdf',
+  'The label of a box, or of packed test kits by the number of their order (staff)',
+  shapes.ScanQuery,
+);
+const labelZpl = printed(
+  '/api/desk/packing/label.zpl',
+  'The label of a box, or of packed test kits by the number of their order, for a ZPL printer (staff)',
+  shapes.ScanQuery,
+);
 const kitsPdf = printed(
   '/api/desk/packing/kits.pdf',
-  'What goes into parcels of test kits (staff)',
+  'Sheets of parcels of test kits: address or packing slip, cards and labels of samples (staff)',
   shapes.KitLabelsQuery,
 );
 const kitsZpl = printed(
   '/api/desk/packing/kits.zpl',
-  'What goes into parcels of test kits (staff)',
+  'Sheets of parcels of test kits: address or packing slip, cards and labels of samples, for a ZPL printer (staff)',
   shapes.KitLabelsQuery,
 );
 const postageZpl = printed(
   '/api/desk/packing/kit-postage.zpl',
-  'Labels that were bought for parcels of test kits (staff)',
+  'Labels that were bought for parcels of test kits, for a ZPL printer (staff)',
   shapes.KitLabelsQuery,
 );
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KitListView } from '#src/capabilities/fulfilment/packing-contract.ts';
 import { MOST_KIT_LABELS } from '#src/capabilities/fulfilment/rules/kit-cats.ts';
 import { countOf } from '#src/lib/plurals.ts';
@@ -62,7 +62,6 @@ function Loaded({ list: { stage, postage, parcels, rows } }: { list: KitListView
   const { here, choose, scanned } = useChosen(rows);
   const step = useStackWork(stepTo(() => to));
   const labels = useStackWork(({ number }) => buyLabel(number));
-  const busy = step.busy || labels.busy;
   const id = `packing-kits-${stage}`;
   return (
     <section className="packing-part" aria-labelledby={id}>
@@ -81,7 +80,7 @@ function Loaded({ list: { stage, postage, parcels, rows } }: { list: KitListView
           <div className="packing-acts">
             <ChooseAll rows={rows} here={here} onChoose={choose} />
             {postage && stage === 'packed' && (
-              <Postage chosen={here} busy={labels.busy} disabled={busy} onBuy={(some) => void labels.take(some)} />
+              <Postage chosen={here} busy={labels.busy} disabled={step.busy} onBuy={labels.take} />
             )}
             <Labels numbers={here.map(numberOf)} what={postage ? 'sheets' : 'labels'} />
             <Button
@@ -131,26 +130,44 @@ interface Chosen {
   chosen: readonly Row[];
   busy: boolean;
   disabled: boolean;
-  onBuy: (rows: readonly Row[]) => void;
+  onBuy: (rows: readonly Row[]) => Promise<void>;
 }
 
 /** Buys the labels of the chosen parcels that have none, each by itself. Those that have one are a file for a ZPL printer. */
 function Postage({ chosen, busy, disabled, onBuy }: Chosen) {
   const ready = chosen.filter(({ label }) => label?.printable);
   const without = chosen.filter(({ label }) => !label?.printable);
+  const [fresh, setFresh] = useState(false);
+  const buy = async (rows: readonly Row[]) => {
+    setFresh(false);
+    await onBuy(rows);
+    setFresh(true);
+  };
   return (
     <>
       {ready.length > 0 && ready.length <= MOST_KIT_LABELS && (
-        <a
-          className="btn quiet sm"
-          href={`/api/desk/packing/kit-postage.zpl?numbers=${ready.map(numberOf).join(',')}`}
-          download
-        >
-          ZPL of {countOf(ready.length, 'label')}
-        </a>
+        <PostageLink rows={ready} focus={fresh && without.length === 0} />
       )}
-      {without.length > 0 && <Purchase without={without} busy={busy} disabled={disabled} onBuy={onBuy} />}
+      {without.length > 0 && <Purchase without={without} busy={busy} disabled={disabled} onBuy={buy} />}
     </>
+  );
+}
+
+/** `focus`: the button that had it is gone, because all labels were just bought. */
+function PostageLink({ rows, focus }: { rows: readonly Row[]; focus: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (focus && document.activeElement === document.body) link.current?.focus();
+  }, [focus]);
+  return (
+    <a
+      ref={link}
+      className="btn quiet sm"
+      href={`/api/desk/packing/kit-postage.zpl?numbers=${rows.map(numberOf).join(',')}`}
+      download
+    >
+      ZPL of {countOf(rows.length, 'label')}
+    </a>
   );
 }
 
@@ -182,7 +199,7 @@ function Purchase({ without, busy, disabled, onBuy }: Omit<Chosen, 'chosen'> & {
             <Button
               onClick={() => {
                 setAsked(false);
-                onBuy(next);
+                void onBuy(next);
               }}
             >
               Buy {countOf(next.length, 'label')}
