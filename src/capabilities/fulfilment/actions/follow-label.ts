@@ -85,8 +85,7 @@ export async function refuseByLabel(
   tracking: string | undefined,
 ): Promise<DomainError | null> {
   if (!parcel) return null;
-  if (!tracking)
-    return !isOfSamples(parcel) && isBeingBought(await lockLabelOf(ctx.tx, parcel)) ? refusals('label-in-work') : null;
+  if (!tracking) return isOfSamples(parcel) ? null : refuseWhileBought(await lockLabelOf(ctx.tx, parcel));
   const labels = await labelsOfOrder(ctx.tx, parcel.orderId);
   const same = labels.filter(({ trackingCode }) => trackingCode !== null && sameCode(tracking, trackingCode));
   const [other] = same;
@@ -94,6 +93,13 @@ export async function refuseByLabel(
   const message = `${tracking} is the number of ${await nameOf(ctx, other)}. Enter the tracking number of this parcel, or leave it empty.`;
   return refusals('tracking-of-other', { message });
 }
+
+const refuseWhileBought = (label: LabelRow | undefined): DomainError | null =>
+  isBeingBought(label)
+    ? refusals('label-in-work', {
+        message: 'Its label is being bought. Ship it once that is done, or enter the number of another label.',
+      })
+    : null;
 
 const isOfSamples = ({ boxId, kits }: LabelSubject) => !boxId && !kits;
 const isLabelOf = ({ boxId, kits }: LabelRow, parcel: LabelSubject) => boxId === parcel.boxId && kits === parcel.kits;

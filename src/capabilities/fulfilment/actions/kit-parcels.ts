@@ -47,9 +47,6 @@ const sender = (ctx: ReadCtx) => {
   return labels && isSold(ctx) ? { country: labels.from.country, customsChecked: labels.customsChecked } : null;
 };
 
-const placeOf = ({ shipTo: { address } }: OrderRow) =>
-  address && { city: address.city ?? '', country: address.country };
-
 function rowOf(order: OrderRow): Omit<KitListView['rows'][number], 'label'> {
   const { id, number, shipTo, country, promisedKitAt, revision } = order;
   return {
@@ -80,7 +77,7 @@ export async function kitParcels(
     if (isDomainError(labels)) return named(order.number, labels);
     const { name, address } = order.shipTo;
     const label = bought.find(({ orderId }) => orderId === order.id);
-    const isSlip = isAddressedByCarrier({ from: sender(ctx), address: placeOf(order), label });
+    const isSlip = isAddressedByCarrier({ from: sender(ctx), address, label });
     const to = isSlip ? PACKING_SLIP : [name, ...(address ? addressLabel(address) : [])];
     const carrier = ctx.settings.easypost ? null : 'Sandbox carrier';
     parcels.push({ number: order.number, kits: labels.kits, carrier, to });
