@@ -63,7 +63,7 @@ export function kitsLabelBlockedBy({
 
 /** Facts about an order whose labels are bought at a carrier, and the label in use of its test kits. */
 interface KitsLabelFacts {
-  /** Where the kits leave from; null where no labels are bought for kits. */
+  /** Address that kits leave from; null where no labels are bought for kits. */
   from: { country: string; customsChecked: boolean } | null;
   address: { city: string; country: string } | null;
   label: { state: LabelState; error: string | null; claimedUntil: Date | null } | undefined;
