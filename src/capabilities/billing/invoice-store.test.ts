@@ -236,12 +236,19 @@ onOneEngine('invoices as they are stored', (open) => {
     const read = (...refunds: ReturnType<typeof refund>[]) =>
       services.transact(SYSTEM, ({ tx, now }) => recordRefunds(tx, `in_${id}`, { refunds, now }));
     const [one, two] = [refund('one', 1000, 1), refund('two', 400, 2)];
-    expect(await read(one)).toMatchObject({ before: 0, invoice: { refundedAmount: 1000 }, cancelled: [] });
+    expect(await read(one)).toMatchObject({
+      before: { refundedAmount: 0 },
+      invoice: { refundedAmount: 1000 },
+      cancelled: [],
+    });
     expect(await read(one)).toBeNull();
     const both = await Promise.all([read(one, two), read(two), read(one, two)]);
     expect(both.flatMap((recorded) => recorded?.issued ?? [])).toMatchObject([{ amount: 400 }]);
     expect(await rowOf(id)).toMatchObject({ refundedAmount: 1400, refundedAt: onDay(2) });
-    expect(await read({ ...two, status: 'failed' })).toMatchObject({ before: 1400, cancelled: [{ amount: 400 }] });
+    expect(await read({ ...two, status: 'failed' })).toMatchObject({
+      before: { refundedAmount: 1400 },
+      cancelled: [{ amount: 400 }],
+    });
     // A reading from before it failed brings nothing back.
     expect(await read(one, two)).toBeNull();
     expect(await rowOf(id)).toMatchObject({ refundedAmount: 1000, refundedAt: onDay(1) });
