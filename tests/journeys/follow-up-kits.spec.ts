@@ -100,6 +100,7 @@ test('R15 a follow-up kit is ordered in two presses with its price first, stoppe
     const form = desk.getByRole('dialog', { name: `Refund ${number}` });
     await form.getByText('One box').click();
     await expect(form.getByRole('group', { name: /Test kits that are refunded with it/ })).toContainText('Miso');
+    await form.getByLabel('Boxes of how many cats').selectOption('2');
     await form.getByLabel('Reason').selectOption('The box did not arrive');
     await expect(form).toContainText('so its test kits are refunded with it: Miso');
     expect(await findings(desk)).toEqual([]);
