@@ -5,6 +5,7 @@ import besley from './ui/fonts/besley.woff2?url';
 import schibsted from './ui/fonts/schibsted-grotesk.woff2?url';
 import { PageShape } from './ui/page-shape.tsx';
 import { Toaster } from './ui/toast.tsx';
+import { AnchorOnceStyled } from './web/anchor-once-styled.tsx';
 import { CodeGuard } from './web/code-guard.tsx';
 import { forgetLastSeen } from './web/last-seen.ts';
 import { LinkPrefetch } from './web/link-prefetch.tsx';
@@ -84,6 +85,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <AnchorOnceStyled />
       <Toaster />
       <LinkPrefetch />
       <CodeGuard />
