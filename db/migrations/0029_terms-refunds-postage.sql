@@ -27,6 +27,7 @@ ALTER TABLE "partner_terms" ADD CONSTRAINT "partner_terms_partner_id_partners_id
 ALTER TABLE "partner_terms" ADD CONSTRAINT "partner_terms_proposed_by_id_people_id_fk" FOREIGN KEY ("proposed_by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_terms" ADD CONSTRAINT "partner_terms_confirmed_by_id_people_id_fk" FOREIGN KEY ("confirmed_by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "parcel_labels_of_orders_in_use" ON "parcel_labels" USING btree ("order_id","kits") WHERE box_id is null and state in ('wanted', 'bought');--> statement-breakpoint
+CREATE INDEX "cats_to_compare" ON "cats" USING btree ("sticks_since") WHERE comparison_told_at is null;--> statement-breakpoint
 CREATE INDEX "affiliate_payouts_open" ON "affiliate_payouts" USING btree ("changed_at") WHERE state in ('pending', 'sent', 'stopped', 'paid');--> statement-breakpoint
 ALTER TABLE "affiliate_payouts" ADD CONSTRAINT "affiliate_payouts_state" CHECK (("affiliate_payouts"."connect_id" is null) = ("affiliate_payouts"."state" is null) and "affiliate_payouts"."state" in ('waiting', 'pending', 'sent', 'stopped', 'paid', 'failed', 'returned'));--> statement-breakpoint
 -- Credit notes for unsent shares hold the follow-up kits that were not sent, the newest note first, each kit up to its price; not where a bank disputes or took the payment, because no kit was refunded then.

@@ -79,6 +79,7 @@ export const cats = pgTable(
   (table) => [
     index('cats_of_household').on(table.householdId, table.position),
     index('cats_by_name').on(nameKey(table.name), table.id.desc().nullsFirst()),
+    index('cats_to_compare').on(table.sticksSince).where(sql`comparison_told_at is null`),
     uniqueIndex('cats_request').on(table.householdId, table.requestId),
     check('cats_archived', sql`(${table.archivedAt} is null) = (${table.archivedReason} is null)`),
   ],

@@ -31,12 +31,16 @@ export async function nextPaymentOf(ctx: Pick<ReadCtx, 'tx'>, row: Subscription)
   };
 }
 
-/** Names of these cats, in the household's order. */
-export async function namesOf(
+/** These cats by name, in the household's order. */
+export async function catsNamed(
   ctx: Pick<ReadCtx, 'tx'>,
   householdId: string,
   ids: readonly string[],
-): Promise<string[]> {
+): Promise<{ id: string; name: string }[]> {
   const cats = await allCats(ctx.tx, systemScope(SYSTEM, householdId));
-  return cats.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  return cats.filter(({ id }) => ids.includes(id));
 }
+
+/** Names of these cats, in the household's order. */
+export const namesOf = async (...which: Parameters<typeof catsNamed>): Promise<string[]> =>
+  (await catsNamed(...which)).map(({ name }) => name);

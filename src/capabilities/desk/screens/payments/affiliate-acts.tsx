@@ -1,8 +1,8 @@
 import type { AffiliatesAtDesk } from '#src/capabilities/affiliates/contract.ts';
-import { Button } from '#src/ui/button.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { useCloseAffiliate, useRefuseOrder } from '../../affiliate-queries.ts';
 import { when } from '../moments.ts';
+import { RowAct } from './row-act.tsx';
 
 type Affiliate = AffiliatesAtDesk['affiliates'][number];
 
@@ -21,16 +21,13 @@ export function AffiliateActs({ affiliate: { id, name, sent, closed } }: { affil
       {!closed && (
         <>
           <p className="small muted">A closed account gets no new orders and cannot be opened again.</p>
-          <Button
-            variant="quiet"
-            size="sm"
+          <RowAct
+            name="Close the account"
+            about={name}
             busy={close.isPending}
             busyLabel="Closing..."
-            aria-label={`Close the account: ${name}`}
-            onClick={() => close.mutate(undefined, { onError: (error) => sayFailed('Not closed', error) })}
-          >
-            Close the account
-          </Button>
+            onPress={() => close.mutate(undefined, { onError: (error) => sayFailed('Not closed', error) })}
+          />
         </>
       )}
     </details>
@@ -50,16 +47,13 @@ function SentOrder({
       <span className="small">
         <b className="tn">{number}</b>, {when(at)}
       </span>
-      <Button
-        variant="quiet"
-        size="sm"
+      <RowAct
+        name="Does not count"
+        about={number}
         busy={refuse.isPending}
         busyLabel="Saving..."
-        aria-label={`Does not count: ${number}`}
-        onClick={() => refuse.mutate({ order: id }, { onError: (error) => sayFailed('Not saved', error) })}
-      >
-        Does not count
-      </Button>
+        onPress={() => refuse.mutate({ order: id }, { onError: (error) => sayFailed('Not saved', error) })}
+      />
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import type { AffiliatesAtDesk } from '#src/capabilities/affiliates/contract.ts';
-import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { useOpenPartnerAccount } from '../../affiliate-queries.ts';
 import { Part } from './part.tsx';
 import { termsWords } from './partner-terms.tsx';
+import { RowAct } from './row-act.tsx';
 
 /** Partners whose orders are not counted yet. Nothing where there is none. */
 export function PartnerAccounts({ partners }: Pick<AffiliatesAtDesk, 'partners'>) {
@@ -44,16 +44,14 @@ function PartnerRow({ partner }: { partner: AffiliatesAtDesk['partners'][number]
         {blocked && <span className="small">{blocked}</span>}
       </div>
       {!blocked && (
-        <Button
+        <RowAct
           variant="strong"
-          size="sm"
+          name="Count and pay orders"
+          about={name}
           busy={act.isPending}
           busyLabel="Starting..."
-          aria-label={`Count and pay orders: ${name}`}
-          onClick={open}
-        >
-          Count and pay orders
-        </Button>
+          onPress={open}
+        />
       )}
     </li>
   );

@@ -1,11 +1,11 @@
 import type { AffiliatesAtDesk } from '#src/capabilities/affiliates/contract.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
-import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { useConfirmTerms } from '../../affiliate-queries.ts';
 import { onDay, when } from '../moments.ts';
+import { RowAct } from './row-act.tsx';
 
 type PaidPartner = NonNullable<AffiliatesAtDesk['affiliates'][number]['partner']>;
 
@@ -72,16 +72,14 @@ function ProposedTerms({
         {at && `, ${when(at)}`}. Page and orders follow the terms confirmed last. {blocked}
       </span>
       {!blocked && (
-        <Button
+        <RowAct
           variant="strong"
-          size="sm"
+          name="Confirm the new terms"
+          about={name}
           busy={act.isPending}
           busyLabel="Confirming..."
-          aria-label={`Confirm the new terms: ${name}`}
-          onClick={confirm}
-        >
-          Confirm
-        </Button>
+          onPress={confirm}
+        />
       )}
     </span>
   );

@@ -17,6 +17,7 @@ import {
 } from '../../affiliate-queries.ts';
 import { when } from '../moments.ts';
 import { Part } from './part.tsx';
+import { RowAct } from './row-act.tsx';
 
 type State = Pick<AffiliatesAtDesk, 'payable' | 'batches' | 'sepa'>;
 type Batch = AffiliatesAtDesk['batches'][number];
@@ -141,24 +142,13 @@ function BatchActs({ batch: { id, may }, about }: { batch: Batch; about: string 
 interface ActProps {
   act: ReturnType<typeof useCancelBatch>;
   name: string;
-  /** Added to the name for screen readers, which read it without its row. */
   about: string;
   busy: string;
   failed: string;
   variant?: 'strong' | 'quiet';
 }
 
-function Act({ act, name, about, busy, failed, variant = 'quiet' }: ActProps) {
-  return (
-    <Button
-      variant={variant}
-      size="sm"
-      busy={act.isPending}
-      busyLabel={busy}
-      aria-label={`${name}: ${about}`}
-      onClick={() => act.mutate(undefined, { onError: (error) => sayFailed(failed, error) })}
-    >
-      {name}
-    </Button>
-  );
+function Act({ act, busy, failed, ...button }: ActProps) {
+  const press = () => act.mutate(undefined, { onError: (error) => sayFailed(failed, error) });
+  return <RowAct {...button} busy={act.isPending} busyLabel={busy} onPress={press} />;
 }

@@ -104,18 +104,9 @@ export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
         onChange={(value) => setKind(value as Kind)}
         options={[
           { value: 'full', title: 'Everything left', note: formatMoney(refundable) },
-          ...(boxes.length > 0
-            ? [
-                {
-                  value: 'box',
-                  title: 'One box',
-                  note: 'Share of a cat',
-                },
-              ]
-            : []),
+          ...(boxes.length > 0 ? [{ value: 'box', title: 'One box', note: 'Share of a cat' }] : []),
           { value: 'amount', title: 'An amount' },
         ]}
-        columns={boxes.length > 0 ? 3 : 2}
       />
       {kind === 'box' && boxes.length > 1 && (
         <SelectField
