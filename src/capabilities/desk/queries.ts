@@ -340,11 +340,14 @@ const ORDERS = '/api/desk/orders';
 const BOXES = '/api/desk/boxes';
 type OrderDetail = Answer<'get', `${typeof ORDERS}/{id}`>;
 
-/** The board: orders and boxes under way that fit the filter. */
+/** The board: orders and boxes under way that fit the filter, and the filter they fit, which may be the one before. */
 export function useOrders(filter: string) {
-  return useQuery<Answer<'get', typeof ORDERS>>({
+  return useQuery<{ filter: string; board: Answer<'get', typeof ORDERS> }>({
     queryKey: [ORDERS, 'board', filter],
-    queryFn: ({ signal }) => api.get(filter ? `${ORDERS}?${filter}` : ORDERS, { signal }),
+    queryFn: async ({ signal }) => ({
+      filter,
+      board: await api.get(filter ? `${ORDERS}?${filter}` : ORDERS, { signal }),
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OrderBoard } from '#src/capabilities/fulfilment/contract.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
@@ -8,10 +8,14 @@ import { FILTERS } from './filters.tsx';
 import { OrderCard } from './order-card.tsx';
 import { cardOf, refOf } from './words.ts';
 
+/** Cards of a column that are drawn at once, enough for the height of a screen; the others follow behind. */
+const FIRST_DRAWN = 8;
+
 /** Six columns; on a phone one of them at a time, chosen by its tab. */
 export function Board({ board: { orders, more, counts, outOf }, open }: { board: OrderBoard; open: string | null }) {
   const [search] = useSearchParams();
   const stage = COLUMNS.find(({ id }) => id === search.get('stage'))?.id ?? 'pack';
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_DRAWN);
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
@@ -19,7 +23,7 @@ export function Board({ board: { orders, more, counts, outOf }, open }: { board:
   // An open order leaves less room: keep its card in view.
   useEffect(() => {
     if (open) document.getElementById(cardOf(open))?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-  }, [open]);
+  }, [open, drawn]);
   const narrowed = partsOf(search, FILTERS).size > 0;
   if (orders.length === 0) {
     return (
@@ -60,6 +64,7 @@ export function Board({ board: { orders, more, counts, outOf }, open }: { board:
             <ul>
               {orders
                 .filter(({ stands }) => columnOf(stands) === id)
+                .slice(0, drawn)
                 .map((order) => (
                   <OrderCard
                     key={order.id}

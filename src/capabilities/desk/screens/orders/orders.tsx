@@ -30,11 +30,11 @@ export function OrdersScreen() {
           </h1>
           <p className="muted">{formatDate('weekdayAndDay', opened, SHOP_ZONE)}</p>
         </header>
-        <FigureLine counts={data?.counts} outOf={data?.outOf} />
+        <FigureLine counts={data?.board.counts} outOf={data?.board.outOf} />
         <Filters />
         {isError && !data && <NotLoaded what="orders" onRetry={refetch} />}
         {!data && !isError && <Spinner />}
-        {data && <Board board={data} open={open} />}
+        {data && <Board key={data.filter} board={data.board} open={open} />}
       </div>
       {open && <OpenOrder key={open} open={open} onClose={close} />}
     </main>
