@@ -22,7 +22,7 @@ declare global {
 
 /**
  * Gives the pages that `page` opens from now on a camera: a canvas, because the browser of the journeys has none. It sees
- * grey until something is held up.
+ * grey until something is held up, which then sways as in a hand.
  */
 export async function standInCamera(page: Page): Promise<{ holdUp: (held: Held) => Promise<void> }> {
   await page.addInitScript(
@@ -30,13 +30,26 @@ export async function standInCamera(page: Page): Promise<{ holdUp: (held: Held) 
       const canvas = document.createElement('canvas');
       Object.assign(canvas, { width, height });
       const context = canvas.getContext('2d');
-      let seen = new ImageData(new Uint8ClampedArray(width * height * 4).fill(128), width, height);
-      // A stream takes a picture only when something is drawn.
-      setInterval(() => context?.putImageData(seen, 0, 0), 50);
-      window.holdUp = (pixels) => {
-        const bytes = Uint8ClampedArray.from(atob(pixels), (byte) => byte.charCodeAt(0));
-        seen = new ImageData(bytes, width, height);
-      };
+      const held = document.createElement('canvas');
+      Object.assign(held, { width, height });
+      const show = (bytes: Uint8ClampedArray<ArrayBuffer>) =>
+        held.getContext('2d')?.putImageData(new ImageData(bytes, width, height), 0, 0);
+      show(new Uint8ClampedArray(width * height * 4).fill(128));
+      let pictures = 0;
+      // A stream takes a picture only when something is drawn; what a hand holds sways, and no reader reads every picture.
+      setInterval(() => {
+        if (!context) return;
+        pictures += 1;
+        const size = 0.94 + 0.06 * Math.cos(pictures / 5);
+        context.resetTransform();
+        context.fillStyle = '#fff';
+        context.fillRect(0, 0, width, height);
+        context.translate(width / 2, height / 2);
+        context.rotate(0.1 * Math.sin(pictures / 3));
+        context.scale(size, size);
+        context.drawImage(held, -width / 2, -height / 2);
+      }, 50);
+      window.holdUp = (pixels) => show(Uint8ClampedArray.from(atob(pixels), (byte) => byte.charCodeAt(0)));
       navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
     },
     [WIDTH, HEIGHT] as const,

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
+import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
 import { onOneEngine, testOnce, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague } from '#tests/support/parcels.ts';
-import { readPdf } from '#tests/support/pdf.ts';
+import { labelCodes } from '#tests/support/label-codes.ts';
+import { drawPage, readPdf } from '#tests/support/pdf.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import { catCode, codeText, SAMPLE_KINDS } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { labKits, labSamples } from '#src/capabilities/lab/tables.ts';
 import { orders } from './tables.ts';
-import { printLabels } from './actions/print-labels.ts';
+import { printLabels, printSampleLabel } from './actions/print-labels.ts';
 
 const AS_OF = new Date('2026-12-01T09:00:00Z');
 
@@ -130,4 +132,17 @@ test('a label is the same file for the same kit, in any script, one page for eac
   expect(one.equals(other)).toBe(true);
   expect(await readPdf(one)).toMatchObject({ pages: 2, tags: expect.arrayContaining(['Figure', 'H1', 'P']) });
   expect((await readPdf(one)).text).toContain('Zaatar');
+});
+
+test('N8 each printed code is read by a camera as what it says', async () => {
+  const codes = labelCodes();
+  const samples = codes.samples.map(({ code }) => code);
+  const file = await printSampleLabel(codes, AS_OF);
+  const { data, width, height } = await drawPage(file, 1, 3);
+  const read = samples.map((_, index) => {
+    // Millimetres from the top; a camera sees one label at a time.
+    const [from, to] = [(24 + index * 38) / 148, (24 + index * 38 + 32) / 148].map((part) => Math.round(part * height));
+    return jsQR(data.slice((from ?? 0) * width * 4, (to ?? 0) * width * 4), width, (to ?? 0) - (from ?? 0))?.data;
+  });
+  expect(read).toEqual(samples);
 });

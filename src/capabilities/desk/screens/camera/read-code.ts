@@ -1,34 +1,23 @@
 import BinaryBitmap from '@zxing/library/es2015/core/BinaryBitmap.js';
 import HybridBinarizer from '@zxing/library/es2015/core/common/HybridBinarizer.js';
 import Code128Reader from '@zxing/library/es2015/core/oned/Code128Reader.js';
+import QRCodeReader from '@zxing/library/es2015/core/qrcode/QRCodeReader.js';
 import RGBLuminanceSource from '@zxing/library/es2015/core/RGBLuminanceSource.js';
-import jsQR from 'jsqr';
 import type { CodeFormat } from './code-detector.ts';
 
-const READERS: Readonly<Record<CodeFormat, (picture: ImageData) => string | null>> = {
-  // The QR reader of ZXing takes other patterns for corners of the code: it missed one printed label in forty.
-  qr_code: ({ data, width, height }) => jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data || null,
-  code_128: readBars,
-};
-const bars = new Code128Reader();
+const READERS = { qr_code: new QRCodeReader(), code_128: new Code128Reader() } as const;
 
 /** The code in a picture, for browsers without a reader of their own; null where there is none. */
-export function readCode(picture: ImageData, formats: readonly CodeFormat[]): string | null {
+export function readCode({ data, width, height }: ImageData, formats: readonly CodeFormat[]): string | null {
+  const picture = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(greyOf(data), width, height)));
   for (const format of formats) {
-    const code = READERS[format](picture);
-    if (code) return code;
+    try {
+      return READERS[format].decode(picture).getText();
+    } catch {
+      // The readers throw where they find none.
+    }
   }
   return null;
-}
-
-function readBars({ data, width, height }: ImageData): string | null {
-  try {
-    const brightness = new RGBLuminanceSource(greyOf(data), width, height);
-    return bars.decode(new BinaryBitmap(new HybridBinarizer(brightness))).getText();
-  } catch {
-    // The reader throws where it finds none.
-    return null;
-  }
 }
 
 /** Brightness of each pixel by the weights of ITU-R BT.601, in 1024ths. */

@@ -8,7 +8,7 @@ import { FILTERS } from './filters.tsx';
 import { OrderCard } from './order-card.tsx';
 import { cardOf, refOf } from './words.ts';
 
-/** Cards of a column that are drawn at once, enough for the height of a screen; the others follow behind. */
+/** Cards of a column that are drawn at once, enough for the height of a screen; the others keep their room and follow. */
 const FIRST_DRAWN = 8;
 
 /** Six columns; on a phone one of them at a time, chosen by its tab. */
@@ -64,15 +64,18 @@ export function Board({ board: { orders, more, counts, outOf }, open }: { board:
             <ul>
               {orders
                 .filter(({ stands }) => columnOf(stands) === id)
-                .slice(0, drawn)
-                .map((order) => (
-                  <OrderCard
-                    key={order.id}
-                    order={order}
-                    open={refOf(order) === open}
-                    to={at(search, 'open', refOf(order))}
-                  />
-                ))}
+                .map((order, index) =>
+                  index < drawn ? (
+                    <OrderCard
+                      key={order.id}
+                      order={order}
+                      open={refOf(order) === open}
+                      to={at(search, 'open', refOf(order))}
+                    />
+                  ) : (
+                    <li key={order.id} />
+                  ),
+                )}
             </ul>
           </section>
         ))}
