@@ -148,6 +148,12 @@ const withPushService = (page: Page, keys: { p256dh: string; auth: string }) =>
     { endpoint: ENDPOINT, keys },
   );
 
+/** State of a checkbox at the end of the event that pressed it. */
+const pressed = (box: Element) => {
+  (box as HTMLInputElement).click();
+  return (box as HTMLInputElement).checked;
+};
+
 /** The name of this browser's registration, as the worker knows it. */
 const registration = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('purrwell-seen-push')).match('/push/registration'))?.text());
@@ -169,7 +175,9 @@ test('N6 messages are chosen in the profile, shown on the device, and a press op
   const card = page.getByRole('region', { name: 'Messages on this device' });
   const boxes = ['Boxes', 'Results', 'Streaks', 'Cut-off of the next box'];
   for (const name of boxes) await expect(card.getByRole('checkbox', { name })).not.toBeChecked();
-  await card.getByRole('checkbox', { name: 'Results' }).check();
+  const results = card.getByRole('checkbox', { name: 'Results' });
+  expect(await results.evaluate(pressed)).toBe(true);
+  await expect(results).toBeChecked();
   await expect(card.getByText('Your browser then asks whether it may show them.')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await card.getByRole('button', { name: 'Turn on messages on this device' }).click();

@@ -6,6 +6,7 @@ import { isLooking } from '#src/web/api.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { type PushState, pushState, syncPush, turnPushOff, turnPushOn } from '#src/web/push-browser.ts';
 import { useSession } from '#src/web/session.ts';
+import { useSavedChoice } from '#src/web/use-saved-choice.ts';
 import type { PushView } from '../contract.ts';
 import { choosePushKinds, pushQuery } from '../queries.ts';
 import type { PushKind } from '../rules/kinds.ts';
@@ -70,12 +71,11 @@ interface ChoiceProps {
 }
 
 function Choice({ push, state, person, onChange }: ChoiceProps) {
-  const choose = useMutation({
-    mutationFn: choosePushKinds,
+  const { shown, choose } = useSavedChoice('push kinds', push.kinds, {
+    save: choosePushKinds,
     onError: (error) => sayFailed('Not saved', error, 'Please try again.'),
   });
-  const chosen = choose.isPending ? choose.variables : push.kinds;
-  const none = !Object.values(chosen).some(Boolean);
+  const none = !Object.values(shown).some(Boolean);
   return (
     <>
       <p className="small muted">
@@ -88,8 +88,8 @@ function Choice({ push, state, person, onChange }: ChoiceProps) {
           name={kind}
           label={label}
           hint={hint}
-          checked={chosen[kind]}
-          onChange={(event) => choose.mutate({ ...chosen, [kind]: event.target.checked })}
+          checked={shown[kind]}
+          onChange={(event) => choose({ [kind]: event.target.checked })}
         />
       ))}
       <Device state={state} none={none} publicKey={push.publicKey} person={person} onChange={onChange} />

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import type { EditHouseholdInput } from '#src/capabilities/households/contract.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
 import { SelectField } from '#src/ui/field.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
+import { useSavedChoice } from '#src/web/use-saved-choice.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { useHome } from '../home-context.ts';
 import { refreshCats } from '#src/capabilities/households/screens/records/use-log.ts';
@@ -12,13 +12,18 @@ import { refreshCats } from '#src/capabilities/households/screens/records/use-lo
 export function HouseholdSettings() {
   const { timeZone, weightUnit } = useHome().view.household;
   const writes = useDemoGuard();
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: (wish: EditHouseholdInput) => api.patch('/api/household', wish),
-    onSuccess: () => refreshCats(),
-    onError: (error) => toast({ title: 'Not saved', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
-  });
-  const save = writes((wish: EditHouseholdInput) => mutate(wish));
-  const shown = { timeZone, weightUnit, ...(isPending ? variables : {}) };
+  const { shown, choose } = useSavedChoice<Required<EditHouseholdInput>>(
+    'calendar and scale',
+    { timeZone, weightUnit },
+    {
+      save: async (_whole, change) => {
+        await api.patch('/api/household', change);
+        refreshCats();
+      },
+      onError: (error) => toast({ title: 'Not saved', text: sentenceFor(error, 'Please try again.'), tone: 'bad' }),
+    },
+  );
+  const save = writes(choose);
   return (
     <section className="panel household-view-settings" aria-labelledby="household-view-settings">
       <div>
