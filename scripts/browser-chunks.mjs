@@ -6,7 +6,7 @@ const GROUPS = {
   site: [
     'src/root',
     'src/pages/(guard|member-part|start-dashboard)',
-    'src/lib/(?!csv|dates)',
+    'src/lib/(?!csv|dates|qr-path)',
     'src/web/(api|browser-opts-out|code-|copy-address|last-seen|lazy-part|meta|pages|query\\.|session|wizard-link)',
     'src/web/shells/(account-actions|bar-menu|public|site-)',
     'src/ui/(badge|button|classes|icon\\.|loading-indicator|logo|page-shape|prefetch|price|spinner|static-section|toast)',
