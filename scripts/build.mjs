@@ -8,6 +8,7 @@ import { finishPage } from '../src/platform/http/finish-page.ts';
 import { bundleForBrowser, bundleForNode, bundleServer } from './bundle.mjs';
 import { compactDrawings } from './compact-drawings.mjs';
 import { inlineEntries, withoutEntries } from './inline-entries.mjs';
+import { leanManifest } from './lean-manifest.mjs';
 import { filesOfDashboard } from './dashboard-files.mjs';
 import { programFile } from './programs.mjs';
 
@@ -44,7 +45,7 @@ function finishPages() {
   const pages = filesUnder(CLIENT).filter((path) => path.endsWith('.html'));
   for (const file of readdirSync(ASSETS).filter((name) => name.startsWith('manifest-'))) {
     const page = readFileSync(join(CLIENT, 'index.html'), 'utf8');
-    writeFileSync(join(ASSETS, file), withoutEntries(asset(file), page, asset));
+    writeFileSync(join(ASSETS, file), leanManifest(withoutEntries(asset(file), page, asset)));
   }
   for (const file of pages) {
     const shell = file.endsWith('__spa-fallback.html');
