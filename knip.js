@@ -19,9 +19,9 @@ export default {
         'bench/*.{mjs,ts}',
         'bench/failover/run.ts',
         'tests/support/{time-machine,killed/program}.ts',
-        'db/write-empty.ts',
+        'db/write-rows.ts',
         'db/demo/life/{life-thread,print-life}.ts',
-        'db/demo/{print-ledger,tell-account,write-answers}.ts',
+        'db/demo/{print-ledger,tell-account}.ts',
       ],
       project: ['src/**/*.{ts,tsx,mdx}', 'db/**/*.ts', 'tests/**/*.ts', 'scripts/*.{mjs,ts}', 'bench/**/*.{mjs,ts}'],
       vitest: {

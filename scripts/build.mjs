@@ -1,6 +1,7 @@
 // Builds the browser's side (prerendered pages, hashed assets, one content security policy per page, brotli) and the server's (one file).
-import { execFile, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -16,24 +17,35 @@ const CLIENT = 'build/client';
 const ASSETS = join(CLIENT, 'assets');
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.data']);
 
-const bundle = buildBrowserSide();
-finishPages();
-await buildServiceWorker(bundle);
-await Promise.all([
-  compress(),
-  buildServer(),
-  // In processes of their own: their clocks and databases end with them.
-  run('db/demo/write-answers.ts', 'build/tell-demo.js'),
-  run('db/write-empty.ts', 'build/write-empty.js'),
-]);
+/** Rows are written beside the build, which React Router clears as it begins. */
+const ROWS = 'build-rows';
+const running = new Set();
+process.on('exit', () => running.forEach((child) => child.kill()));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
-function buildBrowserSide() {
-  rmSync('build', { recursive: true, force: true });
-  const { status } = spawnSync(process.execPath, [programFile('react-router'), 'build', '--logLevel', 'warn'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
-  if (status !== 0) process.exit(1);
+for (const folder of ['build', ROWS]) rmSync(folder, { recursive: true, force: true });
+await Promise.all([
+  writeRows(),
+  buildBrowserSide().then(async (bundle) => {
+    finishPages();
+    await buildServiceWorker(bundle);
+    await Promise.all([compress(), buildServer()]);
+  }),
+]);
+for (const name of readdirSync(ROWS)) renameSync(join(ROWS, name), join('build', name));
+rmSync(ROWS, { recursive: true });
+
+/** In a process of its own: its clock and its databases end with it. */
+async function writeRows() {
+  mkdirSync(ROWS);
+  const program = join(ROWS, 'write-rows.js');
+  await bundleForNode('db/write-rows.ts', program);
+  await node(['--enable-source-maps', program, ROWS]);
+  for (const file of [program, `${program}.map`]) rmSync(file);
+}
+
+async function buildBrowserSide() {
+  await node([programFile('react-router'), 'build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
   const bundle = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
   rmSync(join(CLIENT, '.vite'), { recursive: true, force: true });
   return bundle;
@@ -105,11 +117,14 @@ async function buildServer() {
   await bundleForNode('src/platform/embedded/thread.ts', 'build/database-thread.js');
 }
 
-/** Runs a part of the server's side that writes into the build. */
-async function run(entry, outfile) {
-  await bundleForNode(entry, outfile);
-  await promisify(execFile)(process.execPath, ['--enable-source-maps', outfile]);
-  for (const file of [outfile, `${outfile}.map`]) rmSync(file);
+/** Runs a program that ends with the build; one that fails says so itself, and ends the build. */
+async function node(args, env = {}) {
+  const stdio = ['ignore', 'ignore', 'inherit'];
+  const child = spawn(process.execPath, args, { stdio, env: { ...process.env, ...env } });
+  running.add(child);
+  const [code] = await once(child, 'exit');
+  running.delete(child);
+  if (code !== 0) process.exit(1);
 }
 
 function filesUnder(folder) {

@@ -19,7 +19,7 @@ const BUILD_INPUTS = [
   'packages',
   'db/migrations',
   'db/demo',
-  'db/write-empty.ts',
+  'db/write-rows.ts',
   'public',
   'scripts',
   'package-lock.json',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { DemoAnswers } from '#src/capabilities/home/contract.ts';
+import { openEngine } from '#src/platform/embedded/engine.ts';
 import { answersOf } from './answers.ts';
 import { openDemoShop } from './open-shop.ts';
 
@@ -24,8 +25,9 @@ export function loadAnswers(file: string | null, failed: (error: unknown) => voi
   };
 }
 
-export async function generateAnswers(): Promise<DemoAnswers> {
-  const world = await openDemoShop();
+/** `open` gives an engine without rows. */
+export async function generateAnswers(open = openEngine): Promise<DemoAnswers> {
+  const world = await openDemoShop(open);
   try {
     return await answersOf(world);
   } finally {

@@ -226,7 +226,7 @@ async function openEmbedded(dataDir: string, options: DatabaseOptions): Promise<
   }
 }
 
-/** An empty database that the build leaves beside the server (db/write-empty.ts): a copy opens in a tenth of the time that making one takes. */
+/** An empty database that the build leaves beside the server (db/write-rows.ts): a copy opens in a tenth of the time that making one takes. */
 const EMPTY = fileURLToPath(new URL('./database', import.meta.url));
 
 /** A copy that was interrupted is begun anew. */
