@@ -11,9 +11,11 @@ import { PaymentPlace } from '#src/web/payment-document.tsx';
 import { useSession } from '#src/web/session.ts';
 import { opensWizard } from '#src/web/wizard-link.ts';
 import { SignedInOr } from './guard.tsx';
-import { Dashboard } from './start-dashboard.ts';
+import { beginDashboard, Dashboard } from './start-dashboard.ts';
 
 export { meta } from '#src/capabilities/content/screens/landing/page.tsx';
+
+beginDashboard();
 
 /** Blocks painting until the part after the hero has arrived: half a hero would move a moment later. */
 export const links = () => [{ rel: 'expect', href: '#after-hero', blocking: 'render' }];

@@ -1,10 +1,15 @@
 import { getAhead, storedToken } from '#src/web/api.ts';
-import { memberPart } from './member-part.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
+import { beginPart } from './member-part.ts';
 
-export const Dashboard = memberPart(async () => ({
+export const Dashboard = lazyPart(async () => ({
   default: (await import('#src/capabilities/home/screens/dashboard/dashboard.tsx')).Dashboard,
 }));
 
-// Elsewhere a link to the dashboard was only turned to.
-if (typeof window !== 'undefined' && storedToken() && /^\/(dashboard\/?)?$/.test(window.location.pathname))
-  getAhead('/api/user-dashboard');
+/** Called by the two pages that show the dashboard as they are loaded: this module is in a file that every page has. */
+export function beginDashboard(): void {
+  beginPart(Dashboard);
+  // Elsewhere a link to the dashboard was only turned to.
+  if (typeof window !== 'undefined' && storedToken() && /^\/(dashboard\/?)?$/.test(window.location.pathname))
+    getAhead('/api/user-dashboard');
+}

@@ -14,9 +14,13 @@ test('N3 C70 changes by staff and another tab appear on an open page without a r
   const person = somebody();
   await paidOrderOfMember(page, person);
   await holdSession(page, person);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await visit(page, '/timeline');
   await expect(page.getByRole('heading', { level: 1, name: 'Timeline' })).toBeVisible();
   await expect(page.getByText('Order received')).toBeVisible();
+  // A page loads what it shows; the dashboard's code and data are the largest of all.
+  expect(asked.filter((path) => /user-dashboard|assets.dashboard/.test(path))).toEqual([]);
   const reloads = await page.evaluate(() => performance.timeOrigin);
 
   const desk = await atTheDesk(browser, shop);

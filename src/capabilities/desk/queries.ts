@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -8,7 +9,8 @@ import {
 } from '@tanstack/react-query';
 import { confirmed } from '#src/capabilities/access/screens/confirm-identity.ts';
 import type { Answer, Input } from '#src/web/answers.ts';
-import { api, getJson } from '#src/web/api.ts';
+import { api, getJson, storedToken } from '#src/web/api.ts';
+import { queryClient } from '#src/web/query-client.ts';
 import { query } from '#src/web/query.ts';
 import { sendForm } from '#src/web/form-failure.ts';
 
@@ -340,17 +342,25 @@ const ORDERS = '/api/desk/orders';
 const BOXES = '/api/desk/boxes';
 type OrderDetail = Answer<'get', `${typeof ORDERS}/{id}`>;
 
+/** For so long an answer that was asked for ahead is the newest: the screen opens meanwhile. */
+const AHEAD_MS = 2000;
+
 /** The board: orders and boxes under way that fit the filter, and the filter they fit, which may be the one before. */
-export function useOrders(filter: string) {
-  return useQuery<{ filter: string; board: Answer<'get', typeof ORDERS> }>({
+const boardQuery = (filter: string) =>
+  queryOptions<{ filter: string; board: Answer<'get', typeof ORDERS> }>({
     queryKey: [ORDERS, 'board', filter],
     queryFn: async ({ signal }) => ({
       filter,
       board: await api.get(filter ? `${ORDERS}?${filter}` : ORDERS, { signal }),
     }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: AHEAD_MS,
   });
+
+export const useOrders = (filter: string) => useQuery({ ...boardQuery(filter), placeholderData: keepPreviousData });
+
+/** Asks for the board while its screen is loaded and it is still being found out who this is. */
+export function askForOrders(filter: string): void {
+  if (typeof window !== 'undefined' && storedToken()) void queryClient.prefetchQuery(boardQuery(filter));
 }
 
 const BOX_REF = /^box-/;

@@ -3,7 +3,7 @@ import { formatDate } from '#src/lib/dates.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { useOrders } from '../../queries.ts';
+import { askForOrders, useOrders } from '../../queries.ts';
 import { partsOf, useAddress } from '../use-address.ts';
 import { useFocusBack } from '../use-focus-back.ts';
 import { Board } from './board.tsx';
@@ -14,13 +14,18 @@ import { cardOf } from './words.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import './orders.css';
 
+const filterOf = (search: URLSearchParams) => partsOf(search, FILTERS).toString();
+
+// From another page, a link leads to the whole board.
+askForOrders(globalThis.location?.pathname === '/desk/orders' ? filterOf(new URLSearchParams(location.search)) : '');
+
 /** Every order and box under way by what has to be done next, and one of it opened. All of it stands in the address. */
 export function OrdersScreen() {
   const { search, close } = useAddress();
   const [opened] = useState(() => new Date());
   const open = search.get('open');
   const heading = useFocusBack(open, cardOf);
-  const { data, isError, refetch } = useOrders(partsOf(search, FILTERS).toString());
+  const { data, isError, refetch } = useOrders(filterOf(search));
   return (
     <main id="content" className={classes('orders', open && 'orders-open')}>
       <div className="orders-list">
