@@ -26,6 +26,11 @@ interface Paints {
   presses: readonly Press[];
 }
 
+const JOBS_TOMORROW = `
+  create function bench_tomorrow() returns trigger language plpgsql
+    as $$ begin new.start_after := now() + interval '1 day'; return new; end $$;
+  create trigger bench_tomorrow before insert on pgboss.job for each row execute function bench_tomorrow();
+  update pgboss.job set start_after = now() + interval '1 day' where state < 'active'`;
 const TIMES = 20;
 const AIM_MS = 300;
 /** Time after which a row that is not there will not come. */
@@ -74,9 +79,15 @@ async function measurePaint(url: string, { presses, openings }: Paints): Promise
   }
 }
 
-/** Starts the built shop on a database that has been filled, in which nothing is explained any more, and measures it. */
+/**
+ * Starts the built shop on a database that has been filled, in which nothing is explained any more, and measures it. Jobs
+ * wait for tomorrow: those of the filled-in rows take hours, and fail where the payment service knows nothing of a plan.
+ */
 export async function paintOf(database: URL, folder: string, paints: Paints): Promise<Record<string, string>> {
-  await withClient(database, (client) => explainNothing(client, database.pathname.slice(1)));
+  await withClient(database, async (client) => {
+    await explainNothing(client, database.pathname.slice(1));
+    await client.query(JOBS_TOMORROW);
+  });
   const env = { DATABASE_URL: database.href, DATA_DIR: folder, SESSION_SECRET: newToken() };
   const shop = await startServer(env);
   try {
