@@ -26,6 +26,12 @@ const keptOffline = (page: Page) =>
 /** Also while the page is on its way to another. */
 const signedOut = (page: Page) => expect(async () => expect(await storedToken(page)).toBeNull()).toPass();
 
+/** Width and height of a picture, as the browser reads it. */
+async function sizeOf(url: string): Promise<string> {
+  const { width, height } = await createImageBitmap(await (await fetch(url)).blob());
+  return `${width}x${height}`;
+}
+
 async function note(page: Page, text: string) {
   await press(page, 'Note');
   const dialog = page.getByRole('dialog');
@@ -49,6 +55,13 @@ test('N6 three days in flight mode: the dashboard opens as last seen, three days
   const [miso] = await withCats(page, [{ name: 'Miso' }], maryam);
   await keptOffline(page);
   const token = (await storedToken(page)) ?? '';
+  const browser = await context.newCDPSession(page);
+  const { errors, manifest } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(manifest).toMatchObject({ display: 'kStandalone', name: 'Purrwell' });
+  const pictures = (manifest.icons ?? []).filter(({ type }) => type === 'image/png');
+  expect(pictures.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  for (const { url, sizes } of pictures) expect(await page.evaluate(sizeOf, url)).toBe(sizes);
 
   await context.setOffline(true);
   const now = Date.now();
