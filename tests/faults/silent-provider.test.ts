@@ -237,6 +237,8 @@ async function refund(): Promise<Prepared> {
 
 const ACTIONS: Record<string, () => Promise<Prepared>> = {
   'a box skipped': nextBox({ change: 'skip' }),
+  'a box brought forward': nextBox({ change: 'forward' }),
+  'a pause of two boxes': nextBox({ change: 'pause', boxes: 2 }),
   'a dearer plan, charged now': dearerPlan,
   'a plan cancelled': ending('cancel'),
   'a cancellation taken back': ending('keep'),
