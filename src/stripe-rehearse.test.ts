@@ -19,11 +19,21 @@ onOneEngine('npm run stripe:rehearse', (open) => {
       expect(text).not.toContain('not tried');
       for (const step of [
         'First payment',
+        'The next box skipped',
+        'The skip undone',
+        'The next box moved to a later day',
+        'Paused for two boxes',
+        'Resumed',
+        'The next box brought forward, and charged early',
+        'A third cat from the next month',
+        'That cat taken out again',
         'Renewal 2, with two kits',
         'No more kits',
         'Renewal 3: the card fails',
         'The dispute answered with evidence',
         'Kept',
+        'A comeback, paid',
+        'Withdrawn',
       ])
         expect(text).toContain(`same        ${step}`);
       expect(text).toMatch(/A part of it refunded +refund status +pending +succeeded/);

@@ -6,6 +6,7 @@ import { addMoney, negateMoney } from '#src/lib/money.ts';
 import { changeRequest } from '../rules/change-request.ts';
 import { kitPricesOf } from '../rules/follow-up-kits.ts';
 import { EVERY_PRODUCT, couponId, firstMonthOff, paymentPage, productsOf } from '../rules/payment-page.ts';
+import type { BoxTiming } from '../rules/next-box.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import {
   type Observation,
@@ -40,6 +41,8 @@ interface Rehearsal extends RehearsalOptions {
   now: number;
   customer: string;
   subscription: string;
+  /** Seconds: end of what is paid, from the first other date of the box on. */
+  paidUntil: number | null;
 }
 
 interface Step {
@@ -47,9 +50,9 @@ interface Step {
   does(life: Rehearsal): Promise<Observation>;
 }
 
-const quoteOf = (plan: 'standard' | 'premium', life: Pick<Rehearsal, 'startsAt'>) =>
+const quoteOf = (plan: 'standard' | 'premium', life: Pick<Rehearsal, 'startsAt'>, cats: number = CHOICE.cats) =>
   buildQuote(
-    { plan, ...CHOICE },
+    { plan, ...CHOICE, cats },
     { id: 'rehearsal', now: new Date(life.startsAt * 1000), priceBook: BUILT_BOOK, launchOffer: null },
   );
 
@@ -62,6 +65,14 @@ const STEPS: readonly Step[] = [
   { step: 'Collection paused until the sticks leave', does: (life) => align(life, null) },
   { step: 'First sticks sent: the month counts from them', does: sendSticks },
   { step: 'Renewal 1', does: (life) => renewal(life) },
+  { step: 'The next box skipped', does: (life) => dateBox(life, 'skip', 30) },
+  { step: 'The skip undone', does: (life) => dateBox(life, 'resume', 0) },
+  { step: 'The next box moved to a later day', does: (life) => dateBox(life, 'move', 10) },
+  { step: 'Paused for two boxes', does: (life) => dateBox(life, 'pause', 60) },
+  { step: 'Resumed', does: (life) => dateBox(life, 'resume', 0) },
+  { step: 'The next box brought forward, and charged early', does: bringForward },
+  { step: 'A third cat from the next month', does: (life) => renewFor(life, 3) },
+  { step: 'That cat taken out again', does: (life) => renewFor(life, 2) },
   { step: 'Dearer plan within the month', does: (life) => changePlan(life, 'standard', 'premium') },
   { step: 'Cheaper plan from the next month', does: (life) => changePlan(life, 'premium', 'standard') },
   { step: 'Follow-up kits for both cats', does: (life) => chooseKits(life, ['one', 'other']) },
@@ -82,6 +93,9 @@ const STEPS: readonly Step[] = [
   { step: 'The dispute', does: seeDispute },
   { step: 'The dispute answered with evidence', does: answerDispute },
   { step: 'Cancelled at once', does: cancel },
+  { step: 'A comeback, paid', does: firstPayment },
+  { step: 'Its collection paused until the sticks leave', does: (life) => align(life, null) },
+  { step: 'Withdrawn', does: cancel },
 ];
 
 /** What no request can do without a browser or a bank. */
@@ -95,7 +109,15 @@ export const NOT_REHEARSED = [
 
 /** Plays the life in an account and says what was seen. What it made is deleted with its test clock, but for products and coupon. */
 export async function rehearseLife(stripe: Stripe, options: RehearsalOptions): Promise<Rehearsed[]> {
-  const life: Rehearsal = { ...options, stripe, clock: '', now: options.startsAt, customer: '', subscription: '' };
+  const life: Rehearsal = {
+    ...options,
+    stripe,
+    clock: '',
+    now: options.startsAt,
+    customer: '',
+    subscription: '',
+    paidUntil: null,
+  };
   const rehearsed: Rehearsed[] = [];
   try {
     for (const { step, does } of STEPS) rehearsed.push({ step, seen: await seenOf(life, does) });
@@ -217,12 +239,17 @@ async function everythingOf(life: Rehearsal): Promise<Observation> {
 const subscriptionOf = ({ stripe, subscription }: Rehearsal) =>
   stripe.subscriptions.retrieve(need(subscription, 'no subscription'), { expand: ['discounts'] });
 
+const periodEnd = ({ items }: Stripe.Subscription): number =>
+  Math.min(...items.data.map(({ current_period_end }) => current_period_end));
+
+const moment = (seconds: number): Date => new Date(seconds * 1000);
+
 /** Our row of the plan, without kits. */
-function rowOf(life: Rehearsal, sticksLeftAt: Date | null): DesiredSubscription {
-  const { unit, renewalTotal } = quoteOf('standard', life);
+function rowOf(life: Rehearsal, sticksLeftAt: Date | null, cats: number = CHOICE.cats): DesiredSubscription {
+  const { unit, renewalTotal } = quoteOf('standard', life, cats);
   return {
     ...{ plan: 'standard', nextPlan: null, currency: CHOICE.currency, country: CHOICE.country },
-    ...{ quantity: CHOICE.cats, unitAmount: unit.amount, renewalAmount: renewalTotal.amount },
+    ...{ quantity: cats, unitAmount: unit.amount, renewalAmount: renewalTotal.amount },
     ...{ kits: null, excludedCats: null, withoutSticks: null },
     ...{ sticksLeftAt, sticksHeld: false, paidUntil: null, timing: null, disputed: false, waiting: [] },
   };
@@ -234,10 +261,43 @@ async function align(life: Rehearsal, sticksLeftAt: Date | null): Promise<Observ
   return update(life, need(change, 'nothing to change'));
 }
 
+/** The next box on a day so many after what is paid, as the shop's job asks for it; none for its ordinary day. */
+async function dateBox(life: Rehearsal, kind: BoxTiming['kind'], days: number): Promise<Observation> {
+  life.paidUntil ??= periodEnd(await subscriptionOf(life));
+  return wishBox(life, days ? { kind, until: life.paidUntil + days * DAY } : null);
+}
+
+async function wishBox(life: Rehearsal, wish: { kind: BoxTiming['kind']; until: number } | null): Promise<Observation> {
+  const paidUntil = moment(need(life.paidUntil, 'no paid month'));
+  const timing: BoxTiming | null = wish && {
+    ...{ id: life.name, kind: wish.kind, until: moment(wish.until).toISOString(), from: paidUntil.toISOString() },
+    ...{ since: moment(life.now).toISOString(), boxes: null, undoes: null, receipt: null },
+  };
+  const row = { ...rowOf(life, moment(life.now)), paidUntil, timing };
+  const change = subscriptionUpdate(row, await subscriptionOf(life), moment(life.now));
+  return update(life, need(change, 'nothing to change'));
+}
+
+/** The sticks before it have left: the box is charged an hour later, on which the month begins anew. */
+async function bringForward(life: Rehearsal): Promise<Observation> {
+  const until = life.now + 3600;
+  await wishBox({ ...life, now: life.now - DAY }, { kind: 'forward', until });
+  await advance(life, until + AFTER_RENEWAL);
+  return everythingOf(life);
+}
+
+/** The renewal for so many cats. */
+async function renewFor(life: Rehearsal, cats: number): Promise<Observation> {
+  const subscription = await subscriptionOf(life);
+  const row = { ...rowOf(life, moment(life.now), cats), paidUntil: moment(periodEnd(subscription)) };
+  const change = subscriptionUpdate(row, subscription, moment(life.now));
+  return update(life, need(change, 'nothing to change'));
+}
+
 /** Follow-up kits for these cats with the next box, and with no other of the plan, as the shop's job asks for them. */
 async function chooseKits(life: Rehearsal, cats: readonly string[]): Promise<Observation> {
   const subscription = await subscriptionOf(life);
-  const end = Math.min(...subscription.items.data.map(({ current_period_end }) => current_period_end));
+  const end = periodEnd(subscription);
   const prices = kitPricesOf('monthly', CHOICE.currency, BUILT_BOOK);
   const kits = cats.map((cat) => {
     return { cat, cadence: 'monthly' as const, agreed: prices.standard, prices, since: null };
@@ -286,9 +346,7 @@ async function eventually({ pollMs }: Rehearsal, happened: () => Promise<boolean
 /** To the end of the month, and until its invoice is final and was tried; with another card where one is named. */
 async function renewal(life: Rehearsal, token?: string): Promise<Observation> {
   if (token) await attachCard(life, token);
-  const { items } = await subscriptionOf(life);
-  const end = Math.min(...items.data.map(({ current_period_end }) => current_period_end));
-  await advance(life, end + AFTER_RENEWAL);
+  await advance(life, periodEnd(await subscriptionOf(life)) + AFTER_RENEWAL);
   return everythingOf(life);
 }
 
@@ -300,7 +358,7 @@ async function changePlan(
 ): Promise<Observation> {
   await advance(life, life.now + 5 * DAY);
   const subscription = await subscriptionOf(life);
-  const end = Math.min(...subscription.items.data.map(({ current_period_end }) => current_period_end));
+  const end = periodEnd(subscription);
   const [before, after] = [quoteOf(from, life), quoteOf(to, life)];
   const termsOf = ({ plan, unit, renewalTotal }: typeof before) => ({
     ...{ plan, quantity: CHOICE.cats, unitAmount: unit.amount, renewalAmount: renewalTotal.amount },
