@@ -39,7 +39,7 @@ export const PickListView = z
     kits: z.number().int(),
     /** Number of boxes that became ready after the cut-off: they are on the next list. */
     later: z.number().int(),
-    /** Oldest promise first, at most 500 of them. */
+    /** Oldest promise first, at most 500 to pack and 5,000 packed. */
     rows: z.array(PickRow),
     /** Sticks for the boxes to pack by formula and lot, first to expire first. */
     totals: z.array(
@@ -63,7 +63,7 @@ export const KitListView = z
     postage: z.boolean(),
     /** Number of parcels, also of those that are not shown. */
     parcels: z.number().int(),
-    /** The oldest order first, at most 500 of them. */
+    /** The oldest order first, at most 5,000 of them. */
     rows: z.array(
       PickRow.omit({ month: true, tracking: true }).extend({
         /** The label that packed kits go out with; null where none are bought. */

@@ -17,11 +17,12 @@ import type { KitParcels } from './print-labels.ts';
 import { holdOf } from './payment-hold.ts';
 import { labelView } from './read-label.ts';
 
-const MOST_SHOWN = 500;
+/** Kits are scanned onto a stack by their rows, so a day of them has to fit. */
+const MOST_ROWS = 5000;
 
 /** Test kits that go out by themselves: to pack, or packed and waiting for the carrier. */
 export async function readKitList(ctx: ReadCtx, scope: StaffScope<'packing'>, stage: PickStage): Promise<KitListView> {
-  const { rows, count } = await ordersWithKits(ctx.tx, scope, stage, MOST_SHOWN);
+  const { rows, count } = await ordersWithKits(ctx.tx, scope, stage, MOST_ROWS);
   const labels = stage === 'packed' ? await labelsOfKits(ctx.tx, scope, rows.map(idOf)) : [];
   const viewOf = (order: OrderRow) =>
     stage === 'packed'

@@ -52,16 +52,17 @@ const codesOf = (ctx: ReadCtx, scope: StaffScope<'packing'>, boxes: readonly Pic
     boxes.map(({ id }) => id),
   );
 
-const MOST_SHOWN = 500;
+/** Rows of a page. Packed boxes are scanned onto a stack by their rows, so a day of them has to fit. */
+const MOST_ROWS: Record<PickStage, number> = { 'to-pack': 500, packed: 5000 };
 
-/** The same with as many rows as a page shows. */
+/** The same with as many rows as a page gets. */
 export async function showPickList(
   ctx: ReadCtx,
   scope: StaffScope<'packing'>,
   stage: PickStage,
 ): Promise<PickListView> {
   const { asOf: _, rows, ...list } = await readPickList(ctx, scope, stage);
-  return { ...list, rows: rows.slice(0, MOST_SHOWN) };
+  return { ...list, rows: rows.slice(0, MOST_ROWS[stage]) };
 }
 
 const rowOf = (

@@ -9,7 +9,7 @@ import { buyLabel, useKits } from '../../queries.ts';
 import { LabelLinks } from '../bought-label.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { BoxRow } from './box-row.tsx';
-import { ChooseAll, Choice, Results, ScanIn, useChosen } from './stack-parts.tsx';
+import { ChooseAll, Choice, drawnOf, LeftOut, Results, ScanIn, useChosen } from './stack-parts.tsx';
 import { stepTo, useStackWork } from './use-stack-work.ts';
 
 const STAGES = {
@@ -60,6 +60,7 @@ function KitStage({ stage }: { stage: Stage }) {
 function Loaded({ list: { stage, postage, parcels, rows } }: { list: KitListView }) {
   const { to, head, none, what, act, busy: busyLabel, done } = STAGES[stage];
   const { here, choose, scanned } = useChosen(rows);
+  const drawn = drawnOf(rows, here);
   const step = useStackWork(stepTo(() => to));
   const labels = useStackWork(({ number }) => buyLabel(number));
   const id = `packing-kits-${stage}`;
@@ -98,15 +99,13 @@ function Loaded({ list: { stage, postage, parcels, rows } }: { list: KitListView
       <Results results={labels.results} done="labelled" />
       <Results results={step.results} done={done} />
       <ol className="packing-rows">
-        {rows.map((row) => (
+        {drawn.map((row) => (
           <BoxRow key={row.number} row={row} below={<KitLabel row={row} />}>
             <Choice row={row} here={here} onChoose={choose} />
           </BoxRow>
         ))}
       </ol>
-      {parcels > rows.length && (
-        <p className="small muted">The first {rows.length} are shown. The others follow as these leave the list.</p>
-      )}
+      <LeftOut count={parcels} drawn={drawn.length} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { sameCode } from '#src/capabilities/fulfilment/rules/label-code.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CameraButton } from '../camera/camera-button.tsx';
 import type { CodeAnswer } from '../camera/camera-dialog.tsx';
@@ -20,6 +21,24 @@ export function useChosen<R extends Row>(rows: readonly R[]) {
       setChosen((now) => new Set([...[...now].filter((number) => !numbers.includes(number)), ...(on ? numbers : [])])),
     scanned: (number: string) => setChosen((now) => new Set([...now, number])),
   };
+}
+
+const MOST_DRAWN = 500;
+
+/** Rows that are drawn: the first of the list, and those of the stack. */
+export function drawnOf<R extends Row>(rows: readonly R[], here: readonly R[]): readonly R[] {
+  const stack = new Set(here);
+  return rows.filter((row, index) => index < MOST_DRAWN || stack.has(row));
+}
+
+/** Says that rows are left out; `count` is that of all parcels. */
+export function LeftOut({ count, drawn }: { count: number; drawn: number }) {
+  if (count <= drawn) return null;
+  return (
+    <p className="small muted">
+      {countOf(count - drawn, 'parcel is', 'parcels are')} on the list as well and not drawn: scan them, or choose all.
+    </p>
+  );
 }
 
 interface Chosen {

@@ -5,7 +5,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { usePickList } from '../../queries.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { BoxRow } from './box-row.tsx';
-import { ChooseAll, Choice, Results, ScanIn, useChosen } from './stack-parts.tsx';
+import { ChooseAll, Choice, drawnOf, LeftOut, Results, ScanIn, useChosen } from './stack-parts.tsx';
 import { stepTo, useStackWork } from './use-stack-work.ts';
 
 type Row = PickListView['rows'][number];
@@ -24,6 +24,7 @@ export function Stack() {
 
 function Loaded({ rows, boxes }: { rows: Row[]; boxes: number }) {
   const { here, choose, scanned } = useChosen(rows);
+  const drawn = drawnOf(rows, here);
   const {
     take: ship,
     busy,
@@ -52,12 +53,13 @@ function Loaded({ rows, boxes }: { rows: Row[]; boxes: number }) {
       )}
       <Results results={results} done="shipped" />
       <ol className="packing-rows">
-        {rows.map((row) => (
+        {drawn.map((row) => (
           <BoxRow key={row.number} row={row}>
             <Choice row={row} here={here} onChoose={choose} />
           </BoxRow>
         ))}
       </ol>
+      <LeftOut count={boxes} drawn={drawn.length} />
     </section>
   );
 }
