@@ -102,6 +102,12 @@ const EMERGENCIES = [
   'a kitten stuck in birth',
   'wont eat or drink',
   'yellow gums',
+  'chewed a laundry pod',
+  'swallowed lemsip',
+  'rat blocks',
+  'ate hydrangea',
+  'foxtail in the eye',
+  'hanging in the tilted window',
   'in pain',
 ];
 

@@ -1,4 +1,5 @@
 import { ENTITLEMENTS, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { isUrgentArabizi } from './arabizi.ts';
 import { isForeign, isUnwell, isUpset, namesBody } from './distress.ts';
 import { type Facts } from './facts.ts';
 import { isSafety, safetyTopicOf, topicOf } from './knowledge-base.ts';
@@ -7,8 +8,10 @@ import { ownRows, type RowLine, rowsOfNamed } from './own-rows.ts';
 import { SHOWN_QUESTIONS } from './quick-questions.ts';
 import { RED_FLAG_WORDS, redFlagIn } from './red-flags.ts';
 import type { SourceId } from './sources.ts';
+import { tookTheUnknown } from './taken.ts';
 import type { Topic } from './topic.ts';
 import { VOCABULARY, read as readMessage } from './vocabulary.ts';
+import type { Reading } from './words.ts';
 
 /** Origin of a sentence: a source of the knowledge base, or a row of the household. */
 type Origin = { kind: 'library'; source: SourceId } | { kind: 'row'; row: string };
@@ -36,6 +39,13 @@ function mayAskFreely({ plan }: Facts): boolean {
   return plan !== null && plan.paid && ENTITLEMENTS[plan.id].aiVet;
 }
 
+/** A longer message tells a story; a topic that one word of it leads to is not what it is about. */
+const STORY_FROM = 14;
+/** Questions about all that is written down of a cat: 'tell me about Miso', 'how is Miso doing'. */
+const ABOUT_ROWS =
+  /^(?:(?:please|can you|could you|hi|hello|so|and) )*(?:tell me (?:more )?(?:about|of)|all about|how (?:is|s|are|old)|hows|what about|what do you know (?:about|of)|show me|info|information|details|summary|profile|status|numbers|values|stats|update|and|about)\b/;
+const MOST_WORDS_ABOUT_ROWS = 8;
+
 /** The answer to what somebody typed. The same words and the same rows give the same answer; nothing else is asked. */
 export function answer(question: string, facts: Facts): Reply {
   const names = facts.cats.map(({ name }) => name);
@@ -43,30 +53,38 @@ export function answer(question: string, facts: Facts): Reply {
   const message = readMessage(nameless);
   const flag = redFlagIn(message);
   if (flag) return emergency(flag.why, flag.source);
-  if (isForeign(nameless, message, (word) => VOCABULARY.has(word))) return UNREADABLE;
+  if (isUrgentArabizi(nameless) || isForeign(nameless, message, (word) => VOCABULARY.has(word))) return UNREADABLE;
   const unowned = withoutNames(question, names, () => false, true);
   const unnamed = unowned === nameless ? message : readMessage(unowned);
   const topic = topicOf(unnamed) ?? topicOf(message);
+  if (topic?.id !== 'person-ate' && tookTheUnknown(message)) return TAKEN;
   if (topic && isSafety(topic)) return answerOf(topic, question, facts);
   if (isUnwell(message)) return UNWELL;
-  if (SHOWN_QUESTIONS.some((shown) => shown === question.trim()) || mayAskFreely(facts)) {
-    if (topic) return answerOf(topic, question, facts, namesBody(message) ? [NOT_HERE] : []);
-    if (isUpset(message)) return UNWELL;
-    const rows = rowsOfNamed(question, facts);
-    if (rows.length > 0) return { kind: 'answer', title: null, sentences: rows.map(read) };
-    return namesBody(message) ? UNSURE : UNKNOWN;
-  }
+  if (topic === null) return isUpset(message) ? UNWELL : notUnderstood(message, question, facts);
+  const asideFirst = namesBody(message) || message.words.length >= STORY_FROM ? [NOT_HERE] : [];
+  if (SHOWN_QUESTIONS.some((shown) => shown === question.trim()) || mayAskFreely(facts))
+    return answerOf(topic, question, facts, asideFirst);
   const safety = safetyTopicOf(unnamed);
   if (safety) return answerOf(safety, question, facts);
-  if (topic === null && isUpset(message)) return UNWELL;
-  return topic === null && namesBody(message) ? UNSURE : LOCKED;
+  return asideFirst.length > 0 ? { ...LOCKED, sentences: [...asideFirst, ...LOCKED_SENTENCES] } : LOCKED;
 }
 
-function answerOf(topic: Topic, question: string, facts: Facts, besides: readonly Sentence[] = []): Reply {
+/** The vet comes first in everything that is not understood; figures stand alone only where they were asked for. */
+function notUnderstood(message: Reading, question: string, facts: Facts): Reply {
+  if (namesBody(message)) return UNSURE;
+  if (!mayAskFreely(facts)) return UNKNOWN_AND_LOCKED;
+  const rows = rowsOfNamed(question, facts);
+  const words = message.words.length;
+  const asked = words === 0 || (words <= MOST_WORDS_ABOUT_ROWS && ABOUT_ROWS.test(message.words.join(' ')));
+  if (asked && rows.length > 0) return { kind: 'answer', title: null, sentences: [...rows.map(read), NOT_HERE] };
+  return rows.length > 0 ? UNSURE : UNKNOWN;
+}
+
+function answerOf(topic: Topic, question: string, facts: Facts, first: readonly Sentence[] = []): Reply {
   const sentences = [
+    ...first,
     ...ownRows(topic.id, question, facts).map(read),
     ...topic.lines.map(([text, source]) => said(text, source)),
-    ...besides,
   ];
   return { kind: 'answer', title: topic.title, sentences };
 }
@@ -83,18 +101,36 @@ function emergency(why: string, source: SourceId): Reply {
   };
 }
 
-const NOT_HERE = said('If the cat seems unwell, do not wait for an answer from here: call a vet.', 'itself');
+const NOT_HERE = said('If the cat is unwell, call a vet now; do not wait for an answer from here.', 'itself');
 
-const LOCKED: Reply = {
+const TO_A_PERSON = said('Or ask a person at support, with the button below.', 'support');
+
+const LOCKED_SENTENCES: readonly Sentence[] = [
+  said(`Questions in your own words are part of ${PLANS.pro.name}.`, 'plans'),
+  said(
+    'The three questions below, and everything about emergencies and poisons, are answered on every plan.',
+    'itself',
+  ),
+];
+
+const LOCKED: Reply = { kind: 'locked', title: null, sentences: [...LOCKED_SENTENCES, NOT_HERE] };
+
+const UNKNOWN_AND_LOCKED: Reply = {
   kind: 'locked',
   title: null,
+  sentences: [NOT_HERE, ...LOCKED_SENTENCES, TO_A_PERSON],
+};
+
+const TAKEN: Reply = {
+  kind: 'vet',
+  title: VET_TITLE,
   sentences: [
-    said(`Questions in your own words are part of ${PLANS.pro.name}.`, 'plans'),
     said(
-      'The three questions below, and everything about emergencies and poisons, are answered on every plan.',
+      'Dr. AI does not know what your cat has taken. Unless you know that it is harmless, call a vet and do not wait for signs.',
       'itself',
     ),
-    NOT_HERE,
+    said('Many treatments of a poisoning depend on time. Take the packaging or a leaf along.', 'poisoning'),
+    said('Give no food, no medicine and no sticks on the way, unless the clinic tells you to.', 'poison-steps'),
   ],
 };
 
@@ -114,6 +150,7 @@ const UNSURE: Reply = {
   sentences: [
     said('Dr. AI has no answer to that. If the cat may be ill, hurt or poisoned, do not wait for one.', 'itself'),
     said('You know your cat. If you think that it is an emergency, you are probably right.', 'emergencies'),
+    TO_A_PERSON,
   ],
 };
 
@@ -137,7 +174,8 @@ const UNKNOWN: Reply = {
   kind: 'unknown',
   title: null,
   sentences: [
+    NOT_HERE,
     said('Dr. AI has no answer to that, and does not make one up.', 'itself'),
-    said('Try other words, or ask a person at support. If the cat seems unwell, ask a vet.', 'support'),
+    said('Try other words, or ask a person at support, with the button below.', 'support'),
   ],
 };

@@ -4,7 +4,7 @@ import { plain, type Reading, wordsOf } from './words.ts';
 
 /** Words that send a cat to a vet, whatever else is asked. */
 const UNWELL = list(
-  'weak, weakness, hurt, hurts, hurting, injured, injury, wound, wounded, pain, suffering, suffers, agony, very sick, so sick, really sick, very ill, so ill, dying, die, wont wake, not waking, something is wrong, something wrong, whats wrong, not himself, not herself, not itself, not right, not okay, not ok, not well, not good, bad shape, bad condition, critical, serious, accident, lethargic, not moving, barely moving, sleeps all day, vet closed, vet is closed, no vet, emergency vet, scared for, scared he, scared she, so scared, so worried, really worried, worried sick, worried about, afraid for, save him, save her, save my cat, crying, poorly',
+  'weak, weakness, hurt, hurts, hurting, injured, injury, wound, wounded, pain, suffering, suffers, agony, very sick, so sick, really sick, very ill, so ill, dying, die, wont wake, not waking, something is wrong, something wrong, whats wrong, not himself, not herself, not itself, not right, not okay, not ok, not well, not good, bad shape, bad condition, critical, serious, accident, lethargic, not moving, barely moving, sleeps all day, looks awful, looks terrible, looks bad, looks ill, looks poorly, in a bad way, in trouble, bad way, dreadful, not breathing, freaking me out, going downhill, deteriorating, going to lose him, going to lose her, losing him, losing her, rush him, rush her, the er, need the er, out of hours, emergency room, animal hospital, night vet, should i take him in, should i take her in, vet closed, vet is closed, no vet, emergency vet, scared for, scared he, scared she, so scared, so worried, really worried, worried sick, worried about, afraid for, save him, save her, save my cat, crying, poorly',
 ).map(wordsOf);
 /** The same in French, German, Spanish, Italian and Arabic as it is typed in Latin letters: for messages too short to be told from English. */
 const UNWELL_ELSEWHERE = list(
@@ -46,7 +46,7 @@ export const isUpset = (reading: Reading): boolean =>
 
 /** A message of as many words, of which fewer than this share are known, is not English; a shorter one where none is. */
 const FOREIGN_FROM = 4;
-const FOREIGN_UNKNOWN_FROM = 3;
+const FOREIGN_UNKNOWN_FROM = 2;
 const LEAST_KNOWN = 0.4;
 /** Shorter words are the same in many languages. */
 const LONG_ENOUGH = 4;

@@ -31,7 +31,7 @@ export const LIFE: readonly KnowledgeEntry[] = [
   {
     id: 'stress',
     title: 'Stress and hiding',
-    asks: 'stress, stressed, anxious, anxiety, hiding, hides, scared, nervous, calm',
+    asks: 'fireworks, thunderstorm, stress, stressed, anxious, anxiety, hiding, hides, scared, nervous, calm',
     lines: [
       [
         'A cat has five needs: a safe place, its things in several spots, play and hunting, people who behave predictably, and its own smells.',

@@ -24,11 +24,24 @@ export const topicOf = (reading: Reading): Topic | null => strongest(reading, KN
 /** The same among what is answered on every plan. */
 export const safetyTopicOf = (reading: Reading): Topic | null => strongest(reading, safety);
 
+/** A shorter word with a slip in it is another word, and no way to a topic that does not call a vet. */
+const SLIPS_FROM = 5;
+
+const isWritten = (reading: Reading, phrase: readonly string[]): boolean =>
+  reading.places(phrase).some((at) =>
+    phrase.every((word, offset) => {
+      const typed = reading.words[at + offset] ?? '';
+      return typed === word || typed.length >= SLIPS_FROM;
+    }),
+  );
+
 function strongest(reading: Reading, among: readonly Topic[]): Topic | null {
   let best: Topic | null = null;
   let most = 0;
   for (const topic of among) {
-    const asked = (PHRASES.get(topic) ?? []).filter((phrase) => reading.has(phrase));
+    const asked = (PHRASES.get(topic) ?? []).filter((phrase) =>
+      isSafety(topic) ? reading.has(phrase) : isWritten(reading, phrase),
+    );
     const weight = asked.reduce((sum, phrase) => sum + phrase.length ** 2, 0);
     if (weight > most) [best, most] = [topic, weight];
   }

@@ -10,7 +10,10 @@ import {
   DRINK,
   EAT,
   EYE,
+  FOR_PEOPLE,
+  GONE,
   HIT,
+  HOUSEHOLD,
   KITTEN,
   LILY,
   list,
@@ -19,6 +22,7 @@ import {
   NOT,
   OBJECT,
   PILLS,
+  PLANT,
   POOP,
   SPILLED,
   STOLE,
@@ -82,6 +86,25 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('toilet, loo, bathroom, potty'),
         list('but nothing, nothing comes, nothing came, every few minutes, every minute, every 5, every five'),
       ),
+      ...any(
+        'damp patch, wet patch, damp spot, damp ring, just dribbles, only dribbles, just a dribble, only a dribble, just drips, only drips, a few drips, just drops, only drops, only a drop, not a drop, a few drops, hardly a drop, barely a drop',
+      ),
+      ...together(
+        [...TRAY, ...list('toilet, loo, bathroom, potty, the box, his box, her box')],
+        list(
+          'six times, seven times, eight times, nine times, ten times, twelve times, fifteen times, twenty times, 6 times, 7 times, 8 times, 9 times, 10 times, 11 times, 12 times, 15 times, 20 times, dozen times, every ten minutes, every 10 minutes, every 10 mins, every 5 mins, every couple of minutes, every two minutes, hollering, nothing there, nothing in it, nothing to show, dry, empty handed, comes out again, keeps going back, keeps visiting',
+        ),
+      ),
+      [
+        list('hasnt, havent, has not, have not, not, didnt, did not, never, no'),
+        list(
+          'been to the loo, been to loo, gone to the loo, been loo, used the loo, been to the toilet, been to toilet, gone to the toilet, been for a wee, gone for a wee, had a wee, done a wee, done his business, done her business, gone potty, been potty, make water, making water, made water, made pipi, toilet since, toilet for, pass anything, passing anything, passed anything',
+        ),
+      ],
+      ...together(
+        list('wash, washing, washes, lick, licks, licking, licked, cleaning, grooming'),
+        list('underneath, down below, his bits, boy bits, his thing, pee hole, wee hole, his undercarriage'),
+      ),
       ...together(['urethra'], list('blocked, blocks, blocking, blockage')),
       [list('hasnt, havent, has not, have not, not, didnt, stopped'), list('used, use, using, gone, been'), TRAY, LONG],
       ...together(
@@ -129,9 +152,36 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ...any(
         'open mouth breathing, open mouthed, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath, house fire, carbon monoxide, gas leak, smoke inhalation, smoke inhaled, inhaled smoke, inhaled the smoke, breathed in smoke',
       ),
+      ...any(
+        'take air, taking air, takes air, catch his breath, catch her breath, catch a breath, get his breath, get her breath, she pants, he pants, it pants, cat pants, pants when, pants after, pants a lot, pants all, panted, pants hard, panting hard, huffing and puffing, sounds like a train, mouth wide open, open his mouth to breathe, struggling for breath, fighting for breath, turning blue, turned blue, gone blue, went blue, is going blue, not getting air, elbows out, neck stretched out, neck outstretched, breathing through, breathing from his mouth, breathing from her mouth, breathing with mouth, breathe with mouth, respiration, cannot respire',
+      ),
+      ...together(['mouth'], ['air']),
+      ...together(
+        list('chest, sides, side, flanks, flank, ribs, ribcage, rib cage, belly, tummy, stomach'),
+        list(
+          'in and out, up and down, pumping, heaving, caving in, sucking in, sucked in, moving fast, moving very fast, moving so fast, going fast, going like mad, like mad, like bellows, working hard',
+        ),
+      ),
+      ...together(
+        list('noise, noises, sound, sounds, honking, snoring, whistle, squeak, squeaking, wheezy'),
+        list('breathes, breathe, breathing, breath, breaths, inhales, exhales'),
+      ),
       [['breathing', 'breathes', 'breathe'], BELLY],
       ...together(['smoke', 'fumes'], list('cough, coughs, coughing, coughed')),
-      ...together(list('blue, grey, gray, white, pale, purple'), list('gums, gum, tongue, lips')),
+      ...together(
+        list(
+          'blue, bluish, blueish, grey, gray, greyish, white, whitish, pale, ashen, purple, purplish, lilac, violet, mauve, muddy, brown, brick red, bright red, cherry red',
+        ),
+        list('gums, gum, tongue, lips'),
+      ),
+      ...together(
+        list('blue, bluish, blueish, purple, purplish, lilac, violet'),
+        list('mouth, lip, nose, face, around the mouth'),
+      ),
+      ...together(
+        list('gums, gum, tongue, lips'),
+        list('no colour, no color, lost colour, lost color, lost their colour, like paper, like chalk'),
+      ),
     ],
   },
   {
@@ -153,7 +203,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ],
       [list('trouble, difficulty, struggling, struggles'), list('walk, walking, stand, standing, moving')],
       ...together(['heart', 'heartbeat', 'pulse'], list('fast, slow, weak, irregular, stopped, pounding')),
-      ...any('moving funny, walking funny, walks funny, had a stroke, having a stroke, heart attack, cardiac arrest'),
+      ...any(
+        'funny turn, funny turns, wet herself, wet himself, wee himself, weed herself, keeled over, keels over, keel over, legs going, legs gone, legs went, legs have gone, legs giving, legs keep going, gone all floppy, hold his head up, hold her head up, hold its head up, hold up his head, hold up her head, keep his head up, keep her head up, head drooping, out cold, blacked out, blacks out, blacking out, comatose, in a coma, come round, come around, slumped, wont rouse, jelly legs, like jelly, like a rag doll, like a ragdoll, drunken, from under him, from under her, from under it, went stiff, gone stiff, gone rigid, went rigid, is rigid, goes rigid, stiff as a board, bit the dust, not with it, out of it, spaced out, zoned out, glazed, zonked, tripping, moving funny, walking funny, walks funny, had a stroke, having a stroke, heart attack, cardiac arrest',
+      ),
     ],
   },
   {
@@ -179,6 +231,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'seizure, seizures, seisure, seizing, convulsion, convulsions, convulsing, convulsed, having a fit, had a fit, has fits, having fits, fitting, epileptic, epilepsy, had fits, fits tonight, twitching, twitches, twitched, tremors, tremor, shaking, shakes, shaky, trembling, trembles, tremble, shivering, jerking, spasm, spasms, thrashing, flopping, eyes rolling, paddling, stiff and, foaming, frothing, foam, froth, status epilepticus',
       ),
       [list('had, has, have, having, got'), ['fits']],
+      ...any(
+        'fit on the floor, chomping, chomping his jaw, chomping her jaw, jaw chomping, chattering jaw, legs going like, running on his side, cycling his legs, eyes rolled, rolled back, rolling back, twitchy, big fit, bad fit, another fit, electric shock like',
+      ),
     ],
     deniable: true,
   },
@@ -201,7 +256,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'poisoning',
     patterns: [
       ...any(
-        'antifreeze, anti freeze, ethylene glycol, coolant, poison, poisoned, poisoning, rat bait, mouse bait, rodenticide, slug pellets, snail pellets, metaldehyde, permethrin, pyrethrin, advantix, toxin, overdose, overdosed, wrong medicine, wrong medication, wrong pill, wrong dose, double dose, drooling a lot, too many sticks, all the sticks, whole box of sticks',
+        'antifreeze, anti freeze, ethylene glycol, coolant, poison, poisoned, poisoning, rat bait, mouse bait, rodenticide, strychnine, arsenic, cyanide, organophosphate, screen wash, screenwash, washer fluid, dog wormer, dog worming, metaldehyde, permethrin, pyrethrin, advantix, toxin, overdose, overdosed, wrong medicine, wrong medication, wrong pill, wrong dose, double dose, drooling a lot, too many sticks, all the sticks, whole box of sticks',
       ),
       ...any(
         'paracetamol, acetaminophen, tylenol, panadol, calpol, excedrin, ibuprofen, brufen, advil, nurofen, naproxen, aleve, voltaren, diclofenac',
@@ -211,6 +266,11 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('flea, fleas, spot on, tick, drops, frontline, advantage, bravecto, shampoo, medicine, tablet, collar'),
       ),
       ...together(SWALLOWED, TOXIC),
+      ...together(
+        list('tooth marks, teeth marks, bite marks'),
+        list('foil, blister, packet, pack, pills, tablets, strip, bottle, tube'),
+      ),
+      ...any('teeth marks on, tooth marks on'),
       ...together(STOLE, PILLS),
       [['took', 'takes', 'had', ...STOLE], ['my', 'our'], PILLS],
       [list('gave, given, got, took, had'), ['dog', 'dogs'], PILLS],
@@ -220,12 +280,60 @@ export const RED_FLAGS: readonly RedFlag[] = [
     ],
   },
   {
+    id: 'pesticide',
+    why: 'What is laid for slugs, rats or insects can kill a cat. Treatment helps most within two hours.',
+    source: 'pesticides',
+    patterns: [
+      ...any(
+        'rat bait, mouse bait, rodenticide, slug pellets, slug pellet, slug bait, snail pellets, snail bait, blue pellets, rat pellets, rat block, rat blocks, mouse block, mouse blocks, bait block, bait blocks, bait box, bait station, mouse poison, rat poison, metaldehyde, warfarin, organophosphate',
+      ),
+      [list('bait, blocks, granules, pellets'), list('sink, hostas, garden, shed, garage, cellar, loft, neighbour')],
+      ...together(SWALLOWED, list('pellet, pellets, blocks, granules, traps')),
+    ],
+  },
+  {
+    id: 'household',
+    why: 'What cleans, thins or perfumes can burn a cat inside or poison it when it licks its fur. Do not wait for signs.',
+    source: 'laundry-pods',
+    patterns: [...together(SWALLOWED, HOUSEHOLD), ...together(SPILLED, HOUSEHOLD), ...together(GONE, HOUSEHOLD)],
+  },
+  {
+    id: 'plant',
+    why: 'Many plants of house and garden poison cats, some of them the heart. Take a leaf or its name along.',
+    source: 'poison-plants',
+    patterns: [...together([...SWALLOWED, 'chewed up'], PLANT)],
+  },
+  {
+    id: 'people-medicine',
+    why: 'One tablet made for people can be enough to harm a cat, and so can a cream that is licked off. Take the package along.',
+    source: 'people-medicines',
+    patterns: [...together([...SWALLOWED, ...STOLE], FOR_PEOPLE), ...together(GONE, [...FOR_PEOPLE, ...PILLS])],
+  },
+  {
+    id: 'awn',
+    why: 'Seeds of grass have barbs: they move on through nose, eye, ear or throat and never back.',
+    source: 'grass-awn',
+    patterns: [
+      ...together(
+        list('grass seed, grass seeds, foxtail, foxtails, fox tail, grass awn, awn, blade of grass, grass blade'),
+        list(
+          'eye, nose, ear, ears, throat, paw, toe, toes, skin, gum, stuck, swallowed, ate, eaten, chewed, coming out, hanging out, sticking out, sneezing, nostril',
+        ),
+      ),
+    ],
+  },
+  {
     id: 'sugar',
     why: 'Too much insulin can lower the blood sugar so far that the cat dies. Tell the clinic how much was given, and when.',
     source: 'diabetes',
     patterns: [
       ...together(list('too much, twice, double, two doses, wrong, again, extra'), ['insulin']),
-      ...together(['diabetic', 'diabetes', 'insulin'], list('weak, sleepy, shaky, confused, drunk, hypo')),
+      ...together(
+        ['diabetic', 'diabetes', 'insulin'],
+        list(
+          'weak, sleepy, shaky, confused, drunk, hypo, threw up, thrown up, vomited, staring, glazed, dazed, overdose, overdosed, wont eat, not eaten, didnt eat, hasnt eaten, twitching, extra units',
+        ),
+      ),
       ...any('low blood sugar, low sugar, sugar is low, hypoglycaemia, hypoglycemia, hypoglycaemic, hypoglycemic'),
     ],
   },
@@ -236,7 +344,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...any('blood, bleeding, bleeds, bleed, bled, nosebleed, haemorrhage, hemorrhage, bloody, du sang'),
       ...together(list('red, pink, brown, dark'), list('urine, pee, wee')),
-      ...together(['coffee ground', 'coffee grounds'], VOMIT),
+      ...any('coffee ground, coffee grounds, coffee granules'),
       ...together(list('black, tarry, red'), list('stool, stools, poop, poo, faeces, feces, diarrhea, diarrhoea')),
     ],
     deniable: true,
@@ -281,6 +389,45 @@ export const RED_FLAGS: readonly RedFlag[] = [
         ['jumped off', 'jumped from', 'jumped out', 'jump off', 'jumped of'],
         list('window, balcony, roof, floor, terrace'),
       ],
+      [
+        list('fell, fallen, falls, fall, falling, slipped, slips, tumbled, pulled out of, fished out of, came out of'),
+        list('canal, pond, pool, river, lake, sea, bath, bathtub, bucket, drain, creek, ditch, toilet, hot tub, well'),
+      ],
+      ...together(
+        list(
+          'fox, dog, dogs, coyote, eagle, hawk, owl, badger, raccoon, ferret, pitbull, husky, terrier, greyhound, lurcher, rottweiler, staffie, stray',
+        ),
+        list(
+          'had her, had him, got him, got her, by the neck, by the throat, by the scruff, grabbed, grabbed her, grabbed him, shook, shaken, attacked, jaws, went for, mauled, picked up, savaged, chewed her, chewed him',
+        ),
+      ),
+      ...together(
+        list('bit, bitten, bite, bites, stung, sting, got, struck, swatted'),
+        list(
+          'adder, viper, rattlesnake, rattler, cobra, copperhead, hornet, scorpion, black widow, recluse, tarantula, jellyfish',
+        ),
+      ),
+      ...together(
+        list('bee, bees, wasp, wasps, hornet, toad, scorpion'),
+        list('mouth, throat, tongue, lip, lips, swallowed, ate, eaten, face, nose, eye'),
+      ),
+      ...together(
+        list(
+          'hole, holes, gash, gaping, gouge, stab, stabbed, slashed, sliced, ripped, torn, flap of skin, skin hanging, slit',
+        ),
+        list(
+          'side, neck, leg, belly, tummy, chest, tail, head, skin, throat, flank, shoulder, face, thigh, armpit, groin',
+        ),
+      ),
+      ...any(
+        'deep cut, cut open, bad cut, nasty cut, gaping, skin hanging, flap of skin, guts hanging, guts are out, intestines, insides are out, neck bite, bite marks on his, bite marks on her, puncture wound, puncture wounds, punctured, caught in barbed wire, barbed wire, arrow, pellet in, shot with, catapult, firework, fireworks burnt, thrown against, thrown from, attacked by, beaten up, set on fire, singed, paws are burnt, scalding, stepped on a hob, on the hob, landed on the hob, degloved, tail is hanging, tail is broken, tail pull, tail trapped',
+      ),
+      ...together(
+        ['jaw'],
+        list(
+          'locked, wont close, cant close, cannot close, wont shut, stuck, crooked, dislocated, hanging, wont open, cant open',
+        ),
+      ),
       ...together(['high rise'], list('fall, fell, falls, fallen, jumped')),
       ...together(['pupil', 'pupils'], list('cant see, cannot see, blind, bigger, larger, different, uneven, unequal')),
       ...together(['bitten', 'attacked', 'mauled', 'bit', 'bite'], list('dog, dogs, snake, fox, spider, bee, wasp')),
@@ -302,6 +449,44 @@ export const RED_FLAGS: readonly RedFlag[] = [
     ],
     deniable: true,
     unless: list('fell asleep, falls asleep, fall asleep, falling asleep, feel asleep'),
+  },
+  {
+    id: 'trapped',
+    why: 'A cat that hung, was caught or was pressed can be hurt inside and go into shock hours later, also where it seems well.',
+    source: 'tilt-window',
+    patterns: [
+      ...together(
+        list(
+          'hanging, hung, hangs, dangling, trapped, stuck, caught, wedged, jammed, squashed, pinned, tangled, swinging, strangled, strangling, throttled, squeezed, slammed, shut in',
+        ),
+        list(
+          'window, tilt, blind, blinds, cord, jar, tin, mug, collar, railing, railings, fence, drawer, recliner, sofa bed, radiator, banister, netting, net, rope, curtain, gate, garage door, the door, car door, front door, engine, bonnet, car hood, pipe, drain, snare, gin trap, mousetrap, rat trap, glue trap, sticky trap, lift, escalator, dishwasher, oven, folding bed, bed frame, harness, cat flap, handles, carrier bag',
+        ),
+      ),
+      ...together(
+        list('his head, her head, its head, head, his neck, her neck, neck, leg, paw, tail'),
+        list('stuck, trapped, caught, wedged, jammed, slammed, shut in, tangled, tight'),
+      ),
+      ...together(
+        list(
+          'recliner, shelf, wardrobe, bookcase, bookshelf, telly, tv, door, drawer, chair, chest, brick, branch, table, cabinet, ladder, mirror, garage',
+        ),
+        list(
+          'fell on, landed on, closed on, shut on, dropped on, came down on, slammed on, toppled on, tipped on, tipped over on, on top of, onto my, onto him, onto her, shut his, shut her, crushed, hit him, hit her',
+        ),
+      ),
+      ...together(
+        list(
+          'stepped on, stepped on by, stood on, trod on, trodden on, trodden, trampled, squashed, flattened, kicked, rolled onto, rolled on, landed on, fell on, sat on',
+        ),
+        list('cat, kitten, kitten, kitty, him, by, was, got, been, accidentally, moggy'),
+      ),
+      ...any(
+        'stepped on her, trod on her, stood on her, kicked her, cut it loose, cut him loose, cut her loose, cut him down, cut her down, was hanging, found hanging, hanging by, noose',
+      ),
+    ],
+    deniable: true,
+    unless: list('on his feet, on her feet, all over him, stuck in customs, hanging around, hanging out with'),
   },
   // Before other objects: a button battery is no button.
   {
@@ -337,11 +522,13 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'hot-and-cold',
     patterns: [
       ...any(
-        'heatstroke, heat stroke, sunstroke, overheated, overheating, hypothermia, freezing cold, locked in a car, locked in the car, hot car, in the dryer, in the washing machine',
+        'heatstroke, heat stroke, sunstroke, overheated, overheating, hypothermia, freezing cold, in the tumble dryer, in tumble dryer, in the tumble drier, in the dryer, in the washer, in the wash, round in the machine, soaked and cold, ice cold, freezing and, frozen stiff, body is cold, feels cold, stone cold, very cold to touch, cold to the touch, locked in a car, locked in the car, hot car, in the dryer, in the washing machine',
       ),
       [
         list('trapped, stuck, locked, shut, left him, left her, left the cat, left my cat'),
-        list('dryer, garage, shed, heat, sun, washing machine, car, balcony, fridge, freezer'),
+        list(
+          'dryer, garage, shed, heat, sun, washing machine, car, balcony, fridge, freezer, conservatory, greenhouse, caravan, loft, attic, boiler, airing cupboard, trunk',
+        ),
       ],
       ...together(
         list('his temperature, her temperature, its temperature, body temperature'),
@@ -384,8 +571,18 @@ export const RED_FLAGS: readonly RedFlag[] = [
         ),
         list('labour, labor, contractions, giving birth, birth, kitten stuck, pregnant'),
       ),
+      ...together(
+        list('foot, leg, tail, head, paw, bag, sac, bubble, something'),
+        list(
+          'sticking out of her, hanging out of her, poking out of her, out of her back, out of her vulva, from her vulva, coming out of her',
+        ),
+      ),
+      ...together(
+        ['vulva', 'vagina', 'privates'],
+        list('leaking, leaks, goo, gunk, smelly, swollen, green, brown, dripping'),
+      ),
       ...any(
-        'green discharge, kitten stuck, stuck kitten, kitten is stuck, kittens are stuck, kitten got stuck, kitten seems stuck, no kittens coming, no kitten coming, no kitten since, no kittens since, kitten is out, half way out, halfway out, prolapse, prolapsed',
+        'waters broke, waters have broken, water broke, still pushing, been pushing, pushing for, no more kittens, more kittens inside, kitten left inside, half born, placenta, afterbirth, inside out, insides hanging, womb, uterus, pink thing hanging, red thing hanging, pink tube, rectum, green discharge, kitten stuck, stuck kitten, kitten is stuck, kittens are stuck, kitten got stuck, kitten seems stuck, no kittens coming, no kitten coming, no kitten since, no kittens since, kitten is out, half way out, halfway out, prolapse, prolapsed',
       ),
     ],
   },
@@ -407,12 +604,20 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'emergency-list',
     patterns: [
       ...together(
-        list('swollen, swelling, swells, swelled, blown up, blew up, puffed up, puffy, ballooned'),
+        list(
+          'swollen, swelling, swells, swelled, swole, swoll, blown up, blew up, puffed up, puffed, puffy, ballooned, ballooning, huge, enormous, massive, twice the size, double the size, like a balloon, twice its size',
+        ),
         list('face, throat, tongue, muzzle, mouth, lips, jaw, head, neck, belly, abdomen, stomach, tummy'),
       ),
       ...together(
         ['hard', 'bloated', 'distended', 'huge', 'rock', 'tight', 'tense', 'big like'],
         [...BELLY, 'bladder'],
+      ),
+      ...together(
+        BELLY,
+        list(
+          'football, balloon, drum, barrel, melon, watermelon, basketball, like stone, like a stone, like rock, solid, bloat, blown out, blown up, enormous, massive',
+        ),
       ),
       ...any('anaphylaxis, anaphylactic, allergic shock'),
     ],

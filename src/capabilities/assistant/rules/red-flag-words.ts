@@ -16,10 +16,10 @@ export const CANNOT = list(
   'cant, cannot, can not, couldnt, could not, unable, wont, not able, isnt, not, doesnt, didnt, hasnt, havent, wasnt, stopped, no longer, barely, hardly, struggling, struggles, no, little or no, very little, so little, trouble, difficulty',
 );
 export const URINATE = list(
-  'urinate, urinating, urinated, urine, pee, pees, peeing, peed, wee, wees, weeing, piss, pissing, pissed, pipi, pass water, bladder',
+  'urinate, urinating, urinated, urine, pee, pees, peeing, peed, wee, wees, weeing, weed himself, piss, pissing, pissed, pipi, pass water, passed water, passing water, bladder, tinkle, tinkled, tinkling, widdle, widdled, widdling, piddle, piddled, piddling, waterworks, water works, number one, number ones, number 1, spend a penny, spent a penny',
 );
 export const STRAIN = list(
-  'strain, straining, strains, strained, squat, squats, squatting, squatted, crying, cries, cry, cried, screaming, howling, howls, yowling, meowing, pain, painful, blocked, blockage, try, tries, tried, trying, effort, push, pushes, pushing, struggling, struggles, dribbling, only drops, yelp, yelps, yelping, yelped, howl, howled, yowl, yowls, moaning, moans, hurts, burning',
+  'strain, straining, strains, strained, squat, squats, squatting, squatted, crying, cries, cry, cried, screaming, howling, howls, yowling, meowing, pain, painful, blocked, blockage, try, tries, tried, trying, effort, push, pushes, pushing, struggling, struggles, dribbling, only drops, yelp, yelps, yelping, yelped, howl, howled, yowl, yowls, moaning, moans, hollering, hollers, hurts, burning',
 );
 export const EAT = list('eat, eats, eating, eaten, ate, food, foods, appetite, fed');
 export const DRINK = list('drink, drinks, drinking, drunk, drank');
@@ -27,7 +27,7 @@ export const LONG = list(
   'day, days, hours, hrs, 24, 36, 48, 72, yesterday, week, weeks, overnight, last night, all night, yesterday night, since, monday, tuesday, wednesday, thursday, friday, saturday, sunday',
 );
 const EATEN =
-  'ate, eats, eaten, eating, chew, chews, chewed, chewing, lick, licks, licked, licking, bit, bitten, biting, nibble, nibbles, nibbled, nibbling, swallow, swallows, swallowed, swallowing, drank, drunk, drinking, ingested, got into, consumed, munched, munching, gnawed, gnawing';
+  'ate, eats, eaten, eating, chew, chews, chewed, chewing, lick, licks, licked, licking, bit, bitten, biting, nibble, nibbles, nibbled, nibbling, swallow, swallows, swallowed, swallowing, drank, drunk, drinking, ingested, got into, consumed, munched, munching, gnawed, gnawing, lapped, lapped up, lapping, scoffed, wolfed, gobbled, tasted, been at, got at, had a go at, got hold of, helped himself, helped herself, is eat, was eat, did eat, has eat, have eat, cat eat, is drink, was drink, did drink, has drink, cat drink';
 export const TOOK = list(
   `${EATEN}, eat, had, touched, rubbed, sniffed, knocked over, mouth, paw, paws, fur, whiskers, face, nose`,
 );
@@ -40,7 +40,9 @@ export const TOXIC = list(
 export const PILLS = list(
   'pill, pills, tablet, tablets, capsule, capsules, medicine, medicines, medication, medications, meds, drugs, xanax, prozac, adderall, sertraline, zoloft, venlafaxine, effexor, citalopram, escitalopram, duloxetine, amitriptyline, ritalin, zolpidem, antidepressant, antidepressants, vitamin d',
 );
-export const STOLE = list('ate, eaten, chewed, licked, swallowed, stole, got into, consumed, found');
+export const STOLE = list(
+  'ate, eaten, chewed, licked, swallowed, stole, got into, consumed, found, been at, got at, had a go at, got hold of, helped himself, helped herself, scoffed, wolfed, gobbled, licked up, lapped, lapped up, nibbled, is eat, was eat, did eat, has eat, have eat, cat eat, bit, bitten',
+);
 /** Given to a cat, where too much of it harms. */
 export const TREATMENT = list(
   'dewormer, wormer, deworming, medicine, medication, meds, pill, pills, tablet, tablets, dose, flea, drops, spot on, metacam, meloxicam, prednisolone, steroid, methimazole, gabapentin, antibiotic, antibiotics',
@@ -58,7 +60,7 @@ export const MUCH = list(
   'repeatedly, constantly, continuously, nonstop, non stop, all day, all night, all morning, everything, again and again, over and over, cant stop, wont stop, not stopped, hasnt stopped, havent stopped, didnt stop, doesnt stop, cant keep, keeps, keep, many times, several times, multiple times, every hour, minutes, violently, uncontrollably',
 );
 export const VOMIT = list(
-  'vomit, vomits, vomiting, vomited, throwing up, throws up, threw up, throw up, thrown up, through up, puke, pukes, puking, puked, barfing, barfed, retching, retches, retched, heaving, being sick, been sick, was sick, diarrhea, diarrhoea',
+  'vomit, vomits, vomiting, vomited, chucking up, chucked up, chucks up, spewing, spewed, hurling, yakking, yakked, upchucking, sicking up, sicked up, throwing up, throws up, threw up, throw up, thrown up, through up, puke, pukes, puking, puked, barfing, barfed, retching, retches, retched, heaving, being sick, been sick, was sick, diarrhea, diarrhoea',
 );
 export const POOP = list('poop, pooped, poops, pooping, poo, pooed, stool, stools, defecated, bowel movement');
 export const TRAY = list('litter box, litterbox, litter tray, litter pan, litter, tray');
@@ -68,12 +70,31 @@ export const BACK = list(
   'back leg, back legs, hind leg, hind legs, rear legs, rear leg, back end, rear end, hind end, legs, leg, paw, paws, feet, foot',
 );
 export const CAR = list(
-  'car, cars, truck, van, bus, lorry, bike, bicycle, scooter, motorbike, motorcycle, vehicle, taxi, quad',
+  'car, cars, truck, van, bus, lorry, bike, bicycle, scooter, motorbike, motorcycle, vehicle, taxi, quad, suv, uber, motor, tractor, lawnmower, mower, tram, train, moped',
 );
-export const HIT = list('hit, hits, struck, knocked, knocked down, ran over, run over, ran into, crushed, clipped');
+export const HIT = list(
+  'hit, hits, struck, knocked, knocked down, ran over, run over, ran into, crushed, clipped, bumped, reversed over, backed over, drove over, driven over, went over, under the wheels',
+);
 export const BELLY = list('belly, abdomen, stomach, tummy');
-export const BOTTOM = list('bum, butt, bottom, anus, arse, rear, vagina, vulva');
+export const BOTTOM = list('bum, butt, bottom, anus, arse, backside, bumhole, rectum, rear, vagina, vulva');
 /** Sounds of pain. */
 export const CRIES = list(
   'cries, cry, crying, cried, howl, howls, howled, howling, yelp, yelps, yelped, yelping, yowling, moaning, screeching',
+);
+
+/** Things of house and garden that are no food and poison a cat that licks or swallows them. */
+export const HOUSEHOLD = list(
+  'white spirit, turps, turpentine, paint thinner, thinner, thinners, varnish, creosote, wd 40, engine oil, motor oil, tar, bitumen, expanding foam, cement, grout, weed killer, weedkiller, roundup, fertiliser, fertilizer, plant food, ant powder, ant bait, ant killer, roach bait, roach spray, raid, fly spray, bug spray, mosquito coil, citronella, hand sanitiser, hand sanitizer, sanitiser, sanitizer, hand gel, rubbing alcohol, surgical spirit, oven cleaner, drain cleaner, toilet cleaner, toilet block, limescale remover, descaler, fabric softener, fabric conditioner, dryer sheet, laundry pod, laundry pods, detergent pod, tide pod, tide pods, pods, washing capsule, washing pod, washing tablet, dishwasher tablet, dishwasher pod, dishwasher salt, washing powder, laundry liquid, washing liquid, washing up liquid, dish soap, zoflora, domestos, lysol, pine sol, mop water, mouthwash, toothpaste, perfume, aftershave, reed diffuser, potpourri, pot pourri, wax melt, air freshener, febreze, hair dye, peroxide, ammonia, chlorine, pool chemicals, lighter fluid, lamp oil, paraffin, diesel, gasoline, brake fluid, washer fluid, windshield washer, windshield fluid, windscreen fluid, de icer, deicer, camphor, vicks, vapour rub, vapor rub, deep heat, tiger balm, nail varnish, battery acid, caustic soda, rock salt, road salt, epoxy, superglue, super glue, lavender oil, peppermint oil, clove oil, citrus oil, cinnamon oil, wintergreen, room spray, oil burner, pure oil, neem, zinc cream, sun cream, suncream, sunscreen, shoe polish, furniture polish, firelighter, firelighters, charcoal lighter, match heads, hand warmer, ice pack, ice melt',
+);
+/** Plants of the lists of poisonous plants, besides those above. */
+export const PLANT = list(
+  'hydrangea, hydrangeas, cyclamen, yew, rhododendron, laburnum, wisteria, mistletoe, holly, hyacinth, hyacinths, crocus, crocuses, amaryllis, begonia, chrysanthemum, chrysanthemums, peony, peonies, geranium, geraniums, kalanchoe, snake plant, dumb cane, caladium, croton, asparagus fern, cheese plant, dracaena, yucca, castor bean, castor beans, lords and ladies, hellebore, delphinium, larkspur, lupin, lupins, snowdrop, snowdrops, buttercup, buttercups, nightshade, hemlock, ragwort, euphorbia, spurge, rhubarb, tomato plant, potato plant, avocado, macadamia, bulb, bulbs, conker, conkers, acorn, stargazer, stargazers, hosta, hostas, bluebells, lantana, jasmine, gardenia, angels trumpet, trumpet, datura, desert rose, jade plant, palm, periwinkle, morning glory, clematis, primrose, iris, irises, laurel, privet, leylandii, succulent, cactus',
+);
+/** Medicines that only people take. */
+export const FOR_PEOPLE = list(
+  'lisinopril, ramipril, bisoprolol, propranolol, metoprolol, losartan, warfarin, statin, statins, atorvastatin, simvastatin, metformin, gliclazide, levothyroxine, thyroxine, synthroid, cocodamol, co codamol, codeine, morphine, oxycodone, percocet, vicodin, fentanyl, pregabalin, lyrica, valium, lorazepam, ativan, klonopin, ambien, zopiclone, lemsip, beechams, night nurse, day nurse, nyquil, dayquil, sudafed, pseudoephedrine, benylin, anadin, solpadeine, disprin, alka seltzer, pepto bismol, mucinex, theraflu, midol, motrin, inhaler, ventolin, albuterol, salbutamol, adhd, concerta, vyvanse, lexapro, celexa, cymbalta, wellbutrin, lithium, baclofen, tizanidine, methotrexate, efudex, fluorouracil, dovobet, dovonex, calcipotriol, calcipotriene, psoriasis, psoriasis cream, psoriasis ointment, hrt, estrogen, oestrogen, birth control, contraceptive, contraceptives, hydrocortisone, face cream, hand cream, foot cream, eczema cream, steroid cream, nappy cream, diaper cream, sudocrem, nicotine patch, nicotine gum, chewing gum, iron tablets, iron pills, multivitamin, multivitamins, viagra, sildenafil, heart tablet, heart tablets, heart pill, heart pills, heart stuff, heart medicine, water tablets, water pills, blood thinner, blood thinners, sleeping tablet, sleeping tablets, sleeping pill, sleeping pills, diet pills, cold medicine, cough syrup, cough mixture, cold and flu, voltarol, ibuleve, minoxidil foam, imodium, loperamide, antihistamines, ketamine, cocaine, mdma, acid, meth, heroin, speed, shrooms, thc, hash, kratom, delta 8',
+);
+/** Found with the marks of teeth, or spilled, or no longer there. */
+export const GONE = list(
+  'chewed up, tooth marks, teeth marks, bite marks, out of the foil, missing, punctured, knocked over, on his coat, on her coat, in his coat, on his fur, on her fur, in his fur, in her fur, on his paws, on her paws, his tongue, her tongue, his mouth, her mouth, from his mouth, from her mouth, on its fur, all over him, all over her, grooming, cleaning himself, washing himself, washing herself',
 );

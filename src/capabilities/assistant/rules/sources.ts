@@ -9,7 +9,7 @@ interface Source {
 }
 
 const READ_ON = '2026-11-21';
-const others = (title: string, url: string): Source => ({ title, url, read: READ_ON });
+const others = (title: string, url: string, read = READ_ON): Source => ({ title, url, read });
 const ours = (title: string, url: string | null): Source => ({ title, url, read: null });
 
 const AAHA = 'https://www.aaha.org/aaha-guidelines';
@@ -109,6 +109,32 @@ export const SOURCES = {
   permethrin: others(
     'Pet Poison Helpline, pyrethrins and pyrethroids',
     'https://www.petpoisonhelpline.com/poison/pyrethrin/',
+  ),
+  'laundry-pods': others(
+    'ASPCA Animal Poison Control, keep laundry detergent pods away from pets',
+    'https://www.aspca.org/news/animal-poison-control-alert-keep-laundry-detergent-pods-away-pets',
+    '2026-11-27',
+  ),
+  'people-medicines': others(
+    'Pet Poison Helpline on the medicines most harmful to pets, as Hudspeth Animal Hospital prints it',
+    'https://www.hudspethanimalhospital.com/top-10-most-common-medications-harmful-to-pets/',
+    '2026-11-27',
+  ),
+  pesticides: others('Perth Cat Hospital, pesticides', 'https://perthcathospital.com.au/?p=3326', '2026-11-27'),
+  'poison-plants': others(
+    'ASPCA on plants that are toxic to pets, as emsaonline.com prints it',
+    'https://emsaonline.com/mediacenter/articles/00000469.html',
+    '2026-11-27',
+  ),
+  'grass-awn': others(
+    'University of Florida Health, the small but fearsome grass awn',
+    'https://podcasts.ufhealth.org/the-small-but-fearsome-grass-awn/',
+    '2026-11-27',
+  ),
+  'tilt-window': others(
+    'PetReader, cats in tilted windows',
+    'https://petreader.net/avoid-this-deadly-hazard-for-your-cat/',
+    '2026-11-27',
   ),
   oils: others(
     'VCA, essential oil and liquid potpourri poisoning in cats',

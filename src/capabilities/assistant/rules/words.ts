@@ -200,7 +200,8 @@ export class Reading {
     };
     let left = LONGEST_RUN;
     const tokens = tokensOf(text).flatMap((token) => {
-      if (token.text.length < 6 || token.text.length > left || meant(token.text).length > 0) return [token];
+      const isWord = ORDINARY_WORDS.has(token.text) || meant(token.text).length > 0;
+      if (token.text.length < 6 || token.text.length > left || isWord) return [token];
       left -= token.text.length;
       const parts = cut(token.text, (part) => vocabulary.has(part) || SMALL.has(part));
       return parts?.map((part, place) => ({ text: part, opens: token.opens && place === 0 })) ?? [token];
