@@ -1,6 +1,6 @@
 import { ENTITLEMENTS, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { isUrgentArabizi } from './arabizi.ts';
-import { isForeign, isUnwell, isUpset, namesBody } from './distress.ts';
+import { isForeign, isUnwell, isUpset, namesBody, tellsOfIllness } from './distress.ts';
 import { type Facts } from './facts.ts';
 import { isSafety, safetyTopicOf, topicOf } from './knowledge-base.ts';
 import { withoutNames } from './names.ts';
@@ -58,6 +58,7 @@ export function answer(question: string, facts: Facts): Reply {
   const unnamed = unowned === nameless ? message : readMessage(unowned);
   const topic = topicOf(unnamed) ?? topicOf(message);
   if (topic?.id !== 'person-ate' && tookTheUnknown(message)) return TAKEN;
+  if (tellsOfIllness(message)) return UNWELL;
   if (topic && isSafety(topic)) return answerOf(topic, question, facts);
   if (isUnwell(message)) return UNWELL;
   if (topic === null) return isUpset(message) ? UNWELL : notUnderstood(message, question, facts);

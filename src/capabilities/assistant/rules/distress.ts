@@ -24,12 +24,25 @@ const BODY_OR_DANGER = list(
   'face, pupil, pupils, eye, eyes, eyelid, ear, ears, mouth, jaw, chin, lip, lips, tongue, gums, throat, nose, head, neck, chest, ribs, spine, leg, legs, paw, paws, tail, hip, shoulder, joint, belly, stomach, tummy, bottom, bum, butt, skin, bone, muscle, heart, lungs, kidney, liver, bladder, swallow, swallowed, yelp, yelps, yelping, howl, howls, howling, moans, moaning, hiss, fit, fits, fell, fallen, hit, crash, crashed, burn, attack, attacked, bit, bitten, bite, fight, fought, trapped, stuck, caught, lost, liquid, fluid, discharge, pus, foam, drool, drools, drooling, smell, smells, fever, temperature, hot, cold, stiff, floppy, breath, breathing, cough, coughing, heaving, gagging, poisonous, chemical, spray, oil, bleach, leaking, swelling, swollen, red, yellow, black, blue, bald, scab, scabs, rash, hungry, starving, thirsty, dehydrated, dizzy, drunk, confused, tired, sleepy, quiet, hiding, unsteady, wobbly, shaky, twitch, dead, died',
 ).map(wordsOf);
 
+/** A story of as many words, of something that began, with as many signs of a body or a danger, is about a cat in need. */
+const STORY_FROM = 25;
+const SIGNS_FROM = 2;
+const BEGAN = list(
+  'today, tonight, yesterday, this morning, this evening, this afternoon, last night, suddenly, since, hour ago, hours ago, minutes ago, half an hour, days ago, past two days, past few days, for two days, came home, came back, woke up, just now, an hour, it happened, happened again, last week, last saturday, now he, now she, now it',
+).map(wordsOf);
+/** Besides those of the body. */
+const SIGNS = list(
+  'sick, brought up, bringing up, vomited, vomits, vomiting, flick, flicks, scrape, drops, sticky, slime, clumps, cries, cried, growled, growls, hissed, hisses, tablet, tablets, pill, pills, insulin, injection, cream, licking, powder, petal, petals, vase, holes, needle, string, thread, wool, hair band, balcony, sideways, clumsy, wobbled, wobbles, loose, limped, limping, hunched, puddle, panting, dribble, dribbling, screeched, screamed, bang, stunned, shock, bait, poison, pellets, antifreeze, cleaner, fumes, chewed, swallowed, pushes, pushing, straining, squatting, crouching, quiet, hides, hiding, refuses, drinks a lot, drinking more, weak, lump, thin, bones',
+).map(wordsOf);
+
 export const DISTRESS_WORDS: readonly string[] = [
   ...UNWELL,
   ...UNWELL_ELSEWHERE,
   ...UPSET,
   ...BODY_OR_DANGER,
   ...ABOUT_THE_SHOP,
+  ...BEGAN,
+  ...SIGNS,
   ['help'],
 ].flat();
 
@@ -38,6 +51,11 @@ const ELSEWHERE_ONLY = new Set(UNWELL_ELSEWHERE.flat());
 for (const word of [UNWELL, UPSET, BODY_OR_DANGER, ABOUT_THE_SHOP].flat(2)) ELSEWHERE_ONLY.delete(word);
 
 export const namesBody = (reading: Reading): boolean => BODY_OR_DANGER.some((phrase) => reading.has(phrase));
+/** Whether a long message tells of something that happened to a cat, in whatever words. */
+export const tellsOfIllness = (reading: Reading): boolean => {
+  if (reading.words.length < STORY_FROM || !BEGAN.some((phrase) => reading.has(phrase))) return false;
+  return new Set([...BODY_OR_DANGER, ...SIGNS].filter((phrase) => reading.has(phrase)).map(([word]) => word)).size >= SIGNS_FROM;
+};
 export const isUnwell = (reading: Reading): boolean =>
   [...UNWELL, ...UNWELL_ELSEWHERE].some((phrase) => reading.has(phrase));
 export const isUpset = (reading: Reading): boolean =>

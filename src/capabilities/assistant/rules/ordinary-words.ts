@@ -211,6 +211,7 @@ wired wise wish wished wishes wishing wit witch witches witness wives woke wolf 
 woods word wording words wore worked worker workers works world worn worries worse worth would wouldn wounds
 wow wrap wrapped wrestling wright wrist write writes yale yard yay ye yea year yearbook years yell yelled
 yelling yells yen yep yes yet yo york your yours youth yum yummy zack zeus zip zone zoo
+blep derp derpy chonk chonky floof coloured coloring colouring picked bars report
 `
     .trim()
     .split(/\s+/),

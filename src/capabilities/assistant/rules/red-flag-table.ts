@@ -48,6 +48,8 @@ export interface RedFlag {
   deniable?: true;
   /** Phrases in which its words mean something else. */
   unless?: readonly string[];
+  /** As many other words may stand between two places, where a story is told; five by default. */
+  span?: number;
 }
 
 /** Emergencies. A message that matches one is answered with "see a vet" on every plan, before anything else. */
@@ -62,7 +64,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [['urine', 'pee', 'peed'], ['since', 'from'], LONG],
       ...together(
         list(
-          'straining, strains, strain, strained, squatting, squats, crying, cries, cry, cried, stuck, howling, howls, yowling, yowls, screaming, screams, nothing comes, nothing came, keeps going, every few minutes, every five minutes, every minute, back and forth, in and out',
+          'straining, strains, strain, strained, squatting, squats, crying, cries, cry, cried, stuck, howling, howls, yowling, yowls, screaming, screams, nothing comes, nothing came, keeps going, every few minutes, every five minutes, every minute, back and forth, in and out, naff all, sod all, nowt, bugger all',
         ),
         TRAY,
       ),
@@ -104,6 +106,13 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ...together(
         list('wash, washing, washes, lick, licks, licking, licked, cleaning, grooming'),
         list('underneath, down below, his bits, boy bits, his thing, pee hole, wee hole, his undercarriage'),
+      ),
+      [NOT, list('see, seen, find, found, sign of, produce, produced'), URINATE],
+      [URINATE, ['but', 'and'], list('cant, cannot, can not, not able, not come, nothing')],
+      ...any('keeps squatting, keeps crouching, keeps hunching, hunched in the box, crouched in the box'),
+      ...together(
+        [...TRAY, 'toilet', 'loo', 'bathroom'],
+        list('many times, many many times, lots of times, so many times, not come nothing, come nothing, come out nothing'),
       ),
       ...together(['urethra'], list('blocked, blocks, blocking, blockage')),
       [list('hasnt, havent, has not, have not, not, didnt, stopped'), list('used, use, using, gone, been'), TRAY, LONG],
@@ -153,7 +162,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'open mouth breathing, open mouthed, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath, house fire, carbon monoxide, gas leak, smoke inhalation, smoke inhaled, inhaled smoke, inhaled the smoke, breathed in smoke',
       ),
       ...any(
-        'take air, taking air, takes air, catch his breath, catch her breath, catch a breath, get his breath, get her breath, she pants, he pants, it pants, cat pants, pants when, pants after, pants a lot, pants all, panted, pants hard, panting hard, huffing and puffing, sounds like a train, mouth wide open, open his mouth to breathe, struggling for breath, fighting for breath, turning blue, turned blue, gone blue, went blue, is going blue, not getting air, elbows out, neck stretched out, neck outstretched, breathing through, breathing from his mouth, breathing from her mouth, breathing with mouth, breathe with mouth, respiration, cannot respire',
+        'take air, taking air, takes air, catch his breath, catch her breath, catch a breath, get his breath, get her breath, she pants, he pants, it pants, cat pants, pants when, pants after, pants a lot, pants all, panted, pants hard, panting hard, huffing and puffing, sounds like a train, mouth wide open, open his mouth to breathe, struggling for breath, fighting for breath, turning blue, turned blue, gone blue, went blue, is going blue, not getting air, elbows out, neck stretched out, neck outstretched, breathing through, breathing from his mouth, breathing from her mouth, breathing with mouth, breathe with mouth, respiration, respire, puffing, bluish, blueish',
       ),
       ...together(['mouth'], ['air']),
       ...together(
@@ -180,7 +189,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       ...together(
         list('gums, gum, tongue, lips'),
-        list('no colour, no color, lost colour, lost color, lost their colour, like paper, like chalk'),
+        list('funny colour, funny color, strange colour, strange color, odd colour, weird colour, weird color, wrong colour, wrong color, no colour, no color, lost colour, lost color, lost their colour, like paper, like chalk'),
       ),
     ],
   },
@@ -193,7 +202,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'collapse, collapsed, collapses, collapsing, unconscious, unresponsive, passed out, fainted, fainting, faints, limp, fell over, falls over, falling over, keeps falling, wobbly, wobbling, wobbles, unsteady, stumbling, stumbles, staggering, staggers, walking in circles, walks in circles, circling, head tilt, head tilted, head is tilted, head is tilting, head pressing, pressing his head, pressing her head, tilted head, disoriented, lifeless, floppy, looks dead, seems drunk, acts drunk, acting drunk, looks drunk, like drunk, lost balance, lost his balance, lost her balance, very weak, so weak, too weak, extremely weak, weak and',
       ),
       [
-        list('not, isnt, wont, doesnt, stopped, hardly, barely'),
+        list('not, isnt, wont, doesnt, dont, didnt, cant, never, stopped, hardly, barely'),
         list('responding, respond, wake, waking, moving, move'),
       ],
       [list('hasnt, havent, has not, not, didnt'), list('moved all day, moved all night, moved all morning')],
@@ -204,7 +213,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [list('trouble, difficulty, struggling, struggles'), list('walk, walking, stand, standing, moving')],
       ...together(['heart', 'heartbeat', 'pulse'], list('fast, slow, weak, irregular, stopped, pounding')),
       ...any(
-        'funny turn, funny turns, wet herself, wet himself, wee himself, weed herself, keeled over, keels over, keel over, legs going, legs gone, legs went, legs have gone, legs giving, legs keep going, gone all floppy, hold his head up, hold her head up, hold its head up, hold up his head, hold up her head, keep his head up, keep her head up, head drooping, out cold, blacked out, blacks out, blacking out, comatose, in a coma, come round, come around, slumped, wont rouse, jelly legs, like jelly, like a rag doll, like a ragdoll, drunken, from under him, from under her, from under it, went stiff, gone stiff, gone rigid, went rigid, is rigid, goes rigid, stiff as a board, bit the dust, not with it, out of it, spaced out, zoned out, glazed, zonked, tripping, moving funny, walking funny, walks funny, had a stroke, having a stroke, heart attack, cardiac arrest',
+        'funny turn, funny turns, wonky, skew whiff, skewwhiff, over sideways, over on her side, over on his side, toppled over, topples over, without force, no force, no strength, without strength, stay on the legs, stay on his legs, stay on her legs, stay on his feet, stay on her feet, fall down, fell down, falls down, wet herself, wet himself, wee himself, weed herself, keeled over, keels over, keel over, legs going, legs gone, legs went, legs have gone, legs giving, legs keep going, gone all floppy, hold his head up, hold her head up, hold its head up, hold up his head, hold up her head, keep his head up, keep her head up, head drooping, out cold, blacked out, blacks out, blacking out, comatose, in a coma, come round, come around, slumped, wont rouse, jelly legs, like jelly, like a rag doll, like a ragdoll, drunken, from under him, from under her, from under it, went stiff, gone stiff, gone rigid, went rigid, is rigid, goes rigid, stiff as a board, bit the dust, not with it, out of it, spaced out, zoned out, glazed, zonked, tripping, moving funny, walking funny, walks funny, had a stroke, having a stroke, heart attack, cardiac arrest',
       ),
     ],
   },
@@ -232,7 +241,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       [list('had, has, have, having, got'), ['fits']],
       ...any(
-        'fit on the floor, chomping, chomping his jaw, chomping her jaw, jaw chomping, chattering jaw, legs going like, running on his side, cycling his legs, eyes rolled, rolled back, rolling back, twitchy, big fit, bad fit, another fit, electric shock like',
+        'fit on the floor, chomping, chomping his jaw, chomping her jaw, jaw chomping, chattering jaw, legs going like, running on his side, cycling his legs, eyes rolled, rolled back, rolling back, body shake, body shakes, body is shake, all body shake, water from mouth, water from the mouth, strange movements, movements strange, face twitch, ear flick, twitchy, big fit, bad fit, another fit, electric shock like',
       ),
     ],
     deniable: true,
@@ -248,6 +257,38 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('dust, powder, on her, on him, vomit, vomited, threw up, washed, wiped, bite marks, found chewed'),
       ),
       ...any('yellow dust, lily eaten, lily poisoning, lily pollen, lilies eaten'),
+    ],
+  },
+  {
+    id: 'lily-seen',
+    why: 'Every part of a lily, its pollen and the water of its vase can destroy a cat’s kidneys in less than three days. The sooner it is treated, the better.',
+    source: 'fda-lilies',
+    span: 35,
+    patterns: [
+      ...together(
+        [...LILY, 'stargazer', 'stargazers'],
+        list(
+          'bite marks, tooth marks, teeth marks, chewed, nibbled, holes in it, little holes, been sick, was sick, vomited, threw up, powder on, missing a leaf, leaf on the',
+        ),
+      ),
+      ...together(
+        list('orange powder, yellow powder, orange dust, brown powder, orange stains, yellow stains'),
+        list('vase, bunch, bouquet, flowers, nose, bib, fur, face, whiskers'),
+      ),
+    ],
+  },
+  {
+    id: 'pills-gone',
+    why: 'One tablet made for people can be enough to harm a cat, and so can a cream that is licked off. Take the package along.',
+    source: 'people-medicines',
+    span: 25,
+    patterns: [
+      ...together(
+        [...list('tablet, tablets, pill, pills, capsule, capsules, blister'), ...FOR_PEOPLE],
+        list(
+          'tooth marks, teeth marks, bite marks, out of the foil, playing with one, can not find, cannot find, cant find, are missing, is missing, one missing, two missing, one is gone, two are gone, licking his arm, licking her arm, licking my arm, licking my skin, licking his elbow, licking it off',
+        ),
+      ),
     ],
   },
   {
@@ -301,7 +342,13 @@ export const RED_FLAGS: readonly RedFlag[] = [
     id: 'plant',
     why: 'Many plants of house and garden poison cats, some of them the heart. Take a leaf or its name along.',
     source: 'poison-plants',
-    patterns: [...together([...SWALLOWED, 'chewed up'], PLANT)],
+    patterns: [
+      ...together([...SWALLOWED, 'chewed up'], PLANT),
+      ...together(
+        list('leaf, leaves, petal, petals, stem, tuber, tubers, bulb, bulbs, pot plant'),
+        list('bite marks, tooth marks, teeth marks, chewed, nibbled, dug out, dug up'),
+      ),
+    ],
   },
   {
     id: 'people-medicine',
@@ -398,7 +445,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'fox, dog, dogs, coyote, eagle, hawk, owl, badger, raccoon, ferret, pitbull, husky, terrier, greyhound, lurcher, rottweiler, staffie, stray',
         ),
         list(
-          'had her, had him, got him, got her, by the neck, by the throat, by the scruff, grabbed, grabbed her, grabbed him, shook, shaken, attacked, jaws, went for, mauled, picked up, savaged, chewed her, chewed him',
+          'had her, had him, got him, got her, by the neck, by the throat, by the scruff, grabbed, grabbed her, grabbed him, shook, shaken, attacked, in the mouth, in its mouth, in his mouth, take my cat, took my cat, jaws, went for, mauled, picked up, savaged, chewed her, chewed him',
         ),
       ),
       ...together(
@@ -428,6 +475,10 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'locked, wont close, cant close, cannot close, wont shut, stuck, crooked, dislocated, hanging, wont open, cant open',
         ),
       ),
+      ...together(
+        list('tail, leg, paw, legs'),
+        list('hanging, skew whiff, funny angle, odd angle, wrong angle, weird angle, bent, backwards, twisted, snapped, floppy, wrong way'),
+      ),
       ...together(['high rise'], list('fall, fell, falls, fallen, jumped')),
       ...together(['pupil', 'pupils'], list('cant see, cannot see, blind, bigger, larger, different, uneven, unequal')),
       ...together(['bitten', 'attacked', 'mauled', 'bit', 'bite'], list('dog, dogs, snake, fox, spider, bee, wasp')),
@@ -439,7 +490,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ...together(
         EYE,
         list(
-          'popped, popping, socket, ruptured, hanging, bulging, punctured, swollen, swelling, injured, injury, scratched, scratch, cloudy, bleeding, squinting, squint, squints, half open, cant open, wont open, sticking out, ulcer, weeping',
+          'popped, popping, socket, ruptured, hanging, bulging, punctured, swollen, swelling, injured, injury, scratched, scratch, cloudy, bleeding, squinting, squint, squints, half open, cant open, wont open, go out, is out, came out, come out, out of, messed up, wrecked, sticking out, ulcer, weeping',
         ),
       ),
       ...together(EYE, ['closed', 'shut', 'half']),
@@ -457,7 +508,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(
         list(
-          'hanging, hung, hangs, dangling, trapped, stuck, caught, wedged, jammed, squashed, pinned, tangled, swinging, strangled, strangling, throttled, squeezed, slammed, shut in',
+          'hanging, hung, hanged, hangs, dangling, trapped, stuck, caught, wedged, jammed, squashed, pinned, tangled, swinging, strangled, strangling, throttled, squeezed, slammed, shut in',
         ),
         list(
           'window, tilt, blind, blinds, cord, jar, tin, mug, collar, railing, railings, fence, drawer, recliner, sofa bed, radiator, banister, netting, net, rope, curtain, gate, garage door, the door, car door, front door, engine, bonnet, car hood, pipe, drain, snare, gin trap, mousetrap, rat trap, glue trap, sticky trap, lift, escalator, dishwasher, oven, folding bed, bed frame, harness, cat flap, handles, carrier bag',
@@ -472,7 +523,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'recliner, shelf, wardrobe, bookcase, bookshelf, telly, tv, door, drawer, chair, chest, brick, branch, table, cabinet, ladder, mirror, garage',
         ),
         list(
-          'fell on, landed on, closed on, shut on, dropped on, came down on, slammed on, toppled on, tipped on, tipped over on, on top of, onto my, onto him, onto her, shut his, shut her, crushed, hit him, hit her',
+          'folded, folded up, with the cat, inside it, fell on, landed on, closed on, shut on, dropped on, came down on, slammed on, toppled on, tipped on, tipped over on, on top of, onto my, onto him, onto her, shut his, shut her, crushed, hit him, hit her',
         ),
       ),
       ...together(
@@ -551,7 +602,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [VOMIT, NOT, [...EAT, ...DRINK, 'water']],
       [NOT, [...EAT, ...DRINK, 'water'], VOMIT],
       ...together(VOMIT, list('lethargic, weak, constipated, hard lump')),
-      [CANNOT, ['keep', 'hold'], ['down']],
+      [CANNOT, ['keep', 'hold'], ['down', 'water']],
       ...together(list('retching, heaving, gagging, trying'), list('nothing comes, nothing came, but nothing')),
       ...together(list('vomit, vomits, vomiting, vomited, throwing up, threw up, being sick'), [
         'diarrhea',
@@ -605,9 +656,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(
         list(
-          'swollen, swelling, swells, swelled, swole, swoll, blown up, blew up, puffed up, puffed, puffy, ballooned, ballooning, huge, enormous, massive, twice the size, double the size, like a balloon, twice its size',
+          'swollen, swelling, swells, swelled, swole, swoll, blown up, blew up, puffed up, puffed, puffy, ballooned, ballooning, become big, become very big, got very big, gone huge, huge, enormous, massive, twice the size, double the size, like a balloon, twice its size',
         ),
-        list('face, throat, tongue, muzzle, mouth, lips, jaw, head, neck, belly, abdomen, stomach, tummy'),
+        list('face, chops, cheek, cheeks, throat, tongue, muzzle, mouth, lips, jaw, head, neck, belly, abdomen, stomach, tummy'),
       ),
       ...together(
         ['hard', 'bloated', 'distended', 'huge', 'rock', 'tight', 'tense', 'big like'],

@@ -16,18 +16,18 @@ export const CANNOT = list(
   'cant, cannot, can not, couldnt, could not, unable, wont, not able, isnt, not, doesnt, didnt, hasnt, havent, wasnt, stopped, no longer, barely, hardly, struggling, struggles, no, little or no, very little, so little, trouble, difficulty',
 );
 export const URINATE = list(
-  'urinate, urinating, urinated, urine, pee, pees, peeing, peed, wee, wees, weeing, weed himself, piss, pissing, pissed, pipi, pass water, passed water, passing water, bladder, tinkle, tinkled, tinkling, widdle, widdled, widdling, piddle, piddled, piddling, waterworks, water works, number one, number ones, number 1, spend a penny, spent a penny',
+  'urinate, urinating, urinated, urine, pee, pees, peeing, peed, wee, wees, weeing, weed himself, piss, pissing, pissed, pipi, take a leak, taking a leak, take a piss, taking a piss, pass water, passed water, passing water, bladder, tinkle, tinkled, tinkling, widdle, widdled, widdling, piddle, piddled, piddling, waterworks, water works, number one, number ones, number 1, spend a penny, spent a penny',
 );
 export const STRAIN = list(
   'strain, straining, strains, strained, squat, squats, squatting, squatted, crying, cries, cry, cried, screaming, howling, howls, yowling, meowing, pain, painful, blocked, blockage, try, tries, tried, trying, effort, push, pushes, pushing, struggling, struggles, dribbling, only drops, yelp, yelps, yelping, yelped, howl, howled, yowl, yowls, moaning, moans, hollering, hollers, hurts, burning',
 );
-export const EAT = list('eat, eats, eating, eaten, ate, food, foods, appetite, fed');
+export const EAT = list('eat, eats, eating, eaten, ate, food, foods, appetite, fed, grub, noms, scran, chow');
 export const DRINK = list('drink, drinks, drinking, drunk, drank');
 export const LONG = list(
-  'day, days, hours, hrs, 24, 36, 48, 72, yesterday, week, weeks, overnight, last night, all night, yesterday night, since, monday, tuesday, wednesday, thursday, friday, saturday, sunday',
+  'day, days, hours, hrs, 24, 36, 48, 72, yesterday, week, weeks, overnight, last night, all night, all the night, all the day, whole night, whole day, yesterday night, since, monday, tuesday, wednesday, thursday, friday, saturday, sunday',
 );
 const EATEN =
-  'ate, eats, eaten, eating, chew, chews, chewed, chewing, lick, licks, licked, licking, bit, bitten, biting, nibble, nibbles, nibbled, nibbling, swallow, swallows, swallowed, swallowing, drank, drunk, drinking, ingested, got into, consumed, munched, munching, gnawed, gnawing, lapped, lapped up, lapping, scoffed, wolfed, gobbled, tasted, been at, got at, had a go at, got hold of, helped himself, helped herself, is eat, was eat, did eat, has eat, have eat, cat eat, is drink, was drink, did drink, has drink, cat drink';
+  'ate, eats, eaten, eating, chew, chews, chewed, chewing, lick, licks, licked, licking, bit, bitten, biting, nibble, nibbles, nibbled, nibbling, swallow, swallows, swallowed, swallowing, drank, drunk, drinking, ingested, got into, consumed, munched, munching, chomped, chomping, chowed, snacked, noshed, nosh, guzzled, slurped, sampled, had a chew, had a bite, had a nibble, gnawed, gnawing, lapped, lapped up, lapping, scoffed, wolfed, gobbled, tasted, been at, got at, had a go at, got hold of, helped himself, helped herself, is eat, was eat, did eat, has eat, have eat, cat eat, is drink, was drink, did drink, has drink, cat drink';
 export const TOOK = list(
   `${EATEN}, eat, had, touched, rubbed, sniffed, knocked over, mouth, paw, paws, fur, whiskers, face, nose`,
 );
@@ -38,17 +38,17 @@ export const TOXIC = list(
 );
 /** Medicines: given on purpose they are no emergency, swallowed by accident they are. */
 export const PILLS = list(
-  'pill, pills, tablet, tablets, capsule, capsules, medicine, medicines, medication, medications, meds, drugs, xanax, prozac, adderall, sertraline, zoloft, venlafaxine, effexor, citalopram, escitalopram, duloxetine, amitriptyline, ritalin, zolpidem, antidepressant, antidepressants, vitamin d',
+  'pill, pills, tablet, tablets, capsule, capsules, medicine, medicines, medication, medications, meds, drugs, xanax, xans, prozac, adderall, sertraline, zoloft, venlafaxine, effexor, citalopram, escitalopram, duloxetine, amitriptyline, ritalin, zolpidem, antidepressant, antidepressants, vitamin d',
 );
 export const STOLE = list(
-  'ate, eaten, chewed, licked, swallowed, stole, got into, consumed, found, been at, got at, had a go at, got hold of, helped himself, helped herself, scoffed, wolfed, gobbled, licked up, lapped, lapped up, nibbled, is eat, was eat, did eat, has eat, have eat, cat eat, bit, bitten',
+  'ate, eaten, chewed, licked, swallowed, stole, got into, consumed, found, been at, got at, had a go at, got hold of, helped himself, helped herself, scoffed, wolfed, gobbled, licked up, lapped, lapped up, nibbled, chomped, munched, snagged, pinched, nicked, nabbed, yoinked, snatched, grabbed, swiped, stolen, had one of, had some of, had my, had a few, is eat, was eat, did eat, has eat, have eat, cat eat, bit, bitten',
 );
 /** Given to a cat, where too much of it harms. */
 export const TREATMENT = list(
   'dewormer, wormer, deworming, medicine, medication, meds, pill, pills, tablet, tablets, dose, flea, drops, spot on, metacam, meloxicam, prednisolone, steroid, methimazole, gabapentin, antibiotic, antibiotics',
 );
 export const SPILLED = list(
-  'walked through, walked in, walked over, stepped in, spilled, spilt, spill, splashed, splash, poured, fell into, fell in, inhaled, breathed in, sprayed, spray, soaked, covered, on fur, on her fur, on his fur, on its fur, on skin, on her skin, on his skin, on the fur, on him, on her, on paws, on his paws, on her paws, face, in his eyes, in her eyes',
+  'trod in, trodden in, paddled through, ran through, rolled in, sat in, lying in, tipped over, knocked over, walked through, walked in, walked over, stepped in, spilled, spilt, spill, splashed, splash, poured, fell into, fell in, inhaled, breathed in, sprayed, spray, soaked, covered, on fur, on her fur, on his fur, on its fur, on skin, on her skin, on his skin, on the fur, on him, on her, on paws, on his paws, on her paws, face, in his eyes, in her eyes',
 );
 export const CHEMICAL = list(
   'bleach, detergent, cleaner, cleaning product, disinfectant, dettol, essential oil, essential oils, tea tree, teatree, eucalyptus, diffuser, paint, petrol, kerosene, pesticide, insecticide, antifreeze, pollen, glue',
@@ -57,7 +57,7 @@ export const OBJECT = list(
   'string, strings, thread, needle, needles, pin, pins, ribbon, ribbons, tinsel, rubber band, rubber bands, hair tie, hair ties, bread tie, twist tie, zip tie, hairtie, hairband, hair band, magnet, magnets, floss, yarn, wool, fish hook, hook, bone, bones, coin, coins, plastic, toy, toys, desiccant, silica, foil, sponge, shoelace, button, elastic, earplug, earbud, bead, beads, glass, sock, cloth, wrapper, cord, feather, earring, earrings, ring, jewellery, jewelry, necklace, marble, lego, stone, stones, squeaker, bell, tape, nail, nails, screw, tampon, cotton, tissue',
 );
 export const MUCH = list(
-  'repeatedly, constantly, continuously, nonstop, non stop, all day, all night, all morning, everything, again and again, over and over, cant stop, wont stop, not stopped, hasnt stopped, havent stopped, didnt stop, doesnt stop, cant keep, keeps, keep, many times, several times, multiple times, every hour, minutes, violently, uncontrollably',
+  'all the night, all the day, whole night, whole day, all the time, repeatedly, constantly, continuously, nonstop, non stop, all day, all night, all morning, everything, again and again, over and over, cant stop, wont stop, not stopped, hasnt stopped, havent stopped, didnt stop, doesnt stop, cant keep, keeps, keep, many times, several times, multiple times, every hour, minutes, violently, uncontrollably',
 );
 export const VOMIT = list(
   'vomit, vomits, vomiting, vomited, chucking up, chucked up, chucks up, spewing, spewed, hurling, yakking, yakked, upchucking, sicking up, sicked up, throwing up, throws up, threw up, throw up, thrown up, through up, puke, pukes, puking, puked, barfing, barfed, retching, retches, retched, heaving, being sick, been sick, was sick, diarrhea, diarrhoea',
@@ -65,7 +65,7 @@ export const VOMIT = list(
 export const POOP = list('poop, pooped, poops, pooping, poo, pooed, stool, stools, defecated, bowel movement');
 export const TRAY = list('litter box, litterbox, litter tray, litter pan, litter, tray');
 export const EYE = list('eye, eyes, eyeball');
-export const KITTEN = list('kitten, kittens, newborn, newborns');
+export const KITTEN = list('kitten, kittens, newborn, newborns, little cat, baby cat, small cat, week old, weeks old');
 export const BACK = list(
   'back leg, back legs, hind leg, hind legs, rear legs, rear leg, back end, rear end, hind end, legs, leg, paw, paws, feet, foot',
 );
@@ -73,7 +73,7 @@ export const CAR = list(
   'car, cars, truck, van, bus, lorry, bike, bicycle, scooter, motorbike, motorcycle, vehicle, taxi, quad, suv, uber, motor, tractor, lawnmower, mower, tram, train, moped',
 );
 export const HIT = list(
-  'hit, hits, struck, knocked, knocked down, ran over, run over, ran into, crushed, clipped, bumped, reversed over, backed over, drove over, driven over, went over, under the wheels',
+  'hit, hits, struck, knocked, knocked down, ran over, run over, ran into, crushed, clipped, bumped, argument with, smoked by, creamed by, taken out by, pranged, beat, caught by, reversed over, backed over, drove over, driven over, went over, under the wheels',
 );
 export const BELLY = list('belly, abdomen, stomach, tummy');
 export const BOTTOM = list('bum, butt, bottom, anus, arse, backside, bumhole, rectum, rear, vagina, vulva');
@@ -84,7 +84,7 @@ export const CRIES = list(
 
 /** Things of house and garden that are no food and poison a cat that licks or swallows them. */
 export const HOUSEHOLD = list(
-  'white spirit, turps, turpentine, paint thinner, thinner, thinners, varnish, creosote, wd 40, engine oil, motor oil, tar, bitumen, expanding foam, cement, grout, weed killer, weedkiller, roundup, fertiliser, fertilizer, plant food, ant powder, ant bait, ant killer, roach bait, roach spray, raid, fly spray, bug spray, mosquito coil, citronella, hand sanitiser, hand sanitizer, sanitiser, sanitizer, hand gel, rubbing alcohol, surgical spirit, oven cleaner, drain cleaner, toilet cleaner, toilet block, limescale remover, descaler, fabric softener, fabric conditioner, dryer sheet, laundry pod, laundry pods, detergent pod, tide pod, tide pods, pods, washing capsule, washing pod, washing tablet, dishwasher tablet, dishwasher pod, dishwasher salt, washing powder, laundry liquid, washing liquid, washing up liquid, dish soap, zoflora, domestos, lysol, pine sol, mop water, mouthwash, toothpaste, perfume, aftershave, reed diffuser, potpourri, pot pourri, wax melt, air freshener, febreze, hair dye, peroxide, ammonia, chlorine, pool chemicals, lighter fluid, lamp oil, paraffin, diesel, gasoline, brake fluid, washer fluid, windshield washer, windshield fluid, windscreen fluid, de icer, deicer, camphor, vicks, vapour rub, vapor rub, deep heat, tiger balm, nail varnish, battery acid, caustic soda, rock salt, road salt, epoxy, superglue, super glue, lavender oil, peppermint oil, clove oil, citrus oil, cinnamon oil, wintergreen, room spray, oil burner, pure oil, neem, zinc cream, sun cream, suncream, sunscreen, shoe polish, furniture polish, firelighter, firelighters, charcoal lighter, match heads, hand warmer, ice pack, ice melt',
+  'product for clean, product for cleaning, product for the floor, product to clean, liquid for the car, cleaning liquid, white spirit, turps, turpentine, paint thinner, thinner, thinners, varnish, creosote, wd 40, engine oil, motor oil, tar, bitumen, expanding foam, cement, grout, weed killer, weedkiller, roundup, fertiliser, fertilizer, plant food, ant powder, ant bait, ant killer, roach bait, roach spray, raid, fly spray, bug spray, mosquito coil, citronella, hand sanitiser, hand sanitizer, sanitiser, sanitizer, hand gel, rubbing alcohol, surgical spirit, oven cleaner, drain cleaner, toilet cleaner, toilet block, limescale remover, descaler, fabric softener, fabric conditioner, dryer sheet, laundry pod, laundry pods, detergent pod, tide pod, tide pods, pods, washing capsule, washing pod, washing tablet, dishwasher tablet, dishwasher pod, dishwasher salt, washing powder, laundry liquid, washing liquid, washing up liquid, dish soap, zoflora, domestos, lysol, pine sol, mop water, mouthwash, toothpaste, perfume, aftershave, reed diffuser, potpourri, pot pourri, wax melt, air freshener, febreze, hair dye, peroxide, ammonia, chlorine, pool chemicals, lighter fluid, lamp oil, paraffin, diesel, gasoline, brake fluid, washer fluid, windshield washer, windshield fluid, windscreen fluid, de icer, deicer, camphor, vicks, vapour rub, vapor rub, deep heat, tiger balm, nail varnish, battery acid, caustic soda, rock salt, road salt, epoxy, superglue, super glue, lavender oil, peppermint oil, clove oil, citrus oil, cinnamon oil, wintergreen, room spray, oil burner, pure oil, neem, zinc cream, sun cream, suncream, sunscreen, shoe polish, furniture polish, firelighter, firelighters, charcoal lighter, match heads, hand warmer, ice pack, ice melt',
 );
 /** Plants of the lists of poisonous plants, besides those above. */
 export const PLANT = list(

@@ -20,7 +20,7 @@ const NOT_EATING: RedFlag = {
     [NOT, EAT, list('anything, at all, nothing, any food, all food, any more, anymore')],
     [
       list(
-        'not eating for a day, not eaten for a day, eaten nothing, eats nothing, ate nothing, eating nothing, stopped eating, refuses food, refusing food, refuses all food, no appetite, lost appetite, lost his appetite, lost her appetite, loss of appetite, off his food, off her food, off food, anorexic, anorexia, starving',
+        'not eating for a day, not eaten for a day, eaten nothing, eats nothing, ate nothing, eating nothing, stopped eating, refuses food, refusing food, refuses all food, no appetite, lost appetite, lost his appetite, lost her appetite, loss of appetite, off his food, off her food, off food, off her grub, off his grub, off grub, taken nothing, touched nothing, not touching anything, turns away from food, anorexic, anorexia, starving',
       ),
     ],
     [['nothing'], ['eaten', 'to eat', 'eats'], LONG],
@@ -35,6 +35,7 @@ const NOT_EATING: RedFlag = {
 type Phrase = readonly string[];
 interface Compiled {
   flag: RedFlag;
+  span: number;
   patterns: readonly (readonly Phrase[])[][];
   glued: readonly string[];
   unless: readonly Phrase[];
@@ -43,6 +44,7 @@ interface Compiled {
 
 const compile = (flag: RedFlag, barred?: RegExp): Compiled => ({
   flag,
+  span: flag.span ?? WORDS_BETWEEN,
   patterns: flag.patterns.map((pattern) => pattern.map((place) => place.map(wordsOf))),
   glued: flag.patterns.flatMap(gluedOf),
   unless: (flag.unless ?? []).map(wordsOf),
@@ -69,7 +71,7 @@ export function redFlagIn(reading: Reading): RedFlag | null {
   return COMPILED.find((compiled) => isRaised(reading, compiled))?.flag ?? null;
 }
 
-function isRaised(reading: Reading, { flag, patterns, glued, unless, barred }: Compiled): boolean {
+function isRaised(reading: Reading, { flag, span, patterns, glued, unless, barred }: Compiled): boolean {
   const harmless = new Set(
     unless.flatMap((phrase) => reading.places(phrase).flatMap((at) => phrase.map((_, offset) => at + offset))),
   );
@@ -78,7 +80,7 @@ function isRaised(reading: Reading, { flag, patterns, glued, unless, barred }: C
   return patterns.some(
     (pattern) =>
       pattern.every((place) => place.some((phrase) => reading.has(phrase))) &&
-      from(reading, pattern, 0, reading.words.length, counts, barred),
+      from(reading, pattern, 0, reading.words.length, span, counts, barred),
   );
 }
 
@@ -88,6 +90,7 @@ function from(
   [place, ...rest]: readonly (readonly Phrase[])[],
   start: number,
   latest: number,
+  span: number,
   counts: (at: number) => boolean,
   barred?: RegExp,
 ): boolean {
@@ -97,7 +100,7 @@ function from(
       if (at < start || at > latest || !counts(at)) return false;
       if (start > 0 && barred && reading.words.slice(start, at).some((word) => barred.test(word))) return false;
       const next = at + phrase.length;
-      return from(reading, rest, next, next + WORDS_BETWEEN, counts, barred);
+      return from(reading, rest, next, next + span, span, counts, barred);
     }),
   );
 }
