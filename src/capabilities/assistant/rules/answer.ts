@@ -1,6 +1,6 @@
 import { ENTITLEMENTS, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { isUrgentArabizi } from './arabizi.ts';
-import { isForeign, isUnwell, isUpset, namesBody, tellsOfIllness } from './distress.ts';
+import { isForeign, isGrave, isUnwell, isUpset, namesBody, tellsOfIllness } from './distress.ts';
 import { type Facts } from './facts.ts';
 import { isSafety, safetyTopicOf, topicOf } from './knowledge-base.ts';
 import { withoutNames } from './names.ts';
@@ -51,14 +51,18 @@ export function answer(question: string, facts: Facts): Reply {
   const names = facts.cats.map(({ name }) => name);
   const nameless = withoutNames(question, names, (word) => RED_FLAG_WORDS.has(word));
   const message = readMessage(nameless);
+  const foreign = isForeign(nameless, message, (word) => VOCABULARY.has(word));
+  const arabizi = isUrgentArabizi(nameless);
+  // Where hardly a word is English, one that looks English is a slip of none.
+  if (foreign && arabizi) return UNREADABLE;
   const flag = redFlagIn(message);
   if (flag) return emergency(flag.why, flag.source);
-  if (isUrgentArabizi(nameless) || isForeign(nameless, message, (word) => VOCABULARY.has(word))) return UNREADABLE;
+  if (foreign || arabizi) return UNREADABLE;
   const unowned = withoutNames(question, names, () => false, true);
   const unnamed = unowned === nameless ? message : readMessage(unowned);
   const topic = topicOf(unnamed) ?? topicOf(message);
   if (topic?.id !== 'person-ate' && tookTheUnknown(message)) return TAKEN;
-  if (tellsOfIllness(message)) return UNWELL;
+  if (isGrave(message) || tellsOfIllness(message)) return UNWELL;
   if (topic && isSafety(topic)) return answerOf(topic, question, facts);
   if (isUnwell(message)) return UNWELL;
   if (topic === null) return isUpset(message) ? UNWELL : notUnderstood(message, question, facts);

@@ -2,6 +2,10 @@ import { ORDINARY_WORDS } from './ordinary-words.ts';
 import { list } from './red-flag-words.ts';
 import { plain, type Reading, wordsOf } from './words.ts';
 
+/** Pleas that come before every answer of the library. */
+const GRAVE = list(
+  'in a bad way, bad way, going to lose, gonna lose, losing him, losing her, dying, going to die, gonna die, save my cat, save him, save her, critical, need the er, the er, emergency room, emergency vet, out of hours, night vet, rush him, rush her, looks awful, looks terrible, looks dreadful, not breathing, bad shape, bad condition, going downhill, deteriorating, agony',
+).map(wordsOf);
 /** Words that send a cat to a vet, whatever else is asked. */
 const UNWELL = list(
   'weak, weakness, hurt, hurts, hurting, injured, injury, wound, wounded, pain, suffering, suffers, agony, very sick, so sick, really sick, very ill, so ill, dying, die, wont wake, not waking, something is wrong, something wrong, whats wrong, not himself, not herself, not itself, not right, not okay, not ok, not well, not good, bad shape, bad condition, critical, serious, accident, lethargic, not moving, barely moving, sleeps all day, looks awful, looks terrible, looks bad, looks ill, looks poorly, in a bad way, in trouble, bad way, dreadful, not breathing, freaking me out, going downhill, deteriorating, going to lose him, going to lose her, losing him, losing her, rush him, rush her, the er, need the er, out of hours, emergency room, animal hospital, night vet, should i take him in, should i take her in, vet closed, vet is closed, no vet, emergency vet, scared for, scared he, scared she, so scared, so worried, really worried, worried sick, worried about, afraid for, save him, save her, save my cat, crying, poorly',
@@ -36,6 +40,7 @@ const SIGNS = list(
 ).map(wordsOf);
 
 export const DISTRESS_WORDS: readonly string[] = [
+  ...GRAVE,
   ...UNWELL,
   ...UNWELL_ELSEWHERE,
   ...UPSET,
@@ -50,11 +55,15 @@ export const DISTRESS_WORDS: readonly string[] = [
 const ELSEWHERE_ONLY = new Set(UNWELL_ELSEWHERE.flat());
 for (const word of [UNWELL, UPSET, BODY_OR_DANGER, ABOUT_THE_SHOP].flat(2)) ELSEWHERE_ONLY.delete(word);
 
+export const isGrave = (reading: Reading): boolean => GRAVE.some((phrase) => reading.has(phrase));
 export const namesBody = (reading: Reading): boolean => BODY_OR_DANGER.some((phrase) => reading.has(phrase));
 /** Whether a long message tells of something that happened to a cat, in whatever words. */
 export const tellsOfIllness = (reading: Reading): boolean => {
   if (reading.words.length < STORY_FROM || !BEGAN.some((phrase) => reading.has(phrase))) return false;
-  return new Set([...BODY_OR_DANGER, ...SIGNS].filter((phrase) => reading.has(phrase)).map(([word]) => word)).size >= SIGNS_FROM;
+  return (
+    new Set([...BODY_OR_DANGER, ...SIGNS].filter((phrase) => reading.has(phrase)).map(([word]) => word)).size >=
+    SIGNS_FROM
+  );
 };
 export const isUnwell = (reading: Reading): boolean =>
   [...UNWELL, ...UNWELL_ELSEWHERE].some((phrase) => reading.has(phrase));

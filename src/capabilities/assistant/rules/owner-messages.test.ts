@@ -6,11 +6,21 @@ import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { answer, type Reply } from './answer.ts';
 import { type CatFacts, type Facts, NO_FACTS } from './facts.ts';
 import { ORDINARY_WORDS, SPELLINGS } from './ordinary-words.ts';
+import { SOURCES } from './sources.ts';
 import { VOCABULARY } from './vocabulary.ts';
 import { wordsOf } from './words.ts';
 
+/** Ways in which owners write; each has as many messages at least. */
+const STYLES = ['misspelt', 'slang', 'short', 'long', 'british', 'american', 'second-language', 'arabizi'] as const;
+const EACH_STYLE_FROM = 40;
+const LONG_FROM = 200;
+const LONGEST = 600;
+
 interface Message {
   first: 'now' | 'today' | 'home';
+  style: string;
+  /** Ids of `sources.ts`: the lists by which a message is judged, one of which an alarm cites. */
+  sources: readonly string[];
   from: string;
   cats: readonly string[];
   title: string;
@@ -21,8 +31,16 @@ const MESSAGES: readonly Message[] = readFileSync(resolve('tests/support/owner-m
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
   .map((line) => {
-    const [first = '', from = '', cats = '', title = '', text = ''] = line.split('\t');
-    return { first: first as Message['first'], from, cats: cats ? cats.split(',') : ['Miso'], title, text };
+    const [first = '', style = '', sources = '', from = '', cats = '', title = '', text = ''] = line.split('\t');
+    return {
+      first: first as Message['first'],
+      style,
+      sources: sources ? sources.split(',') : [],
+      from,
+      cats: cats ? cats.split(',') : ['Miso'],
+      title,
+      text,
+    };
   });
 const urgent = MESSAGES.filter(({ first }) => first === 'now');
 const harmless = MESSAGES.filter(({ first }) => first === 'home');
@@ -46,10 +64,33 @@ const namesVet = ({ title, sentences }: Reply) =>
   /\bvet\b/.test([title, ...sentences.map(({ text }) => text)].join(' '));
 
 test('of the owners’ messages no emergency is missed, on any plan', () => {
-  expect(MESSAGES.length).toBeGreaterThanOrEqual(500);
-  expect(urgent.length).toBeGreaterThanOrEqual(300);
+  expect(MESSAGES.length).toBeGreaterThanOrEqual(1200);
+  expect(urgent.length).toBeGreaterThanOrEqual(800);
   expect(MESSAGES.filter(({ from }) => from === 'post').length).toBeGreaterThanOrEqual(100);
   expect(urgent.filter((message) => !repliesTo(message).every(alarms)).map(({ text }) => text)).toEqual([]);
+});
+
+test('every style of writing has its messages, long ones of 200 to 600 characters', () => {
+  const of = (style: string) => MESSAGES.filter((message) => message.style === style);
+  for (const style of STYLES) expect(of(style).length, style).toBeGreaterThanOrEqual(EACH_STYLE_FROM);
+  expect(new Set(MESSAGES.map(({ style }) => style))).toEqual(new Set([...STYLES, 'plain', 'foreign']));
+  for (const { text } of of('long')) {
+    expect(text.length, text).toBeGreaterThanOrEqual(LONG_FROM);
+    expect(text.length, text).toBeLessThanOrEqual(LONGEST);
+  }
+});
+
+test('an emergency is judged by a published list of the library, and the alarm cites it', () => {
+  const wrong = urgent.flatMap((message) => {
+    for (const id of message.sources) expect(SOURCES, message.text).toHaveProperty([id]);
+    expect(message.sources.length, message.text).toBeGreaterThan(0);
+    return repliesTo(message).flatMap(({ kind, sentences }) => {
+      if (kind !== 'emergency') return [];
+      const cited = sentences.map(({ origin }) => (origin.kind === 'library' ? origin.source : ''));
+      return message.sources.some((id) => cited.some((source) => source === id)) ? [] : [message.text];
+    });
+  });
+  expect([...new Set(wrong)]).toEqual([]);
 });
 
 test('symptoms for a vet are referred to one on every plan', () => {
@@ -60,6 +101,9 @@ test('symptoms for a vet are referred to one on every plan', () => {
 test('at most one in fifty harmless messages raises an alarm, and the others get the answer that they are about', () => {
   expect(harmless.length).toBeGreaterThanOrEqual(150);
   const alarmed = harmless.filter((message) => repliesTo(message).some(alarms)).map(({ text }) => text);
+  process.stdout.write(
+    `False alarms: ${alarmed.length} of ${harmless.length} harmless messages${alarmed.map((text) => `\n- ${text}`).join('')}\n`,
+  );
   expect(alarmed.length, alarmed.join('; ')).toBeLessThanOrEqual(harmless.length / 50);
   const onPro = (message: Message) => repliesTo(message).at(-1)?.title;
   for (const message of harmless) if (message.title) expect(onPro(message), message.text).toBe(message.title);

@@ -112,7 +112,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ...any('keeps squatting, keeps crouching, keeps hunching, hunched in the box, crouched in the box'),
       ...together(
         [...TRAY, 'toilet', 'loo', 'bathroom'],
-        list('many times, many many times, lots of times, so many times, not come nothing, come nothing, come out nothing'),
+        list(
+          'many times, many many times, lots of times, so many times, not come nothing, come nothing, come out nothing',
+        ),
       ),
       ...together(['urethra'], list('blocked, blocks, blocking, blockage')),
       [list('hasnt, havent, has not, have not, not, didnt, stopped'), list('used, use, using, gone, been'), TRAY, LONG],
@@ -189,7 +191,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       ...together(
         list('gums, gum, tongue, lips'),
-        list('funny colour, funny color, strange colour, strange color, odd colour, weird colour, weird color, wrong colour, wrong color, no colour, no color, lost colour, lost color, lost their colour, like paper, like chalk'),
+        list(
+          'funny colour, funny color, strange colour, strange color, odd colour, weird colour, weird color, wrong colour, wrong color, no colour, no color, lost colour, lost color, lost their colour, like paper, like chalk',
+        ),
       ),
     ],
   },
@@ -213,7 +217,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [list('trouble, difficulty, struggling, struggles'), list('walk, walking, stand, standing, moving')],
       ...together(['heart', 'heartbeat', 'pulse'], list('fast, slow, weak, irregular, stopped, pounding')),
       ...any(
-        'funny turn, funny turns, wonky, skew whiff, skewwhiff, over sideways, over on her side, over on his side, toppled over, topples over, without force, no force, no strength, without strength, stay on the legs, stay on his legs, stay on her legs, stay on his feet, stay on her feet, fall down, fell down, falls down, wet herself, wet himself, wee himself, weed herself, keeled over, keels over, keel over, legs going, legs gone, legs went, legs have gone, legs giving, legs keep going, gone all floppy, hold his head up, hold her head up, hold its head up, hold up his head, hold up her head, keep his head up, keep her head up, head drooping, out cold, blacked out, blacks out, blacking out, comatose, in a coma, come round, come around, slumped, wont rouse, jelly legs, like jelly, like a rag doll, like a ragdoll, drunken, from under him, from under her, from under it, went stiff, gone stiff, gone rigid, went rigid, is rigid, goes rigid, stiff as a board, bit the dust, not with it, out of it, spaced out, zoned out, glazed, zonked, tripping, moving funny, walking funny, walks funny, had a stroke, having a stroke, heart attack, cardiac arrest',
+        'funny turn, funny turns, wonky, over sideways, over on her side, over on his side, toppled over, topples over, without force, no force, no strength, without strength, stay on the legs, stay on his legs, stay on her legs, stay on his feet, stay on her feet, fall down, fell down, falls down, wet herself, wet himself, wee himself, weed herself, keeled over, keels over, keel over, legs going, legs gone, legs went, legs have gone, legs giving, legs keep going, gone all floppy, hold his head up, hold her head up, hold its head up, hold up his head, hold up her head, keep his head up, keep her head up, head drooping, out cold, blacked out, blacks out, blacking out, comatose, in a coma, come round, come around, slumped, wont rouse, jelly legs, like jelly, like a rag doll, like a ragdoll, drunken, from under him, from under her, from under it, went stiff, gone stiff, gone rigid, went rigid, is rigid, goes rigid, stiff as a board, bit the dust, not with it, out of it, spaced out, zoned out, glazed, zonked, tripping, moving funny, walking funny, walks funny, had a stroke, having a stroke, heart attack, cardiac arrest',
       ),
     ],
   },
@@ -245,6 +249,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
     ],
     deniable: true,
+    unless: list('shaking his paw, shaking her paw, shaking its paw, shakes his paw, shakes her paw'),
   },
   {
     id: 'lily',
@@ -477,7 +482,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       ...together(
         list('tail, leg, paw, legs'),
-        list('hanging, skew whiff, funny angle, odd angle, wrong angle, weird angle, bent, backwards, twisted, snapped, floppy, wrong way'),
+        list(
+          'hanging, skew whiff, funny angle, odd angle, wrong angle, weird angle, bent, backwards, twisted, snapped, floppy, wrong way',
+        ),
       ),
       ...together(['high rise'], list('fall, fell, falls, fallen, jumped')),
       ...together(['pupil', 'pupils'], list('cant see, cannot see, blind, bigger, larger, different, uneven, unequal')),
@@ -556,7 +563,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         OBJECT,
       ),
       ...together(['missing'], list('hair tie, hairtie, needle, string, thread, ribbon, rubber band, earring, button')),
-      ...together(['wrapped'], ['tongue']),
+      ...together(list('wrapped, string, thread, wool, yarn, floss, ribbon, elastic'), ['tongue']),
       ...together(['fish hook', 'hook'], ['lip', 'mouth', 'tongue', 'paw']),
       [['toad'], ['mouth']],
       ...together(['needle', 'needles'], list('mouth, throat, disappeared, gone, missing')),
@@ -642,7 +649,25 @@ export const RED_FLAGS: readonly RedFlag[] = [
     why: 'A kitten that does not eat or drink is an emergency.',
     source: 'emergencies',
     patterns: [
-      [KITTEN, NOT, [...EAT, 'drink', 'drinking', 'nurse', 'nursing', 'suckle', 'suckling']],
+      [
+        KITTEN,
+        NOT,
+        [
+          ...EAT,
+          'take',
+          'takes',
+          'taking',
+          'milk',
+          'suck',
+          'sucking',
+          'drink',
+          'drinking',
+          'nurse',
+          'nursing',
+          'suckle',
+          'suckling',
+        ],
+      ],
       ...together(
         KITTEN,
         list('cold, weak, limp, floppy, lethargic, diarrhea, diarrhoea, vomiting, vomited, starving'),
@@ -658,7 +683,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list(
           'swollen, swelling, swells, swelled, swole, swoll, blown up, blew up, puffed up, puffed, puffy, ballooned, ballooning, become big, become very big, got very big, gone huge, huge, enormous, massive, twice the size, double the size, like a balloon, twice its size',
         ),
-        list('face, chops, cheek, cheeks, throat, tongue, muzzle, mouth, lips, jaw, head, neck, belly, abdomen, stomach, tummy'),
+        list(
+          'face, chops, cheek, cheeks, throat, tongue, muzzle, mouth, lips, jaw, head, neck, belly, abdomen, stomach, tummy',
+        ),
       ),
       ...together(
         ['hard', 'bloated', 'distended', 'huge', 'rock', 'tight', 'tense', 'big like'],
