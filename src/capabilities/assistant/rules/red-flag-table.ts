@@ -64,7 +64,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [['urine', 'pee', 'peed'], ['since', 'from'], LONG],
       ...together(
         list(
-          'straining, strains, strain, strained, squatting, squats, crying, cries, cry, cried, stuck, howling, howls, yowling, yowls, screaming, screams, nothing comes, nothing came, keeps going, every few minutes, every five minutes, every minute, back and forth, in and out, naff all, sod all, nowt, bugger all',
+          'straining, strains, strain, strained, squatting, squats, crying, cries, cry, cried, stuck, howling, howls, yowling, yowls, screaming, screams, nothing comes, nothing came, keeps going, every few minutes, every five minutes, every minute, back and forth, in and out, zero results, no results, zero to show, zilch, nothing to show, naff all, sod all, nowt, bugger all',
         ),
         TRAY,
       ),
@@ -109,13 +109,22 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       [NOT, list('see, seen, find, found, sign of, produce, produced'), URINATE],
       [URINATE, ['but', 'and'], list('cant, cannot, can not, not able, not come, nothing')],
-      ...any('keeps squatting, keeps crouching, keeps hunching, hunched in the box, crouched in the box'),
+      ...any(
+        'nothing go out, nothing goes out, nothing will come out, keeps squatting, keeps crouching, keeps hunching, hunched in the box, crouched in the box',
+      ),
       ...together(
         [...TRAY, 'toilet', 'loo', 'bathroom'],
         list(
           'many times, many many times, lots of times, so many times, not come nothing, come nothing, come out nothing',
         ),
       ),
+      ...together(
+        list('squat, squats, squatting, squatted, crouch, crouches, crouching, crouched'),
+        list(
+          'every five minutes, every few minutes, every ten minutes, every minute, nothing to show, nothing comes, nothing came, just a bit of wetness, bit of wetness, nothing there',
+        ),
+      ),
+      ...together(list('lick, licks, licking, licked'), ['pipi']),
       ...together(['urethra'], list('blocked, blocks, blocking, blockage')),
       [list('hasnt, havent, has not, have not, not, didnt, stopped'), list('used, use, using, gone, been'), TRAY, LONG],
       ...together(
@@ -207,7 +216,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       [
         list('not, isnt, wont, doesnt, dont, didnt, cant, never, stopped, hardly, barely'),
-        list('responding, respond, wake, waking, moving, move'),
+        list(
+          'responding, respond, responsive, reacting, react, reaction, blink, blinking, walking, wake, waking, moving, move',
+        ),
       ],
       [list('hasnt, havent, has not, not, didnt'), list('moved all day, moved all night, moved all morning')],
       [
@@ -217,7 +228,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [list('trouble, difficulty, struggling, struggles'), list('walk, walking, stand, standing, moving')],
       ...together(['heart', 'heartbeat', 'pulse'], list('fast, slow, weak, irregular, stopped, pounding')),
       ...any(
-        'funny turn, funny turns, wonky, over sideways, over on her side, over on his side, toppled over, topples over, without force, no force, no strength, without strength, stay on the legs, stay on his legs, stay on her legs, stay on his feet, stay on her feet, fall down, fell down, falls down, wet herself, wet himself, wee himself, weed herself, keeled over, keels over, keel over, legs going, legs gone, legs went, legs have gone, legs giving, legs keep going, gone all floppy, hold his head up, hold her head up, hold its head up, hold up his head, hold up her head, keep his head up, keep her head up, head drooping, out cold, blacked out, blacks out, blacking out, comatose, in a coma, come round, come around, slumped, wont rouse, jelly legs, like jelly, like a rag doll, like a ragdoll, drunken, from under him, from under her, from under it, went stiff, gone stiff, gone rigid, went rigid, is rigid, goes rigid, stiff as a board, bit the dust, not with it, out of it, spaced out, zoned out, glazed, zonked, tripping, moving funny, walking funny, walks funny, had a stroke, having a stroke, heart attack, cardiac arrest',
+        'not conscious, isnt conscious, barely conscious, lost conscience, lost the conscience, lost consciousness, lose consciousness, loses consciousness, losing consciousness, nobody home, like a block of ice, feels like ice, like ice, is icy, ears are icy, funny turn, funny turns, wonky, over sideways, over on her side, over on his side, toppled over, topples over, without force, no force, no strength, without strength, stay on the legs, stay on his legs, stay on her legs, stay on his feet, stay on her feet, fall down, fell down, falls down, wet herself, wet himself, wee himself, weed herself, keeled over, keels over, keel over, legs going, legs gone, legs went, legs have gone, legs giving, legs keep going, gone all floppy, hold his head up, hold her head up, hold its head up, hold up his head, hold up her head, keep his head up, keep her head up, head drooping, out cold, blacked out, blacks out, blacking out, comatose, in a coma, come round, come around, slumped, wont rouse, jelly legs, like jelly, like a rag doll, like a ragdoll, drunken, from under him, from under her, from under it, went stiff, gone stiff, gone rigid, went rigid, is rigid, goes rigid, stiff as a board, bit the dust, not with it, out of it, spaced out, zoned out, glazed, zonked, tripping, moving funny, walking funny, walks funny, had a stroke, having a stroke, heart attack, cardiac arrest',
       ),
     ],
   },
@@ -245,7 +256,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       [list('had, has, have, having, got'), ['fits']],
       ...any(
-        'fit on the floor, chomping, chomping his jaw, chomping her jaw, jaw chomping, chattering jaw, legs going like, running on his side, cycling his legs, eyes rolled, rolled back, rolling back, body shake, body shakes, body is shake, all body shake, water from mouth, water from the mouth, strange movements, movements strange, face twitch, ear flick, twitchy, big fit, bad fit, another fit, electric shock like',
+        'fit on the floor, chomping, chomping his jaw, chomping her jaw, jaw chomping, chattering jaw, legs going like, running on his side, cycling his legs, eyes rolled, rolled back, rolling back, head nodding, nodding his head, nodding her head, starts to nod, head bobbing, teeth chattering, chewing gum fit, opens and shuts, opening and shutting, spit dripping, spit coming, body shake, body shakes, body is shake, all body shake, water from mouth, water from the mouth, strange movements, movements strange, face twitch, ear flick, twitchy, big fit, bad fit, another fit, electric shock like',
       ),
     ],
     deniable: true,
@@ -335,6 +346,20 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       [list('bait, blocks, granules, pellets'), list('sink, hostas, garden, shed, garage, cellar, loft, neighbour')],
       ...together(SWALLOWED, list('pellet, pellets, blocks, granules, traps')),
+    ],
+  },
+  {
+    id: 'bait-opened',
+    why: 'What is laid for slugs, rats or insects can kill a cat. Treatment helps most within two hours.',
+    source: 'pesticides',
+    span: 35,
+    patterns: [
+      ...together(
+        list(
+          'pest control, exterminator, rat man, bait, bait boxes, black boxes, black box, wax blocks, rodent, rodent box',
+        ),
+        list('open, opened, crumbs, ate, eaten, chewed, licked, nibbled, gnawed, got into, got at, paw in'),
+      ),
     ],
   },
   {
@@ -472,7 +497,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         ),
       ),
       ...any(
-        'deep cut, cut open, bad cut, nasty cut, gaping, skin hanging, flap of skin, guts hanging, guts are out, intestines, insides are out, neck bite, bite marks on his, bite marks on her, puncture wound, puncture wounds, punctured, caught in barbed wire, barbed wire, arrow, pellet in, shot with, catapult, firework, fireworks burnt, thrown against, thrown from, attacked by, beaten up, set on fire, singed, paws are burnt, scalding, stepped on a hob, on the hob, landed on the hob, degloved, tail is hanging, tail is broken, tail pull, tail trapped',
+        'shot him, shot her, shot my cat, been shot, air pistol, slingshot, crossbow, across the spine, on the spine, across his back, across her back, full in the side, ball hit, kicked by, deep cut, cut open, bad cut, nasty cut, gaping, skin hanging, flap of skin, guts hanging, guts are out, intestines, insides are out, neck bite, bite marks on his, bite marks on her, puncture wound, puncture wounds, punctured, caught in barbed wire, barbed wire, arrow, pellet in, shot with, catapult, firework, fireworks burnt, thrown against, thrown from, attacked by, beaten up, set on fire, singed, paws are burnt, scalding, stepped on a hob, on the hob, landed on the hob, degloved, tail is hanging, tail is broken, tail pull, tail trapped',
       ),
       ...together(
         ['jaw'],
@@ -559,7 +584,9 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'string',
     patterns: [
       ...together(
-        list('swallow, swallows, swallowed, swallowing, ate, eaten, ingested, hanging, stuck, coming out'),
+        list(
+          'swallow, swallows, swallowed, swallowing, ate, eaten, ingested, hanging, stuck, coming out, has had the, hes had the, shes had the, scoffed, munched, chomped, gobbled',
+        ),
         OBJECT,
       ),
       ...together(['missing'], list('hair tie, hairtie, needle, string, thread, ribbon, rubber band, earring, button')),
@@ -633,6 +660,12 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('foot, leg, tail, head, paw, bag, sac, bubble, something'),
         list(
           'sticking out of her, hanging out of her, poking out of her, out of her back, out of her vulva, from her vulva, coming out of her',
+        ),
+      ),
+      ...together(
+        list('kitten, kittens, baby, babies, babys, leg, foot, head, tail'),
+        list(
+          'half out, half in, stuck in the middle, in the middle, showing for, leg showing, head showing, stuck inside, wont come out, cant come out, not come out',
         ),
       ),
       ...together(
