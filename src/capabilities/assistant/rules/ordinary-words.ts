@@ -36,25 +36,25 @@ export const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map([
  */
 export const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   `
-abandon abandoned abby aboard abort academy accent accomplished accountant accounts ace aces achieve
-acknowledge acres act action activate activities actress actual ad add added adding addition administration
-adorable advanced advice advise aed affect affects agents ages ago ahead ahold aid aim ain airline airplane al
-alan alcoholic ale alexander alien alike alive allen alley allies ally alone along am amazed amount amusing
-amy an ana ancestors ancient anderson angel angeles angels angelus angle angus animals ankle ankles ann annie
-announcement ant ants anybody anyhow anyone anytime anyway anywhere apartments ape appear appears apple apples
-apply appointment approach apps arc area aren argue arguing arm arms army arrange arranged arrested arrival
-arrived arrives art artery arts as ash ashes aside asking ass attached attacking attacks attend attracted
-audition aunt austin aw awake awesome awfully axe ay aye ba babe backed background backing backs backup
-backyard bacon badge bag bagheera bags bail bailey bake baked balloons balls bam banana bandit bang banging
-bank banks banquet bar bare bark barking barn barrel barry bars bart base baseball basis bass bat batch bates
-bathing bats batter battle battles baxter bay beach beaches beam bean beans bear beard bearing bears beast
-beat beaten beating beats beau beaver because becoming bed bedroom beds bedtime beef beep beeping beers bees
-beg began begging behalf behave bein beings belief bella belle bells belong beloved below belt ben bench bend
-benefit benefits benny berlin beside besides bet beth betray bets better betting bible bid bidding billie
-billion billions bills billy bin bing birthday biscuit bites bits bitter blackmail blade blake blame blamed
-blaming blanche blank blanket blast blasted blend blending blep bless blessing blew blink block blocking
-blocks bloke blond blonde bloom blow blowing blown blows blues bo boarding boat bob bobby boil bold bolt
-bombing bon bond bonds bonfire bonnie bonus boo book booked books boom boost boot booth booze border bore
+abandon abandoned abby aboard abort absence academy accent access accomplished accountant accounts ace aces
+achieve acknowledge acres act action activate activities actress actual ad add added adding addition
+administration adorable advanced advice advise aed affect affects agents ages ago ahead ahold aid aim ain
+airline airplane al alan alcoholic ale alexander alien alike alive allen alley allies ally alone along am
+amazed amount amusing amy an ana ancestors ancient anderson angel angeles angels angelus angle angus animals
+ankle ankles ann annie announcement ant ants anybody anyhow anyone anytime anyway anywhere apartments ape
+appear appears apple apples apply appointment approach apps arc area aren argue arguing arm arms army arrange
+arranged arrested arrival arrived arrives art artery arts as ash ashes aside asking ass attached attacking
+attacks attend attracted audition aunt austin aw awake awesome awfully axe ay aye ba babe backed background
+backing backs backup backyard bacon badge bag bagheera bags bail bailey bake baked balloons balls bam banana
+bandit bang banging bank banks banquet bar bare bark barking barn barrel barry bars bart base baseball basis
+bass bat batch bates bathing bats batter battle battles baxter bay beach beaches beam bean beans bear beard
+bearing bears beast beat beaten beating beats beau beaver because becoming bed bedroom beds bedtime beef beep
+beeping beers bees beg began begging behalf behave bein beings belief bella belle bells belong beloved below
+belt ben bench bend benefit benefits benny berlin beside besides bet beth betray bets better betting bible bid
+bidding billie billion billions bills billy bin bing birthday biscuit bites bits bitter blackmail blade blake
+blame blamed blaming blanche blank blanket blast blasted blend blending blep bless blessing blew blink block
+blocking blocks bloke blond blonde bloom blow blowing blown blows blues bo boarding boat bob bobby boil bold
+bolt bombing bon bond bonds bonfire bonnie bonus boo book booked books boom boost boot booth booze border bore
 boring born boss bosses both bother bothered bothering bottles bought bound bout bow bowl bowling bowls boxes
 boxing boy boys brace brad brain brains brakes brandon brandy brass brat brave breach break breaking breaks
 breasts bree breeds breeze brent bret brett brewster bride bridge briefing bright bring bringing brings bro
@@ -66,8 +66,8 @@ candle candles cane cannon cans cap capable cape captain capture cardinal cards 
 cares caring carl caroline carried carries carry carrying cart carter case cash cast casting castle catch
 catherine cattle cause caused causing cave cd cease ceiling cell cellar cells cent central certain chad chain
 chains chair chairman chairs chamber chan chance chandler chang changed changes changing chanting chapter
-charges charging charles charley charlie charm charmed chart chased chasing chat chatter cheaper cheat cheated
-cheating check checked checking checks cheeks cheer cheering cheers chef chemicals cheng chess chester
+charges charging charity charles charley charlie charm charmed chart chased chasing chat chatter cheaper cheat
+cheated cheating check checked checking checks cheeks cheer cheering cheers chef chemicals cheng chess chester
 cheyenne chi chick chickens chicks childhood chili chill china chinese chip chips chirping chirps chloe choice
 choke chonk chonky choosing chop chopped chopper chores chose chow chubby chuck chuckles chuckling chunky
 cigar circle circus claimed claire clam clamp clan class classic clay clean cleaned cleaners clear cleared
@@ -86,8 +86,8 @@ creating creation creek creep creeps crew crib crime crimes criminal crippled cr
 crossing crowd crowded crown crush ct cue cunning cunt cup cure curly currently curse cursed curtain curtains
 custody custom customer customers cut cute cuts cutter cutting da dad dagger daily daisy dale dallas dam
 damage damages dame damned dan dana dance dances dancing danger dare daring darkness darling darn dash date
-dated dates dating daughters dave dawn de deaf deal dealer dealing deals dean dear deaths decent decided deck
-declared decline declined dedicated dee deed deeds deeper deer defeated defence degree del delay deline
+dated dates dating daughters dave dawn de deaf deal dealer dealing deals dean dear deaths debt decent decided
+deck declared decline declined dedicated dee deed deeds deeper deer defeated defence degree del delay deline
 delivered delivering demand demonstration den denial dennis denver depressing depth derp derpy des deserve
 design desire desperately despite dessert destiny detail details diary dice dick dicks did didn dies
 difference differently dig digging dim dime dine diner ding dining dink dinner dinners dip dirt disappear

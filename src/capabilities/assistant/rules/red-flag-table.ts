@@ -173,7 +173,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'open mouth breathing, open mouthed, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath, house fire, carbon monoxide, gas leak, smoke inhalation, smoke inhaled, inhaled smoke, inhaled the smoke, breathed in smoke',
       ),
       ...any(
-        'take air, taking air, takes air, catch his breath, catch her breath, catch a breath, get his breath, get her breath, she pants, he pants, it pants, cat pants, pants when, pants after, pants a lot, pants all, panted, pants hard, panting hard, huffing and puffing, sounds like a train, mouth wide open, open his mouth to breathe, struggling for breath, fighting for breath, turning blue, turned blue, gone blue, went blue, is going blue, not getting air, elbows out, neck stretched out, neck outstretched, breathing through, breathing from his mouth, breathing from her mouth, breathing with mouth, breathe with mouth, respiration, respire, puffing, bluish, blueish',
+        'take air, taking air, takes air, catch his breath, catch her breath, catch a breath, get his breath, get her breath, she pants, he pants, it pants, cat pants, pants when, pants after, pants a lot, pants all, panted, pants hard, panting hard, huffing and puffing, sounds like a train, mouth wide open, open his mouth to breathe, struggling for breath, fighting for breath, breathing like, breathes like, breathe like, turning blue, turned blue, gone blue, went blue, is going blue, not getting air, elbows out, neck stretched out, neck outstretched, breathing through, breathing from his mouth, breathing from her mouth, breathing with mouth, breathe with mouth, respiration, respire, puffing, bluish, blueish',
       ),
       ...together(['mouth'], ['air']),
       ...together(
@@ -493,7 +493,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'hole, holes, gash, gaping, gouge, stab, stabbed, slashed, sliced, ripped, torn, flap of skin, skin hanging, slit',
         ),
         list(
-          'side, neck, leg, belly, tummy, chest, tail, head, skin, throat, flank, shoulder, face, thigh, armpit, groin',
+          'side, neck, leg, belly, tummy, chest, tail, head, skin, throat, flank, shoulder, face, thigh, armpit, groin, bottom, bum, hip, cheek, back, bite, abscess',
         ),
       ),
       ...any(
@@ -511,6 +511,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'hanging, skew whiff, funny angle, odd angle, wrong angle, weird angle, bent, backwards, twisted, snapped, floppy, wrong way',
         ),
       ),
+      ...together(list('bite, bites, abscess, wound'), list('burst, has burst, hole, deep, gaping, oozing')),
       ...together(['high rise'], list('fall, fell, falls, fallen, jumped')),
       ...together(['pupil', 'pupils'], list('cant see, cannot see, blind, bigger, larger, different, uneven, unequal')),
       ...together(['bitten', 'attacked', 'mauled', 'bit', 'bite'], list('dog, dogs, snake, fox, spider, bee, wasp')),
@@ -590,6 +591,11 @@ export const RED_FLAGS: readonly RedFlag[] = [
         OBJECT,
       ),
       ...together(['missing'], list('hair tie, hairtie, needle, string, thread, ribbon, rubber band, earring, button')),
+      ...together(
+        list('bone, splinter, fish bone, fishbone'),
+        list('mouth, teeth, throat, jaw, wedged, gullet, tongue, palate'),
+      ),
+      [CANNOT, list('swallow, swallowing')],
       ...together(list('wrapped, string, thread, wool, yarn, floss, ribbon, elastic'), ['tongue']),
       ...together(['fish hook', 'hook'], ['lip', 'mouth', 'tongue', 'paw']),
       [['toad'], ['mouth']],
@@ -752,6 +758,8 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ...any(
         'in pain, in agony, screaming, screamed, screams, scream, jaundice, jaundiced, whites of his eyes, whites of her eyes, whites of the eyes, emergency, dying, is dead, going to die, about to die, will he die, will she die, life threatening, extreme pain, severe pain, unbearable pain',
       ),
+      ...together(list('yellowish, yellow tinge, gone yellow'), list('gums, gum, ears, ear, skin, eyes, whites')),
+      ...any('much saliva, lots of saliva, lot of saliva, saliva everywhere'),
       ...together(['yellow'], list('gums, ears, ear, skin')),
       ...together(['pus', 'discharge'], ['vulva', 'vagina']),
       ...together(CRIES, list('touch, touched, pick, picked, lift, lifted, walk, walks, move, moves, jump, jumps')),
