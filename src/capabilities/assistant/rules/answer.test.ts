@@ -409,6 +409,25 @@ test('distress that is not understood, and what cannot be read, is sent to a vet
   }
 });
 
+test('what is not understood is answered with a vet first and a person last, on every plan, and never with figures alone', () => {
+  for (const plan of [null, ...PLAN_IDS])
+    for (const unknown of ['Miso did the zorb thing', 'Miso and the zorbing', 'zorbing for two', 'hello there']) {
+      const { kind, title, sentences } = answer(unknown, facts(plan));
+      expect(['unsure', 'unknown', 'locked', 'vet'], unknown).toContain(kind);
+      expect(`${title ?? ''} ${sentences[0]?.text}`, unknown).toMatch(/call a vet now/i);
+      expect(sentences.at(-1)?.text, unknown).toMatch(/\b(support|the clinic tells you)\b/);
+      expect(sentences.every(({ origin }) => origin.kind === 'library')).toBe(true);
+    }
+  expect(answer('How is Miso doing?', facts('pro')).sentences.at(-1)?.text).toContain('call a vet now');
+});
+
+test('a slip makes no unknown word a harmless topic, and what is no food is no meal', () => {
+  for (const word of ['puss', 'flex', 'oats']) expect(topicOf(read(word)), word).toBeNull();
+  expect(answer('he ate some zorbium', facts('pro'))).toMatchObject({ kind: 'vet', title: VET_TITLE });
+  for (const meal of ['he ate all his chicken', 'she licked the bowl clean', 'I ate some zorbium'])
+    expect(['emergency', 'vet'], meal).not.toContain(answer(meal, facts('pro')).kind);
+});
+
 test('the next box and the next payment come from the rows, of the cat that is looked at unless another is named', () => {
   const rowsOf = (question: string, who: Facts) =>
     answer(question, who).sentences.flatMap(({ text, origin }) => (origin.kind === 'row' ? [text] : []));

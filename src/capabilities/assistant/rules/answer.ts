@@ -2,7 +2,7 @@ import { ENTITLEMENTS, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { isUrgentArabizi } from './arabizi.ts';
 import { isForeign, isGrave, isUnwell, isUpset, namesBody, tellsOfIllness } from './distress.ts';
 import { type Facts } from './facts.ts';
-import { isSafety, safetyTopicOf, topicOf } from './knowledge-base.ts';
+import { isGuessed, isSafety, safetyTopicOf, topicOf } from './knowledge-base.ts';
 import { withoutNames } from './names.ts';
 import { ownRows, type RowLine, rowsOfNamed } from './own-rows.ts';
 import { SHOWN_QUESTIONS } from './quick-questions.ts';
@@ -66,12 +66,13 @@ export function answer(question: string, facts: Facts): Reply {
   if (topic && isSafety(topic)) return answerOf(topic, question, facts);
   if (isUnwell(message)) return UNWELL;
   if (topic === null) return isUpset(message) ? UNWELL : notUnderstood(message, question, facts);
-  const asideFirst = namesBody(message) || message.words.length >= STORY_FROM ? [NOT_HERE] : [];
+  const isDoubtful = namesBody(message) || message.words.length >= STORY_FROM || isGuessed(unnamed, topic);
+  const asideFirst = isDoubtful ? [NOT_HERE] : [];
   if (SHOWN_QUESTIONS.some((shown) => shown === question.trim()) || mayAskFreely(facts))
     return answerOf(topic, question, facts, asideFirst);
   const safety = safetyTopicOf(unnamed);
   if (safety) return answerOf(safety, question, facts);
-  return asideFirst.length > 0 ? { ...LOCKED, sentences: [...asideFirst, ...LOCKED_SENTENCES] } : LOCKED;
+  return asideFirst.length > 0 ? { ...LOCKED, sentences: [...asideFirst, ...LOCKED_SENTENCES, TO_A_PERSON] } : LOCKED;
 }
 
 /** The vet comes first in everything that is not understood; figures stand alone only where they were asked for. */

@@ -27,13 +27,17 @@ export const safetyTopicOf = (reading: Reading): Topic | null => strongest(readi
 /** A shorter word with a slip in it is another word, and no way to a topic that does not call a vet. */
 const SLIPS_FROM = 5;
 
-const isWritten = (reading: Reading, phrase: readonly string[]): boolean =>
+const isWritten = (reading: Reading, phrase: readonly string[], slipsFrom = SLIPS_FROM): boolean =>
   reading.places(phrase).some((at) =>
     phrase.every((word, offset) => {
       const typed = reading.words[at + offset] ?? '';
-      return typed === word || typed.length >= SLIPS_FROM;
+      return typed === word || typed.length >= slipsFrom;
     }),
   );
+
+/** Whether a topic is only guessed: each of its words that was found had a slip in it. */
+export const isGuessed = (reading: Reading, topic: Topic): boolean =>
+  !(PHRASES.get(topic) ?? []).some((phrase) => isWritten(reading, phrase, Number.POSITIVE_INFINITY));
 
 function strongest(reading: Reading, among: readonly Topic[]): Topic | null {
   let best: Topic | null = null;

@@ -122,6 +122,15 @@ test('names are taken out, the longest first, and one that is a danger stays whe
   expect(without('Lily is fine', 'Lily')).toBe('is fine');
   for (const word of ['ate a lily', 'licked the lily', 'her tongue is blue', 'two lily leaves', 'chewing lily'])
     expect(without(word, 'Lily', 'Blue')).toBe(word);
+  for (const [message, rest] of [
+    ['Lily ate a bit of the tiger lily on the table', 'ate a bit of the tiger lily on the table'],
+    ['my cat Lily ate the peace lily', 'my cat ate the peace lily'],
+    ['there is lily pollen on Lily', 'there is lily pollen on'],
+    ['Blue has blue gums', 'has blue gums'],
+    ['Lily’s bowl, and Lily is fine', 'bowl, and is fine'],
+    ['is Lily eating too much', 'is eating too much'],
+  ] as const)
+    expect(without(message, 'Lily', 'Blue'), message).toBe(rest);
   // A name of one letter would be taken out of everywhere.
   expect(without('a cat', 'A')).toBe('a cat');
   expect(withoutNames('Biscuits and biscuit’s', ['Biscuit'], dangerous, true).trim()).toBe('and');
