@@ -43,7 +43,7 @@ function mayAskFreely({ plan }: Facts): boolean {
 const STORY_FROM = 14;
 /** Questions about all that is written down of a cat: 'tell me about Miso', 'how is Miso doing'. */
 const ABOUT_ROWS =
-  /^(?:(?:please|can you|could you|hi|hello|so|and) )*(?:tell me (?:more )?(?:about|of)|all about|how (?:is|s|are|old)|hows|what about|what do you know (?:about|of)|show me|info|information|details|summary|profile|status|numbers|values|stats|update|and|about)\b/;
+  /^(?:(?:please|can you|could you|hi|hello|so|and) )*(?:tell me (?:more )?(?:about|of)|all about|how (?:is|s|are|old)|hows|what about|what do you know (?:about|of)|show me|info|information|details|summary|profile|status|numbers|values|stats|update|(?:and|about)$)\b/;
 const MOST_WORDS_ABOUT_ROWS = 8;
 
 /** The answer to what somebody typed. The same words and the same rows give the same answer; nothing else is asked. */
