@@ -115,6 +115,7 @@ test('kill -9 after a dearer plan was charged and before we stored it', async ()
   expect((await change()).status).toBe(200);
   expect(await chargesOf(one)).toHaveLength(2);
   expect(await services.database.db.select().from(planChanges)).toMatchObject([{ state: 'done' }]);
+  expect((await receiptsOf(one)).map(({ content }) => content.kind)).toEqual(['plan-changed']);
   await expectAgreement(services, one);
 });
 

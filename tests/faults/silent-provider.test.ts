@@ -68,6 +68,12 @@ async function receiptsOf({ row }: Subscriber): Promise<number> {
   return services.database.db.$count(receipts, eq(receipts.subscriptionId, (await row()).id));
 }
 
+/** Mails of this kind to the address of a plan. */
+async function mailsTo({ browser }: Subscriber, kind: string): Promise<number> {
+  const { email } = (await browser.get('/api/auth/user')).json.user;
+  return (await services.mails()).filter((mail) => mail.kind === kind && mail.recipient === email).length;
+}
+
 /** Number of calls when the request was answered; a job makes the others. */
 let answeredAfter = 0;
 
@@ -111,7 +117,8 @@ async function dearerPlan(): Promise<Prepared> {
       return one.browser.post('/api/subscription/change', { token });
     },
     once: async () => {
-      expect([(await one.row()).plan, await charges(one)]).toEqual(['premium', 2]);
+      expect([(await one.row()).plan, await charges(one), await receiptsOf(one)]).toEqual(['premium', 2, 1]);
+      expect(await mailsTo(one, 'plan-changed')).toBe(1);
     },
   };
 }

@@ -41,6 +41,8 @@ async function strangerSees(browser: Browser, url: string, title: string) {
   return said;
 }
 
+const receiptIn = (text: string) => /https?:\/\/\S+\/receipt#\S+/.exec(text)?.[0] ?? '';
+
 const invoice = (page: Page, amount: string) =>
   page.locator('.billing-invoices').getByRole('row').filter({ hasText: amount }).first();
 
@@ -76,6 +78,12 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     await expect(dialog).toBeHidden();
     await expect(panel(page).locator('dd', { hasText: /^Premium$/ })).toBeVisible();
     await expect(invoice(page, due)).toContainText('Paid');
+    // The mail says what was charged, and its receipt is genuine for anybody and names nobody.
+    const { text } = await readMail(page, 'plan-changed', person.email);
+    expect(text).toContain(`We charged ${due}, invoice INV-`);
+    const said = await strangerSees(browser, receiptIn(text), 'This receipt is genuine.');
+    expect(said).toContain('Premium starts now');
+    expect(said).not.toMatch(/Maryam|Miso|@/);
   });
 
   await test.step('two presses end it, anybody can check the receipt, one press keeps it', async () => {
@@ -93,7 +101,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     await afterwards.getByRole('button', { name: 'Close' }).last().click();
     await headline(page, /^Ends on /);
     const { text } = await readMail(page, 'plan-cancelled', person.email);
-    const receipt = /https?:\/\/\S+\/receipt#\S+/.exec(text)?.[0] ?? '';
+    const receipt = receiptIn(text);
     await expect(page.getByRole('link', { name: 'Receipt of the cancellation' })).toHaveAttribute(
       'href',
       new URL(receipt).pathname + new URL(receipt).hash,
@@ -120,6 +128,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
   await test.step('a card that fails at the renewal after that', async () => {
     await press(page, 'Update card');
     await keepCard(page, FAILS_LATER);
+    expect((await readMail(page, 'card-changed', person.email)).text).toContain('that ends in 0341');
     const { moveBox } = await atWork(shop.url, person);
     await moveBox('box_packed', 'box_shipped');
     const now = await shop.pass(32);

@@ -536,7 +536,7 @@ export const AddPlanCat = z.object({ token: line(8000).min(20), consent: Consent
 export const ApplyChange = z.object({ token: line(8000).min(20) }).openapi('ApplyChange');
 export const ChangeDone = z.object({ subscription: SubscriptionView, message: z.string() }).openapi('ChangeDone');
 
-/** Proof of a cancellation, that one was taken back, or of another date for the next box. Says nothing about who it was. */
+/** Proof of a cancellation, that one was taken back, of another date for the next box, or of another plan, cats or card. Says nothing about who it was. */
 export const Receipt = z
   .object({
     code: z.string(),
@@ -552,6 +552,9 @@ export const Receipt = z
       'resumed',
       'restored',
       'early-failed',
+      'plan-changed',
+      'cats-changed',
+      'card-changed',
     ]),
     at: z.iso.datetime(),
     /** The day the plan ends; null where it goes on. */
@@ -562,6 +565,8 @@ export const Receipt = z
     stillDue: MoneySchema.nullable(),
     /** Sticks that are paid are still made and sent. */
     sticksToCome: z.boolean(),
+    /** Of another plan, other cats or another card: what was agreed, in sentences. */
+    said: z.array(z.string()).optional(),
     /** Of a next box that has another date. */
     box: z
       .object({

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boxes } from '#src/capabilities/fulfilment/tables.ts';
+import { formatMoney } from '#src/lib/money.ts';
 import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { addProPlaces, proHolders } from '#tests/support/pro-places.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { injectFaults, type Fault } from '#tests/support/fault-injection.ts';
 import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
-import { invoices, planChanges } from './tables.ts';
+import { invoices, planChanges, receipts } from './tables.ts';
 import { COMPLETE_AFTER_SECONDS, completePlanChange } from './actions/complete-plan-change.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,6 +38,20 @@ onBothEngines('changing a plan', (open) => {
     expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect((await charges(services)).map(({ amount }) => amount)).toEqual([winner.dueNow.amount, 23_000]);
     expect((await proHolders(services)).length).toBe(winner.to.plan === 'pro' ? 1 : 0);
+    // One receipt and one mail, in the sentences that were shown, with what was charged and its invoice.
+    const [receipt, ...others] = await services.database.db.select().from(receipts);
+    const told = (await services.mails()).filter(({ kind }) => kind === 'plan-changed');
+    expect([others, told.length]).toEqual([[], 1]);
+    const { json: found } = await browser.get(`/api/receipts/${receipt?.code}`);
+    expect(found).toMatchObject({ valid: true, kind: 'plan-changed' });
+    const [invoice] = (await browser.get('/api/subscription')).json.invoices;
+    const charged = `We charged ${formatMoney(winner.dueNow)}, invoice ${invoice.number}.`;
+    expect(found.said).toEqual([...winner.sentences, charged]);
+    for (const sentence of [...found.said, `Receipt ${receipt?.code}`]) expect(told[0]?.text).toContain(sentence);
+    const { items } = (await browser.get('/api/timeline')).json;
+    const lines = items.filter(({ text }: { text: string | null }) => text?.includes(receipt?.code ?? ''));
+    expect(lines).toHaveLength(1);
+    expect(lines[0].text).toBe(`From now on. Receipt ${receipt?.code}`);
     // An invoice in between is no month, so it opens no box.
     expect(await services.database.db.select().from(boxes)).toEqual([]);
   });
@@ -79,6 +94,17 @@ onOneEngine('one plan and another', (open) => {
     await browser.post(CHANGE, { token: back.token });
     await services.settle();
     expect(await row()).toMatchObject({ plan: 'premium', nextPlan: null, quantity: 2, excludedCats: null });
+    // Each is proved and mailed in the sentences of its quote; a receipt, which anybody may read, names no cat.
+    const proofs = await services.database.db.select().from(receipts).orderBy(receipts.writtenAt);
+    const told = (await services.mails()).filter(({ kind }) => kind === 'plan-changed');
+    expect([proofs.length, told.length]).toEqual([2, 2]);
+    for (const [index, { sentences }] of [down, back].entries()) {
+      for (const sentence of sentences) expect(told[index]?.text).toContain(sentence);
+      const said = JSON.stringify(proofs[index]?.content);
+      expect(said).toContain(index === 0 ? '1 cat leaves the plan with' : '1 cat is in the plan from');
+      expect(said).not.toContain(leaves.name);
+      expect(told[index]?.text).toContain(`Receipt ${proofs[index]?.code}`);
+    }
 
     const { json: newcomer } = await browser.post('/api/cats', { name: 'Newcomer' });
     const refused = await browser.post(PREVIEW, { planType: 'premium', catIds: [stays.id, newcomer.id] });
@@ -154,6 +180,14 @@ onOneEngine('one plan and another', (open) => {
     await settleOf(services);
     expect(await row()).toMatchObject({ plan: 'standard' });
     expect((await charges(services)).length).toBe(before);
+    // Nobody saw that page's outcome, so it is mailed; what a page refused is not. Neither has a receipt.
+    const told = async () =>
+      (await services.mails()).flatMap(({ kind }) =>
+        kind.startsWith('plan-') && kind.endsWith('changed') ? [kind] : [],
+      );
+    expect(await told()).toEqual(['plan-not-changed']);
+    const proofs = () => services.database.db.$count(receipts);
+    expect(await proofs()).toBe(0);
 
     // It is charged, and its answer is lost: what happened is found, and confirming it again is no other charge.
     const { json: lost } = await browser.post(PREVIEW, { planType: 'pro' });
@@ -164,6 +198,7 @@ onOneEngine('one plan and another', (open) => {
     expect(await row()).toMatchObject({ plan: 'pro', collectionPaused: true });
     expect((await browser.post(CHANGE, { token: lost.token })).status).toBe(200);
     expect((await charges(services)).length).toBe(before + 1);
+    expect([await told(), await proofs()]).toEqual([['plan-not-changed', 'plan-changed'], 1]);
     expect((await proHolders(services)).length).toBe(1);
     const { db } = services.database;
     const running = () => db.select().from(planChanges).where(eq(planChanges.state, 'begun'));

@@ -115,7 +115,11 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     expect((await paidInvoices(services)).at(-1)).toBe(5899);
     const { items } = (await browser.get('/api/timeline')).json;
     const about = items.flatMap(({ title }: { title: string }) => (title.includes('payment') ? [title] : []));
-    expect(about).toEqual(['The payment that had failed is paid', 'A payment did not go through']);
+    expect(about.toSorted()).toEqual([
+      'A payment did not go through',
+      'Another payment method pays for the plan',
+      'The payment that had failed is paid',
+    ]);
     const { data } = await services.stripe.charges.list({ limit: 100 });
     expect(data.filter(({ paid }) => paid)).toHaveLength(2);
     expect(await letters(services, 'payment-failed')).toHaveLength(1);
@@ -126,6 +130,20 @@ onOneEngine('a plan that ends, or nearly', (open) => {
     expect(await cardNow()).toBe(good);
     const setups = await services.database.db.select().from(cardSetups);
     expect(setups.filter(({ settledAt }) => settledAt !== null)).toHaveLength(1);
+    // Told once, by brand and last four digits alone; the receipt, which anybody may read, has neither.
+    const [told, ...again] = await letters(services, 'card-changed');
+    expect(again).toEqual([]);
+    expect(told?.text).toContain('From now on your plan is paid with the Visa card that ends in 4242.');
+    expect(told?.text).toContain('The payment that was due was tried with it at once.');
+    expect(told?.text).toContain('If it was not you, choose a new password now');
+    const proofs = (await services.database.db.select().from(receipts)).filter(
+      ({ content }) => content.kind === 'card-changed',
+    );
+    expect(proofs).toHaveLength(1);
+    expect(JSON.stringify(proofs[0]?.content)).not.toMatch(/4242|visa/i);
+    expect(told?.text).toContain(`Receipt ${proofs[0]?.code}`);
+    const line = items.find(({ title }: { title: string }) => title === 'Another payment method pays for the plan');
+    expect(line?.text).toBe(`Receipt ${proofs[0]?.code}`);
   });
 
   test('a card whose bank asks has a sentence of its own; a second reading writes nothing more', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { ReceiptContent } from './rules/ending.ts';
@@ -93,16 +93,20 @@ export function receiptsSince(tx: ReadHandle, _scope: StaffScope<'figures'>, sin
     .orderBy(desc(writtenAt));
 }
 
-/** The newest receipt of a subscription. */
+/** Of an ending, or another date of the next box. */
+const ofEndOrBox = sql`${receipts.content} -> 'said' is null`;
+
+/** The newest receipt of an ending of a subscription, or of another date of its next box. */
 export async function lastReceiptOf(tx: ReadHandle, subscriptionId: string): Promise<ReceiptRow | undefined> {
   const { writtenAt, id } = receipts;
-  const mine = eq(receipts.subscriptionId, subscriptionId);
+  const mine = and(eq(receipts.subscriptionId, subscriptionId), ofEndOrBox);
   const [row] = await tx.select().from(receipts).where(mine).orderBy(desc(writtenAt), desc(id)).limit(1);
   return row;
 }
 
+/** The number of them. */
 export async function countReceipts(tx: ReadHandle, subscriptionId: string): Promise<number> {
-  return tx.$count(receipts, eq(receipts.subscriptionId, subscriptionId));
+  return tx.$count(receipts, and(eq(receipts.subscriptionId, subscriptionId), ofEndOrBox));
 }
 
 /* New cards. */
@@ -120,6 +124,12 @@ export async function cardSetupOf(tx: ReadHandle, stripeSessionId: string) {
   return row;
 }
 
-export async function noteCardSettled(tx: Tx, stripeSessionId: string, settledAt: Date): Promise<void> {
-  await tx.update(cardSetups).set({ settledAt }).where(eq(cardSetups.stripeSessionId, stripeSessionId));
+/** False where it was settled before. */
+export async function noteCardSettled(tx: Tx, stripeSessionId: string, settledAt: Date): Promise<boolean> {
+  const rows = await tx
+    .update(cardSetups)
+    .set({ settledAt })
+    .where(and(eq(cardSetups.stripeSessionId, stripeSessionId), isNull(cardSetups.settledAt)))
+    .returning({ id: cardSetups.stripeSessionId });
+  return rows.length > 0;
 }

@@ -25,7 +25,7 @@ import type { CheckoutAnswers, CheckoutUi, CustomerRecord } from './rules/checko
 import type { CheckoutStatus } from './rules/checkout-states.ts';
 import type { ChargedTotals } from './rules/invoice-lines.ts';
 import type { InvoiceTerms } from './rules/invoice-terms.ts';
-import type { ExcludedCat, PlannedChange } from './rules/plan-change.ts';
+import type { ExcludedCat, StoredChange } from './rules/plan-change.ts';
 import type { DocumentSeries } from './rules/document-number.ts';
 import type { RefundAsk, RefundReason, RefundRequestState } from './rules/refund-request.ts';
 import type { Sale } from './rules/sale.ts';
@@ -391,7 +391,7 @@ export const planChanges = pgTable(
     subscriptionId: uuid('subscription_id')
       .notNull()
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
-    planned: jsonb().$type<PlannedChange>().notNull(),
+    planned: jsonb().$type<StoredChange>().notNull(),
     state: text().$type<'begun' | 'done' | 'failed'>().notNull(),
     /** A place of a limited plan was taken for it, and goes back where it fails. */
     tookSeat: boolean('took_seat').notNull().default(false),

@@ -61,13 +61,14 @@ export function refundsBefore(tx: ReadHandle, { householdId }: HouseholdScope, {
     .limit(limit);
 }
 
-/** Changes of the plan that were made. */
+/** Changes of the plan that were made, with the code of the receipt of each; those of before there were some have none. */
 export function changesBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
   const { id, settledAt, planned, state } = planChanges;
   return tx
-    .select({ id, at: settledAt, planned })
+    .select({ id, at: settledAt, planned, code: receipts.code })
     .from(planChanges)
     .innerJoin(subscriptions, eq(subscriptions.id, planChanges.subscriptionId))
+    .leftJoin(receipts, eq(receipts.id, id))
     .where(and(eq(subscriptions.householdId, householdId), eq(state, 'done'), olderThan(settledAt, id, before)))
     .orderBy(desc(settledAt), desc(id))
     .limit(limit);
@@ -97,13 +98,14 @@ export function kitsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { be
     .limit(limit);
 }
 
-/** Cancellations, that one was taken back, and other dates for the next box. */
+/** Cancellations, that one was taken back, other dates for the next box, and other cards. Receipts of changes are with these. */
 export function endingsBefore(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit }: Page) {
   const { id, writtenAt, content, code, askedBy } = receipts;
+  const noChange = sql`${content} ->> 'kind' not in ('plan-changed', 'cats-changed')`;
   return tx
     .select({ id, at: writtenAt, content, code, askedBy })
     .from(receipts)
-    .where(and(eq(receipts.householdId, householdId), olderThan(writtenAt, id, before)))
+    .where(and(eq(receipts.householdId, householdId), noChange, olderThan(writtenAt, id, before)))
     .orderBy(desc(writtenAt), desc(id))
     .limit(limit);
 }

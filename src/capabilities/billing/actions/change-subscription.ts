@@ -80,8 +80,15 @@ async function begin(
   const seat = planned.effective === 'now' ? await seatWith(ctx, { plan: planned.to.plan, row, invitation }) : null;
   if (isDomainError(seat)) return seat;
   const tookSeat = typeof seat?.seatNo === 'number';
-  const { id, subscriptionId } = terms;
-  await insertChange(ctx.tx, { id, subscriptionId, planned, state: 'begun', tookSeat, begunAt: ctx.now });
+  const { id, subscriptionId, shown } = terms;
+  await insertChange(ctx.tx, {
+    id,
+    subscriptionId,
+    planned: { ...planned, shown },
+    state: 'begun',
+    tookSeat,
+    begunAt: ctx.now,
+  });
   await ctx.enqueue(completePlanChange, { changeId: id }, { startAfterSeconds: COMPLETE_AFTER_SECONDS });
   return row;
 }

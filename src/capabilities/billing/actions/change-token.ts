@@ -1,6 +1,7 @@
 import { canonicalJson, seal, unseal } from '#src/lib/signed.ts';
 import type { PreviewChangeInput } from '../contract.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
+import type { ShownContext } from '../rules/plan-receipt.ts';
 
 const PURPOSE = 'plan change v1';
 
@@ -16,6 +17,8 @@ export interface ChangeTerms {
   version: string;
   wish: PreviewChangeInput;
   planned: PlannedChange;
+  /** Of the sentences that were shown. */
+  shown: ShownContext;
   expiresAt: string;
 }
 

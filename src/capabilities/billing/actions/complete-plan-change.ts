@@ -21,7 +21,7 @@ import { idOf, invoiceFacts, subscriptionFacts } from '../rules/stripe-mapping.t
 import { renewalTerms } from '../rules/renewal-terms.ts';
 import { agreementOf } from './agreement-of.ts';
 import { pushSubscription } from './push-subscription.ts';
-import { mailPause } from './mail-pause.ts';
+import { mailNotChanged, proveChange } from './prove-change.ts';
 import { catsOfPlan } from './cats-of-plan.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { recordInvoice } from './record-invoice.ts';
@@ -72,6 +72,7 @@ export async function undoChange(
   services: AppServices,
   change: PlanChange,
   { subscription }: ReadSubscription,
+  told: { unanswered?: boolean } = {},
 ): Promise<void> {
   const { stripe, log } = services;
   log.error({ change: change.id, subscription: subscription.id }, 'a dearer plan was not invoiced and is taken back');
@@ -80,7 +81,7 @@ export async function undoChange(
   const waiting = data.filter(({ metadata }) => metadata?.[DIFFERENCE] === change.id);
   for (const { id } of waiting) await stripe.invoiceItems.del(id, {}, STRIPE_TIMEOUT);
   await services.transact(SYSTEM, async (ctx) => {
-    await failChange(ctx, change.id);
+    await failChange(ctx, change.id, told);
     await ctx.enqueue(pushSubscription, { stripeSubscriptionId: subscription.id });
   });
 }
@@ -109,7 +110,8 @@ export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscr
   const { latest_invoice: latest } = read.subscription;
   const invoice = latest && typeof latest !== 'string' ? invoiceFacts(latest) : null;
   if (invoice) await recordInvoice(ctx, row.householdId, invoice);
-  if (planned.back) await mailPause(ctx, checkout, { id: row.id, planned });
+  const invoiceId = isChargedByLatest(change, read) ? (invoice?.stripeId ?? null) : null;
+  await proveChange(ctx, { row: { ...row, ...after }, checkout, change, to, invoiceId });
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
   await ctx.notify(row.householdId, 'billing');
 }
@@ -124,13 +126,15 @@ async function seatFor(ctx: Ctx, { householdId }: Subscription, { planned }: Pla
 
 /**
  * Records a change that failed without a charge, and releases what was reserved for it. Settled changes stay as they
- * are.
+ * are. `unanswered`: nobody is there to be told, so it is mailed.
  */
-export async function failChange(ctx: Ctx, id: string): Promise<void> {
+export async function failChange(ctx: Ctx, id: string, { unanswered = false } = {}): Promise<void> {
   const change = await changeById(ctx.tx, id);
   const row = change && (await lockSubscription(ctx.tx, change.subscriptionId));
   if (!change || !row || !(await settleState(ctx.tx, id, 'failed', ctx.now))) return;
   if (change.tookSeat) await releaseSeat(ctx, change.planned.to.plan, row.householdId);
+  const checkout = unanswered ? await checkoutById(ctx.tx, row.checkoutId) : undefined;
+  if (checkout) await mailNotChanged(ctx, checkout, change);
   await ctx.notify(row.householdId, 'billing');
 }
 
@@ -148,12 +152,12 @@ export const completePlanChange = defineJob<{ changeId: string }>('billing-settl
     const read = await readSubscriptionNow(services, stripeId);
     const made = read.subscription.metadata.change === changeId;
     const paid = made && (await isCharged(services, change, read));
-    if (made && !paid) return undoChange(services, change, read);
+    if (made && !paid) return undoChange(services, change, read, { unanswered: true });
     await services.transact(SYSTEM, async (ctx) => {
       const row = await subscriptionByStripeId(ctx.tx, stripeId);
       if (paid) await applyChange(ctx, change, read);
       else if (row) await followChange(ctx, row, read);
-      await failChange(ctx, changeId);
+      await failChange(ctx, changeId, { unanswered: true });
     });
   },
 });

@@ -28,6 +28,7 @@ import {
   type Terms,
   versionOf,
 } from '../rules/plan-change.ts';
+import { shownContext } from '../rules/plan-receipt.ts';
 import { agreementOf } from './agreement-of.ts';
 import { catsOfPlan, staying } from './cats-of-plan.ts';
 import { CHANGE_MS, signChange } from './change-token.ts';
@@ -172,7 +173,8 @@ function view({ row, told, wish }: Draft, planned: PlannedChange, { now, secret 
   });
   const period = waits ? null : { from: new Date(prorationAt * 1000).toISOString(), to: until };
   const label = changeLabel({ from: PLANS[from.plan].name, to: PLANS[to.plan].name }, period);
-  const sealed = { id: newId(), subscriptionId: row.id, version: versionOf(row), wish, planned, expiresAt };
+  const shown = shownContext(told);
+  const sealed = { id: newId(), subscriptionId: row.id, version: versionOf(row), wish, planned, shown, expiresAt };
   return {
     token: signChange(sealed, secret),
     from: terms(from),

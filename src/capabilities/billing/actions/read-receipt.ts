@@ -4,7 +4,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { type ReceiptView, refusals } from '../contract.ts';
 import { receiptByCode, type ReceiptRow } from '../plan-store.ts';
-import { isBoxReceipt, readCode } from '../rules/ending.ts';
+import { isBoxReceipt, isPlanReceipt, readCode } from '../rules/ending.ts';
 import { isSigned } from './receipt-signature.ts';
 
 const SYSTEM = systemActor('billing/read-receipt');
@@ -29,7 +29,9 @@ export async function readReceipt(
 export function receiptView(row: ReceiptRow, secret: string): ReceiptView {
   const { code, content } = row;
   const valid = isSigned(row, secret);
-  return isBoxReceipt(content) ? { code, valid, ...NO_ENDING, ...content } : { code, valid, ...content };
+  return isBoxReceipt(content) || isPlanReceipt(content)
+    ? { code, valid, ...NO_ENDING, ...content }
+    : { code, valid, ...content };
 }
 
 const NO_ENDING = { endsOn: null, lastCharge: null, stillDue: null, sticksToCome: false };

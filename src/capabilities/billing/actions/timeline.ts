@@ -75,7 +75,8 @@ export const planChangedBefore = (
   tx: ReadHandle,
   scope: HouseholdScope,
   page: Page,
-): Promise<{ id: string; at: Date | null; planned: PlannedChange }[]> => changesBefore(tx, scope, page);
+): Promise<{ id: string; at: Date | null; planned: PlannedChange; code: string | null }[]> =>
+  changesBefore(tx, scope, page);
 
 /** Cats that joined the plan, with what was agreed, newest first. */
 export const catsJoinedBefore = (
@@ -92,7 +93,7 @@ export const kitsChosenBefore = (
 ): Promise<{ id: string; at: Date; catId: string; agreed: KitAgreement; byStaff: boolean }[]> =>
   kitsBefore(tx, scope, page);
 
-/** Receipts for cancelling and keeping the plan, and for other dates of the next box, newest first. */
+/** Receipts for cancelling and keeping the plan, for other dates of the next box, and for other cards, newest first. */
 export const planEndedBefore = (
   tx: ReadHandle,
   scope: HouseholdScope,

@@ -6,6 +6,7 @@ import { letter } from '#src/platform/mail/letter.tsx';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { kitsBackSentences, type NextPayment, paymentSentence } from '../rules/payment-words.ts';
+import { receiptWords } from './receipt-words.ts';
 
 interface Written {
   to: string;
@@ -36,8 +37,14 @@ export function catsPausedMail({
   now,
   renewsOn,
   kits,
+  receipt,
   ...told
-}: Written & { now: Money; renewsOn: Date; kits: { name: string; price: number }[] }): OutgoingMail {
+}: Written & {
+  now: Money;
+  renewsOn: Date;
+  kits: { name: string; price: number }[];
+  receipt?: string | undefined;
+}): OutgoingMail {
   const { who, are } = about(told);
   return letter({
     to: told.to,
@@ -51,6 +58,7 @@ export function catsPausedMail({
         kits.map(({ name, price }) => ({ name: nameInMail(name), price })),
         told.then.currency,
       ),
+      ...(receipt ? [receiptWords(receipt, told.origin)] : []),
     ],
     button: button(told),
     reason: `You get this mail because cats in your plan were paused. Questions: ${told.supportEmail}`,

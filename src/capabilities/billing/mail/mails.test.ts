@@ -10,11 +10,13 @@ import { testSettings } from '#tests/support/settings.ts';
 import type { Ending } from '../rules/ending.ts';
 import type { LadderStep, PaymentProblem } from '../rules/payment-ladder.ts';
 import { accountLeftMail } from './account-left.tsx';
+import { cardChangedMail } from './card-changed.tsx';
 import { type AboutDispute, disputeClosedMail, disputeOpenedMail } from './dispute.tsx';
 import { duplicateRefundedMail } from './duplicate-refunded.tsx';
 import { planEndedUnpaidMail, refundMail, withdrawalDoneMail } from './money-news.tsx';
 import { type OrderConfirmation, orderConfirmationMail } from './order-confirmation.tsx';
 import { paymentProblemMail } from './payment-failed.tsx';
+import { planChangedMail, planNotChangedMail } from './plan-changed.tsx';
 import { planEndingMail } from './plan-ending.tsx';
 
 const TO = { to: 'maryam@example.com', origin: 'https://shop.example', supportEmail: 'help@shop.example' };
@@ -349,4 +351,44 @@ test('a confirmation says no VAT where none is in the price, and names each cat 
   expect(paragraphs.join('\n')).not.toContain('VAT');
   expect(paragraphs[0]).toContain('We are getting ready for Miso, Laila and Biscuit.');
   expect(paragraphs[3]).toContain('Goes to: Maryam, 12 Marina Walk, Flat 3');
+});
+
+const RECEIPT = 'Receipt R7K2. Anyone with this number can check the receipt: https://shop.example/receipt#R7K2';
+
+test('C42 a change of the plan is mailed in the sentences that were agreed to, with its receipt; the subject says from when', () => {
+  const said = ['Premium starts now.', 'We charged €10, invoice INV-2026-000002.'];
+  const about = { ...TO, code: 'R7K2', orderNumber: 'PW-1', plan: 'premium', said } as const;
+  const now = planChangedMail({ ...about, kind: 'plan-changed', now: true });
+  expect(now.subject).toBe('Your plan is now Premium');
+  expect(read(now)).toEqual([...said, 'Order PW-1', RECEIPT, BILLING]);
+  const later = planChangedMail({ ...about, kind: 'plan-changed', now: false });
+  expect(later.subject).toBe('Your plan is Premium from the next renewal');
+  const cats = planChangedMail({ ...about, kind: 'cats-changed', now: false });
+  expect([cats.subject, cats.kind]).toEqual(['The cats in your plan are changed', 'plan-cats-changed']);
+});
+
+test('C42 a change that came to nothing says that nothing was charged', () => {
+  const plan = planNotChangedMail({ ...TO, from: 'standard', wished: 'premium' });
+  expect([plan.subject, ...read(plan).slice(0, 2)]).toEqual([
+    'Your plan was not changed',
+    'You asked for Premium. The payment service did not make the change, so the plan goes on as before.',
+    'Nothing was charged for it. If you still want it, open Billing and choose it again.',
+  ]);
+  const cats = planNotChangedMail({ ...TO, from: 'premium', wished: 'premium' });
+  expect([cats.subject, read(cats)[0]]).toEqual([
+    'The cats in your plan were not changed',
+    'You asked for other cats in the plan. The payment service did not make the change, so the plan goes on as before.',
+  ]);
+});
+
+test('C42 another card is mailed with its moment in the household’s zone, and how to undo it', () => {
+  const about = { ...TO, code: 'R7K2', orderNumber: null, at: DAY, timeZone: 'Europe/Berlin', tried: false };
+  const mail = cardChangedMail({ ...about, method: 'the Visa card that ends in 4242' });
+  expect(read(mail)).toEqual([
+    'From now on your plan is paid with the Visa card that ends in 4242. It was saved on 5 December 2026 at 10:00 GMT+1.',
+    'Nothing was charged by saving it. Date and amount of the next payment stay as they are.',
+    'If it was not you, choose a new password now: https://shop.example/forgot-password. This signs out every device. Then write to help@shop.example, and we put your own payment method back with you.',
+    RECEIPT,
+    BILLING,
+  ]);
 });

@@ -40,6 +40,8 @@ export interface ChangeContext {
   kitsRise?: { name: string; price: number }[];
   /** Those of cats that are paused, which go on once they are back. */
   kitsBack?: { name: string; price: number }[];
+  /** Writes names of cats as part of a sentence; as they are, where it is missing. */
+  listNames?: (names: readonly string[]) => string;
 }
 
 export function changeSentences(planned: PlannedChange, told: ChangeContext): string[] {
@@ -74,10 +76,10 @@ function discountText({ to, currency }: PlannedChange, { waiting }: ChangeContex
 /** Sentences about the follow-up kits of the next box, about those that cost more later, and about those that end. */
 function kitText(
   { to, currency }: PlannedChange,
-  { waiting, kits = [], kitsEnd = [], kitsRise = [] }: ChangeContext,
+  { waiting, kits = [], kitsEnd = [], kitsRise = [], listNames = listOf }: ChangeContext,
 ): string[] {
   const price = (amount: number) => formatMoney(money(amount, currency));
-  const namesOf = (some: readonly { name: string }[]) => listOf(some.map(({ name }) => name));
+  const namesOf = (some: readonly { name: string }[]) => listNames(some.map(({ name }) => name));
   const paid = kits.filter((kit) => kit.price > 0);
   const dearer = kitsEnd[0]?.price ?? 0;
   const sum = paid.reduce((all, kit) => all + kit.price, paymentWith(waiting, to));
@@ -87,7 +89,7 @@ function kitText(
       : []),
     ...kitsRise.map(
       (kit) =>
-        `From then on each test kit for ${kit.name} costs ${price(kit.price)}, as you agreed before, and is charged with its box. You can stop them under Billing.`,
+        `From then on each test kit for ${namesOf([kit])} costs ${price(kit.price)}, as you agreed before, and is charged with its box. You can stop them under Billing.`,
     ),
     ...(kitsEnd.length
       ? [
@@ -110,24 +112,34 @@ function nowWords({ effective, due, from, to, currency, waits }: PlannedChange):
 }
 
 /** The end of a pause, and what a renewal is then. */
-function backWords({ back, currency }: PlannedChange, { leaving, kitsBack = [] }: ChangeContext): string[] {
+function backWords(
+  { back, currency }: PlannedChange,
+  { leaving, kitsBack = [], listNames = listOf }: ChangeContext,
+): string[] {
   if (!back) return [];
   const monthly = formatMoney(money(back.monthly, currency));
   return [
-    `With the renewal on ${dateWords(new Date(back.end.renewsOn))}, ${listOf(leaving)} ${plural(leaving.length, 'is', 'are')} back and it is ${monthly} again. We write to you before that.`,
-    ...kitsBackSentences(kitsBack, currency),
+    `With the renewal on ${dateWords(new Date(back.end.renewsOn))}, ${listNames(leaving)} ${plural(leaving.length, 'is', 'are')} back and it is ${monthly} again. We write to you before that.`,
+    ...kitsBackSentences(
+      kitsBack.map(({ name, price }) => ({ name: listNames([name]), price })),
+      currency,
+    ),
   ];
 }
 
-function catWords({ leaving, returning }: ChangeContext, alone: boolean, paused: boolean): string[] {
+function catWords(
+  { leaving, returning, listNames = listOf }: ChangeContext,
+  alone: boolean,
+  paused: boolean,
+): string[] {
   const words = [
     ...(leaving.length
       ? [
-          `${listOf(leaving)} ${paused ? plural(leaving.length, 'is paused from', 'are paused from') : plural(leaving.length, 'leaves the plan with', 'leave the plan with')} the next renewal${paused ? ' on' : ''}. You still get what you have paid for.`,
+          `${listNames(leaving)} ${paused ? plural(leaving.length, 'is paused from', 'are paused from') : plural(leaving.length, 'leaves the plan with', 'leave the plan with')} the next renewal${paused ? ' on' : ''}. You still get what you have paid for.`,
         ]
       : []),
     ...(returning.length
-      ? [`${listOf(returning)} ${plural(returning.length, 'is', 'are')} in the plan from the next renewal on.`]
+      ? [`${listNames(returning)} ${plural(returning.length, 'is', 'are')} in the plan from the next renewal on.`]
       : []),
   ];
   return alone ? [...words, 'Nothing is due now.'] : words;

@@ -1,5 +1,6 @@
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import type { BoxReceipt } from './next-box-words.ts';
+import type { PlanReceipt } from './plan-receipt.ts';
 
 /** Content of a receipt for a cancelled or resumed plan. It is signed and holds no personal data. */
 export interface Ending {
@@ -14,9 +15,10 @@ export interface Ending {
   sticksToCome: boolean;
 }
 
-export type ReceiptContent = Ending | BoxReceipt;
+export type ReceiptContent = Ending | BoxReceipt | PlanReceipt;
 
 export const isBoxReceipt = (content: ReceiptContent): content is BoxReceipt => 'box' in content;
+export const isPlanReceipt = (content: ReceiptContent): content is PlanReceipt => 'said' in content;
 
 const LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
 

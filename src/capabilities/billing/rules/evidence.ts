@@ -180,4 +180,6 @@ export const EVIDENCE_MAILS: readonly string[] = [
   'plan-cancelled',
   'plan-kept',
   'kits-changed',
+  'plan-changed',
+  'plan-cats-changed',
 ];

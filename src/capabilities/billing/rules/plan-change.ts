@@ -2,6 +2,7 @@ import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts'
 import type { Currency } from '#src/lib/money.ts';
 import { type ExcludedCat, leftOutAfter, type PauseEnd, pauseEnd } from './cat-pause.ts';
 import type { KitChoice } from './kit-choice.ts';
+import type { ShownContext } from './plan-receipt.ts';
 import { type Agreement, renewalTerms } from './renewal-terms.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
@@ -37,6 +38,9 @@ export interface PlannedChange {
   /** Of those that leave: the cats that come back by themselves, when, and what a renewal is then, in minor units. */
   back?: { cats: string[]; end: PauseEnd; monthly: number };
 }
+
+/** A change as it is kept: with the context of its sentences, which one that was begun before receipts of changes lacks. */
+export type StoredChange = PlannedChange & { shown?: ShownContext };
 
 /** Our row, as far as a change depends on it. */
 export interface SubscriptionTerms {

@@ -12,10 +12,11 @@ import {
   planEndedBefore,
 } from '#src/capabilities/billing/actions/timeline.ts';
 import { REFUND_REASONS } from '#src/capabilities/billing/rules/refund-request.ts';
-import { isBoxReceipt, type ReceiptContent } from '#src/capabilities/billing/rules/ending.ts';
+import { isBoxReceipt, isPlanReceipt, type ReceiptContent } from '#src/capabilities/billing/rules/ending.ts';
 import type { KitAgreement } from '#src/capabilities/billing/rules/kit-choice.ts';
 import { kitTitle } from '#src/capabilities/billing/rules/kit-words.ts';
 import { BOX_TITLES, boxSentences } from '#src/capabilities/billing/rules/next-box-words.ts';
+import { PLAN_RECEIPT_TITLES } from '#src/capabilities/billing/rules/plan-receipt.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { EXCEPTIONS, RESOLUTIONS } from '#src/capabilities/fulfilment/rules/state-machine.ts';
@@ -257,12 +258,12 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       opens: tab('billing'),
     })),
   change: async (...page) =>
-    (await planChangedBefore(...page)).map(({ id, at, planned: { to, from, effective } }) => ({
+    (await planChangedBefore(...page)).map(({ id, at, planned: { to, from, effective }, code }) => ({
       id,
       at,
       title:
         to.plan === from.plan ? 'Other cats in the plan' : `${PLANS[to.plan].name} instead of ${PLANS[from.plan].name}`,
-      text: effective === 'now' ? 'From now on.' : 'From the next renewal.',
+      text: `${effective === 'now' ? 'From now on.' : 'From the next renewal.'}${code ? ` Receipt ${code}` : ''}`,
       opens: tab('billing'),
     })),
   joining: async (...page) =>
@@ -454,6 +455,7 @@ function kitPrice({ cadence, unit, currency }: KitAgreement): string {
 
 function receiptLine(content: ReceiptContent, code: string, by: string | null): { title: string; text: string } {
   const text = `${by ? `By ${by}. ` : ''}Receipt ${code}`;
+  if (isPlanReceipt(content)) return { title: PLAN_RECEIPT_TITLES[content.kind], text };
   if (!isBoxReceipt(content)) return { title: content.kind === 'cancelled' ? 'Plan cancelled' : 'Plan kept', text };
   return { title: BOX_TITLES[content.kind], text: `${boxSentences(content)[0]} ${text}` };
 }

@@ -35,3 +35,12 @@ test('N11 one that was taken back does not end anything, and an altered one is n
   expect(headOf(CANCELLED).title).toBe('This receipt is genuine.');
   expect(headOf({ ...CANCELLED, valid: false }).title).toBe('This receipt was altered.');
 });
+
+test('C42 a receipt of another plan says what was agreed, and for what it was signed', () => {
+  const changed: ReceiptView = { ...CANCELLED, kind: 'plan-changed', said: ['Premium starts now.', 'We charged €10.'] };
+  const rows = new Map(receiptLines(changed, 'Asia/Dubai').map(({ name, value }) => [name, value]));
+  expect([...rows.keys()]).toEqual(['What', 'When', 'In words', 'Number']);
+  expect(rows.get('What')).toBe('The plan was changed');
+  expect(rows.get('In words')).toBe('Premium starts now. We charged €10.');
+  expect(headOf(changed).lead).toBe('We signed it when a plan was changed.');
+});

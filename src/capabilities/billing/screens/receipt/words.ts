@@ -1,7 +1,8 @@
 import { formatMoney } from '#src/lib/money.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import type { ReceiptView } from '../../contract.ts';
-import { BOX_TITLES, boxSentences } from '../../rules/next-box-words.ts';
+import { BOX_TITLES, type BoxReceipt, boxSentences } from '../../rules/next-box-words.ts';
+import { PLAN_RECEIPT_TITLES } from '../../rules/plan-receipt.ts';
 
 /** With the time zone, because readers may be anywhere: 5 December 2026 at 14:03 GMT+4. */
 const momentText = (moment: string, timeZone?: string): string => formatDate('momentInZone', moment, timeZone);
@@ -29,6 +30,9 @@ export function headOf({ valid, kind }: Pick<ReceiptView, 'valid' | 'kind'>): Re
 const LEADS: Partial<Record<ReceiptView['kind'], string>> = {
   cancelled: 'We signed it when a plan was cancelled.',
   kept: 'We signed it when a cancellation was undone.',
+  'plan-changed': 'We signed it when a plan was changed.',
+  'cats-changed': 'We signed it when the cats in a plan were changed.',
+  'card-changed': 'We signed it when a plan got another payment method.',
 };
 
 const TO_COME = 'We still send paid sticks';
@@ -36,27 +40,31 @@ const SENT = 'All paid sticks were sent';
 
 /** Rows of a receipt. They hold no personal data. */
 export function receiptLines(receipt: ReceiptView, timeZone?: string): { name: string; value: string }[] {
-  const { box, kind, at, code } = receipt;
+  const { box, said, kind, at, code } = receipt;
   const first = [
     { name: 'What', value: WHAT[kind] },
     { name: 'When', value: momentText(at, timeZone) },
   ];
   const number = { name: 'Number', value: code };
+  if (said) return [...first, { name: 'In words', value: said.join(' ') }, number];
   return [...first, ...(box ? boxRows({ kind, box }, timeZone) : endingRows(receipt, timeZone)), number];
 }
 
 const WHAT: Record<ReceiptView['kind'], string> = {
   ...BOX_TITLES,
+  ...PLAN_RECEIPT_TITLES,
   cancelled: 'A plan was cancelled',
   kept: 'The plan continues',
 };
+
+const isBoxKind = (kind: ReceiptView['kind']): kind is BoxReceipt['kind'] => kind in BOX_TITLES;
 
 /** The date that the next box has by it. */
 function boxRows(
   { kind, box }: { kind: ReceiptView['kind']; box: NonNullable<ReceiptView['box']> },
   timeZone?: string,
 ) {
-  const said = kind === 'cancelled' || kind === 'kept' ? [] : boxSentences({ kind, box });
+  const said = isBoxKind(kind) ? boxSentences({ kind, box }) : [];
   return [
     { name: 'Charge', value: `${formatMoney(box.amount)} on ${momentText(box.chargesAt, timeZone)}` },
     { name: 'Instead of', value: momentText(box.insteadOf, timeZone) },
