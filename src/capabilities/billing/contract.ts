@@ -228,6 +228,10 @@ export const Donations = z
   })
   .openapi('Donations', { description: 'Months of supplements set aside for cats in shelters, of everybody.' });
 
+export const OwnDonations = z
+  .object({ months: z.number().int().min(0) })
+  .openapi('OwnDonations', { description: 'Months set aside with the payments of one household.' });
+
 export const CheckoutUrl = z.object({ checkoutUrl: z.url() }).openapi('CheckoutUrl');
 
 /** R339. Asked again with the same choice it is the same payment. */

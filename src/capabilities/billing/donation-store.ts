@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { monthsSetAside } from './rules/donations.ts';
@@ -44,12 +44,25 @@ const redeemedBy = (tx: ReadHandle, householdId: string) =>
     ),
   );
 
+/** Number of months that stand of one household. */
+export async function countDonationsOf(tx: ReadHandle, scope: HouseholdScope): Promise<number> {
+  const [row] = await tx
+    .select({ months: count() })
+    .from(donations)
+    .innerJoin(invoices, eq(invoices.stripeId, donations.stripeInvoiceId))
+    .where(standingOf(tx, scope));
+  return row?.months ?? 0;
+}
+
+const standingOf = (tx: ReadHandle, { householdId }: HouseholdScope) =>
+  and(or(eq(invoices.householdId, householdId), redeemedBy(tx, householdId)), isNull(donations.reversedAt));
+
 /** The months that stand of one household, the oldest first; those of gifts that it redeemed are its own. */
-export function donationsOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<{ paidAt: Date }[]> {
+export function donationsOf(tx: ReadHandle, scope: HouseholdScope): Promise<{ paidAt: Date }[]> {
   return tx
     .select({ paidAt: donations.paidAt })
     .from(donations)
     .innerJoin(invoices, eq(invoices.stripeId, donations.stripeInvoiceId))
-    .where(and(or(eq(invoices.householdId, householdId), redeemedBy(tx, householdId)), isNull(donations.reversedAt)))
+    .where(standingOf(tx, scope))
     .orderBy(donations.paidAt);
 }

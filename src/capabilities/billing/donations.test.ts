@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
+import { newMember } from '#tests/support/members.ts';
 import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
 import { monthsSetAside } from './rules/donations.ts';
 import { paidMonth } from './rules/paid-month.ts';
@@ -48,6 +49,13 @@ onOneEngine('months set aside for cats in shelters', (open) => {
       ),
     );
     expect([await said(services), await rows(services)]).toEqual([3, 4]);
+    // The household's own total is of its payments alone, and follows what goes back.
+    const own = async (browser = who.browser) => (await browser.get('/api/subscription/donations')).json.months;
+    await who.signIn();
+    expect(await own()).toBe(3);
+    const stranger = await newMember(services);
+    expect(await own(stranger)).toBe(0);
+    expect((await newBrowser(services).get('/api/subscription/donations')).status).toBe(401);
 
     // The bank takes the first payment back, for a while and then not; a refund is for good.
     const { data } = await services.stripe.charges.list({ payment_intent: first.stripeIntentId });
@@ -57,7 +65,7 @@ onOneEngine('months set aside for cats in shelters', (open) => {
     const [dispute] = (await services.stripe.disputes.list({ limit: 1 })).data;
     await services.stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'losing_evidence' } });
     await services.settle();
-    expect(await said(services)).toBe(1);
+    expect([await said(services), await own()]).toEqual([1, 1]);
     await services.stripe.refunds.create({ payment_intent: intent });
     await services.settle();
     expect([await said(services), await rows(services)]).toEqual([0, 4]);

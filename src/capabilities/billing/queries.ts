@@ -21,6 +21,9 @@ export const planPricesQuery = query('/api/subscription/plan-prices', refreshedB
 /** Price of a follow-up test kit in the plan that runs, by how often it comes. */
 export const kitPricesQuery = query('/api/subscription/kits', refreshedBy('billing'));
 
+/** Months for shelters that were set aside with the household's payments. */
+export const ownDonationsQuery = query('/api/subscription/donations', refreshedBy('billing'));
+
 /** Proof that an order may be claimed: the id of its payment page, or the token of a mailed link. */
 export type Proof = { kind: 'session'; sessionId: string } | { kind: 'token'; token: string };
 

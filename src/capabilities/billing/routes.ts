@@ -22,6 +22,7 @@ import {
   GetOrCreateSubscription,
   refusals,
   SubscriptionOrPayment,
+  OwnDonations,
   SubscriptionView,
 } from './contract.ts';
 import { booksRoutes } from './books-routes.ts';
@@ -31,7 +32,7 @@ import { agreeToPayment } from './actions/agree-to-payment.ts';
 import { claimOrder, makeAccountOfOrder, orderOfLink, type Proof } from './actions/claim-order.ts';
 import { createCheckout } from './actions/create-checkout.ts';
 import { getOrCreateSubscription } from './actions/get-or-create-subscription.ts';
-import { readDonations } from './actions/read-donations.ts';
+import { readDonations, readOwnDonations } from './actions/read-donations.ts';
 import { readCheckout } from './actions/read-checkout.ts';
 import { readSubscription } from './actions/read-subscription.ts';
 import { invoiceDocument, readInvoice } from './actions/read-invoice.ts';
@@ -48,6 +49,13 @@ const donated = createRoute({
   summary: 'How many months are set aside for cats in shelters',
   tags,
   responses: { 200: jsonOk(Donations, 'One for each cat and month that was paid, without what went back') },
+});
+const ownDonated = createRoute({
+  method: 'get',
+  path: '/api/subscription/donations',
+  summary: 'How many months are set aside with the payments of the household',
+  tags,
+  responses: { 200: jsonOk(OwnDonations, 'One for each cat and month that was paid, without what went back') },
 });
 const create = createRoute({
   method: 'post',
@@ -152,6 +160,7 @@ export function routes() {
     c.header('Cache-Control', 'public, max-age=300');
     return answer(c, await c.var.services.read(c.var.actor, readDonations));
   });
+  router.openapi(ownDonated, async (c) => answer(c, await c.var.services.read(c.var.actor, readOwnDonations)));
 
   router.openapi(create, async (c) => {
     const { services, actor } = c.var;
@@ -253,6 +262,7 @@ async function attach(c: Context<HttpEnv>, proof: Proof) {
 /** For the types of the client's answers (web/answers.ts). */
 export type Routes =
   | typeof donated
+  | typeof ownDonated
   | typeof create
   | typeof getOrCreate
   | typeof agreement

@@ -1,7 +1,9 @@
 import type { z } from '@hono/zod-openapi';
+import { householdScope } from '#src/capabilities/access/scopes.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { Donations } from '../contract.ts';
-import { countDonations } from '../donation-store.ts';
+import { countDonations, countDonationsOf } from '../donation-store.ts';
 import { sheltersWithMonths } from '../shelter-store.ts';
 
 /** What everybody may know of the donations: all months, and which shelters got how many. */
@@ -12,4 +14,10 @@ export async function readDonations({ tx }: ReadCtx): Promise<z.infer<typeof Don
     allocated: shelters.reduce((sum, { months }) => sum + months, 0),
     shelters: shelters.map(({ name, place, months }) => ({ name, place, months })),
   };
+}
+
+/** The months that were set aside with the household's own payments, without what went back. */
+export async function readOwnDonations(ctx: ReadCtx): Promise<{ months: number } | DomainError> {
+  const scope = householdScope(ctx.actor);
+  return isDomainError(scope) ? scope : { months: await countDonationsOf(ctx.tx, scope) };
 }

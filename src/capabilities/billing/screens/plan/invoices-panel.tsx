@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useSubscription } from './subscription-context.ts';
+import { DonatedMonths } from './donated-months.tsx';
 import { CreditNoteLink, InvoiceLink } from './invoice-link.tsx';
 import './billing.css';
 
@@ -23,6 +24,7 @@ export function InvoicesPanel() {
     <section className="panel">
       <h2 className="title">Recent invoices</h2>
       {invoices.length ? <InvoicesTable /> : <p className="muted">No invoices yet.</p>}
+      <DonatedMonths />
     </section>
   );
 }
