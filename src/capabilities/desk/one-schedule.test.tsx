@@ -85,7 +85,14 @@ onOneEngine('one schedule', (open) => {
       expect(schedule.charge.at).toBe(schedule.cutOff);
       const cutOff = momentText(schedule.cutOff, schedule.timeZone);
       expect(cutOff).toMatch(/^\w{3} \d{1,2} \w{3} \d\d:\d\d GST$/);
-      expect(await mailOf(services, 'renewal-reminder')).toContain(`Changes until ${cutOff}.`);
+      const reminder = await mailOf(services, 'renewal-reminder');
+      const lines = linesOf(schedule, services.clock.now());
+      expect(lines).toEqual([
+        expect.stringMatching(/^Box 2 at your door: By /),
+        `Next payment: ${cutOff}`,
+        `Changes until: ${cutOff}`,
+      ]);
+      for (const line of lines) expect(reminder).toContain(line);
       expect((await customer.get('/api/order-status')).json.schedule).toEqual(schedule);
       const staff = await colleague(services, 'Omar');
       expect((await staff.get(`/api/desk/orders/${id}`)).json.schedule).toEqual(schedule);

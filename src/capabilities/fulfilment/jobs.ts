@@ -1,11 +1,11 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { renewalsToTell, takeRenewalToTell } from '#src/capabilities/billing/actions/remind-renewals.ts';
-import { settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
 import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
+import { rowsToCome } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { newId } from '#src/lib/id.ts';
-import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
+import { nameInMail } from '#src/platform/mail/names.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { withoutParams } from '#src/platform/redact.ts';
@@ -24,6 +24,7 @@ import { mailLate } from './actions/mail-trouble.ts';
 import { catNames } from './actions/mail-box.ts';
 import { appendBoxEvent } from './actions/move-box.ts';
 import { appendOrderEvent } from './actions/move-order.ts';
+import { scheduleOfOrder } from './actions/read-schedule.ts';
 import { remindOfKits } from './actions/remind-kits.ts';
 import { proposeSkips } from './actions/propose-skips.ts';
 import { sendOrderLink } from './actions/send-order-link.ts';
@@ -56,18 +57,21 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   const here = states.filter(({ id, state }) => state.is !== 'away' && !isUncharged(state, !ordered.has(id)));
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const scope = systemScope(SYSTEM, order.householdId);
-  const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
+  if (here.length === 0) return;
+  const schedule = await scheduleOfOrder(ctx, scope, order);
+  const safe = { ...schedule, kits: schedule.kits.map((name) => nameInMail(name)) };
+  const { timeZone } = schedule;
   const what = { timeZone, names: catNames(here), sticks: STICKS_PER_MONTH, number: order.number };
-  if (here.length)
-    await ctx.mail(
-      renewalReminderMail({
-        ...{ to, amount, discounts, chargedOn, resumes, skipUrl, ...what, origin, supportEmail },
-        kits: kits.flatMap(({ cat, price }) => {
-          const found = here.find(({ id }) => id === cat);
-          return found ? [{ name: found.name, price }] : [];
-        }),
+  await ctx.mail(
+    renewalReminderMail({
+      ...{ to, amount, discounts, chargedOn, resumes, skipUrl, ...what, origin, supportEmail },
+      schedule: rowsToCome(safe, ctx.now),
+      kits: kits.flatMap(({ cat, price }) => {
+        const found = here.find(({ id }) => id === cat);
+        return found ? [{ name: found.name, price }] : [];
       }),
-    );
+    }),
+  );
 }
 
 /** A box for which nobody has been there, or has got sticks, in its whole month is stopped, and what was paid for it goes back. */

@@ -1,5 +1,5 @@
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
-import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
+import { type ScheduleRow, rowText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
@@ -57,7 +57,9 @@ interface ReminderMail {
   /** Follow-up kits in that box, already in the amount. */
   kits: { name: string; price: Money }[];
   chargedOn: Date;
-  /** Of the household: day and cut-off are told by its clock. */
+  /** What is to come, as the dashboard and the desk say it: the charge, its cut-off and the box. */
+  schedule: readonly ScheduleRow[];
+  /** Of the household: the day is told by its clock. */
   timeZone: string;
   /** A pause ends with it. */
   resumes: boolean;
@@ -73,10 +75,9 @@ interface ReminderMail {
 /** Announces amount, day and content of the next charge, early enough to cancel. */
 export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
   const { to, amount, discounts, chargedOn, timeZone, resumes, names, sticks, number, origin, supportEmail } = reminder;
-  const { skipUrl, kits } = reminder;
+  const { skipUrl, kits, schedule } = reminder;
   const price = formatMoney(amount);
   const day = formatDate('full', chargedOn, timeZone);
-  const cutOff = momentText(chargedOn.toISOString(), timeZone);
   return letter({
     to,
     kind: resumes ? 'plan-resumes' : 'renewal-reminder',
@@ -90,7 +91,8 @@ export function renewalReminderMail(reminder: ReminderMail): OutgoingMail {
           : `A test kit for ${nameInMail(name)} comes with that box. It is included in your plan.`,
       ),
       ...discounts.map((one) => `${one.said} is already deducted: ${formatMoney(one.amount)}.`),
-      `Changes until ${cutOff}. The charge happens then, never before.`,
+      ...schedule.map(rowText),
+      'The charge happens at that moment, never before.',
       ...(skipUrl ? [`Skip this box without signing in: ${skipUrl}`] : []),
       `Until then you can skip this box, move it, pause or cancel: ${origin}/dashboard?tab=billing`,
       `Order ${number}`,
