@@ -1,7 +1,7 @@
 import { canonicalJson, seal, unseal } from '#src/lib/signed.ts';
 import type { PreviewChangeInput } from '../contract.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
-import type { ShownContext } from '../rules/plan-receipt.ts';
+import type { ShownContext } from '../rules/made-change.ts';
 
 const PURPOSE = 'plan change v1';
 

@@ -28,7 +28,7 @@ import {
   type Terms,
   versionOf,
 } from '../rules/plan-change.ts';
-import { shownContext } from '../rules/plan-receipt.ts';
+import { shownContext } from '../rules/made-change.ts';
 import { agreementOf } from './agreement-of.ts';
 import { catsOfPlan, staying } from './cats-of-plan.ts';
 import { CHANGE_MS, signChange } from './change-token.ts';

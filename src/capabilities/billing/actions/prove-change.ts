@@ -7,7 +7,7 @@ import { invoiceByStripeId } from '../invoice-store.ts';
 import { planChangedMail, planNotChangedMail } from '../mail/plan-changed.tsx';
 import type { PlanChange } from '../plan-store.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
-import { madeSentences, namelessCats, planReceiptKind } from '../rules/plan-receipt.ts';
+import { madeSentences, namelessCats, planReceiptKind } from '../rules/made-change.ts';
 import type { Subscription } from '../store.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 import { mailPause } from './mail-pause.ts';

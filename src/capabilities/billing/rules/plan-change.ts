@@ -2,7 +2,7 @@ import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts'
 import type { Currency } from '#src/lib/money.ts';
 import { type ExcludedCat, leftOutAfter, type PauseEnd, pauseEnd } from './cat-pause.ts';
 import type { KitChoice } from './kit-choice.ts';
-import type { ShownContext } from './plan-receipt.ts';
+import type { ShownContext } from './made-change.ts';
 import { type Agreement, renewalTerms } from './renewal-terms.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 

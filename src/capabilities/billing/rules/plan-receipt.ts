@@ -1,29 +1,3 @@
-import { formatMoney, type Money } from '#src/lib/money.ts';
-import { countOf } from '#src/lib/plurals.ts';
-import { type ChangeContext, changeSentences } from './change-words.ts';
-import type { Discount } from './discounts.ts';
-import type { PlannedChange } from './plan-change.ts';
-
-/** Context of a change as it was shown: signed with its quote, and kept with the change. Where tax is stated is a setting. */
-export type ShownContext = Omit<ChangeContext, 'registered' | 'renewsOn' | 'waiting' | 'listNames'> & {
-  renewsOn: string | null;
-  waiting: Discount[];
-};
-
-export function shownContext({
-  registered: _,
-  listNames: __,
-  renewsOn,
-  waiting,
-  ...told
-}: ChangeContext): ShownContext {
-  return {
-    ...told,
-    renewsOn: renewsOn?.toISOString() ?? null,
-    waiting: waiting.map(({ id, kind, percentOff }) => ({ id, kind, percentOff })),
-  };
-}
-
 /** Content of a receipt for another plan, other cats or another card. It is signed, in words, and holds no personal data. */
 export interface PlanReceipt {
   kind: 'plan-changed' | 'cats-changed' | 'card-changed';
@@ -36,31 +10,3 @@ export const PLAN_RECEIPT_TITLES = {
   'cats-changed': 'The cats in the plan were changed',
   'card-changed': 'Another payment method pays for the plan',
 } as const satisfies Record<PlanReceipt['kind'], string>;
-
-export const planReceiptKind = ({ from, to }: Pick<PlannedChange, 'from' | 'to'>): 'plan-changed' | 'cats-changed' =>
-  from.plan === to.plan ? 'cats-changed' : 'plan-changed';
-
-interface MadeChange {
-  planned: PlannedChange;
-  shown: ShownContext;
-  registered: ChangeContext['registered'];
-  /** Amount charged for it, with the number of its invoice once there is one. */
-  charged: { amount: Money; invoice: string | null } | null;
-}
-
-/** The sentences of the quote for a change that was made, with what was charged. */
-export function madeSentences(
-  { planned, shown, registered, charged }: MadeChange,
-  listNames: NonNullable<ChangeContext['listNames']>,
-): string[] {
-  const renewsOn = shown.renewsOn === null ? null : new Date(shown.renewsOn);
-  return [
-    ...changeSentences(planned, { ...shown, renewsOn, listNames, ...(registered && { registered }) }),
-    ...(charged
-      ? [`We charged ${formatMoney(charged.amount)}${charged.invoice ? `, invoice ${charged.invoice}` : ''}.`]
-      : []),
-  ];
-}
-
-/** Cats as a receipt names them, which anybody may read: by their number. */
-export const namelessCats = (names: readonly string[]): string => countOf(names.length, 'cat');
