@@ -123,7 +123,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     await look(page, now);
     await headline(page, /All paid|Nothing is due yet/);
     await expect(invoice(page, 'AED\u00a0340')).toContainText('Paid');
-    await expect(page.getByText('With your payments 2 months of supplements are set aside')).toBeVisible();
+    await expect(page.getByText('With your payments 4 months of supplements are set aside')).toBeVisible();
   });
 
   await test.step('a card that fails at the renewal after that', async () => {
