@@ -55,6 +55,8 @@ export type SystemWork =
   | 'billing/push-subscription'
   | 'billing/read-receipt'
   | 'billing/receive-event'
+  | 'billing/both-ways'
+  | 'billing/known-there'
   | 'billing/reconcile-billing'
   | 'billing/reconcile-steps'
   | 'billing/reconcile-subject'

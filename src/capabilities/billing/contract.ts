@@ -752,6 +752,10 @@ const LastComparison = z
 export const Comparison = z.object({ lastRun: LastComparison }).openapi('Comparison');
 export type Comparison = z.infer<typeof Comparison>;
 
+/** Days back from now that are compared; null for everything. */
+export const CompareNow = z.object({ days: z.number().int().min(1).max(3660).nullable() }).openapi('CompareNow');
+export type CompareNow = z.infer<typeof CompareNow>;
+
 export const PaymentsOverview = z
   .object({
     disputes: z.array(DisputeSummary),

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { asStaff, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import {
+  CompareNow,
   Comparison,
   DisputeDetail,
   PaymentParams,
@@ -37,6 +38,7 @@ const compare = createRoute({
   path: '/api/desk/payments/comparison',
   summary: 'Compare with the payment service now; one comparison runs at a time (staff)',
   tags,
+  request: { body: jsonBody(CompareNow) },
   responses: { 200: jsonOk(Comparison, 'The one that runs now') },
 });
 const dispute = createRoute({
@@ -84,7 +86,11 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
     ),
   );
   router.openapi(comparison, async (c) => answer(c, await readUnrecorded(c.var, 'payment.comparison', readComparison)));
-  router.openapi(compare, async (c) => answer(c, await asStaff(c.var, { action: 'payment.compare' }, compareNow)));
+  router.openapi(compare, async (c) => {
+    const input = c.req.valid('json');
+    const act = { action: 'payment.compare' } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => compareNow(ctx, scope, input)));
+  });
   router.openapi(endings, async (c) => {
     const { days } = c.req.valid('query');
     const records = { records: ({ notes }: PlanEndings) => notes.length };

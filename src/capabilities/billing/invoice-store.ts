@@ -130,6 +130,25 @@ export async function upsertInvoice(
   await numberWhenPaid(tx, stripeId);
 }
 
+/**
+ * Writes another amount to an invoice as paid. Only to a paid one of this total, which is what its document says. The invoice where
+ * it was written.
+ */
+export async function correctPaidAmount(
+  tx: Tx,
+  stripeId: string,
+  { totalAmount, paidAmount, currency }: Pick<Invoice, 'totalAmount' | 'paidAmount' | 'currency'>,
+): Promise<Invoice | undefined> {
+  const same = and(eq(invoices.totalAmount, totalAmount), eq(invoices.currency, currency));
+  const [row] = await tx
+    .update(invoices)
+    .set({ paidAmount })
+    .where(and(eq(invoices.stripeId, stripeId), eq(invoices.status, 'paid'), same, ne(invoices.paidAmount, paidAmount)))
+    .returning();
+  if (row) await recordDonations(tx, stripeId);
+  return row;
+}
+
 /** Gives an invoice its number with its payment, once. Last in the transaction's work on it: others wait for the series. */
 export async function numberWhenPaid(tx: Tx, stripeId: string): Promise<void> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId)).for('update');
@@ -265,9 +284,9 @@ export async function changesInMonth(tx: ReadHandle, month: Invoice): Promise<In
 }
 
 export function invoicesOfIntent(tx: ReadHandle, stripeIntentId: string) {
-  const { id, stripeId, householdId, number, paidAmount, refundedAmount, lostAmount } = invoices;
+  const { id, stripeId, householdId, number, currency, paidAmount, refundedAmount, lostAmount } = invoices;
   return tx
-    .select({ id, stripeId, householdId, number, paidAmount, refundedAmount, lostAmount })
+    .select({ id, stripeId, householdId, number, currency, paidAmount, refundedAmount, lostAmount })
     .from(invoices)
     .where(eq(invoices.stripeIntentId, stripeIntentId));
 }

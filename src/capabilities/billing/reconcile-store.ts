@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
@@ -6,6 +21,7 @@ import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { DiscrepancyKind, Finding } from './rules/discrepancies.ts';
 import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import {
+  creditNotes,
   customers,
   discounts,
   discrepancies,
@@ -188,6 +204,16 @@ export function unseenLive(tx: ReadHandle, since: Date, page: IdPage): Promise<s
 export const unfinishedInvoices = (tx: ReadHandle, page: IdPage): Promise<string[]> =>
   idsOf(tx, invoices.stripeId, notInArray(invoices.status, ['paid', 'void']), page);
 
+/** Invoices whose refunded amount is not that of their credit notes, or whose lost amount not that of their lost disputes. */
+export function unbalancedInvoices(tx: ReadHandle, page: IdPage): Promise<string[]> {
+  const noted = sql`select coalesce(sum(${creditNotes.amount}), 0) from ${creditNotes}
+    where ${creditNotes.invoiceId} = ${invoices.id} and ${creditNotes.cancelledAt} is null`;
+  const lost = sql`select coalesce(sum(${disputes.amount}), 0) from ${disputes}
+    where ${disputes.invoiceId} = ${invoices.id} and ${disputes.status} = 'lost'`;
+  const differs = or(sql`${invoices.refundedAmount} <> (${noted})`, sql`${invoices.lostAmount} <> (${lost})`);
+  return idsOf(tx, invoices.id, differs, page);
+}
+
 /** Disputes that were undecided when last read. */
 export const openDisputes = (tx: ReadHandle, page: IdPage): Promise<string[]> =>
   idsOf(tx, disputes.stripeId, isNull(disputes.settledAt), page);
@@ -231,7 +257,89 @@ export function waitingWithoutPlan(tx: ReadHandle, page: IdPage): Promise<string
   return idsOf(tx, householdId, and(eq(state, 'waiting'), notInArray(householdId, running)), page);
 }
 
+/* Rows of a period that are compared with a list, the newest first. */
+
+/** Whole seconds, as the payment service counts: from one, and before another. */
+export interface Period {
+  from: number;
+  /** Empty for everything newer. */
+  before: number | null;
+  limit?: number;
+}
+
+export interface OwnRow {
+  /** Id of its object at the payment service. */
+  key: string;
+  /** Id that its comparer knows it by. */
+  subject: string;
+  at: Date;
+}
+
+const within = (at: PgColumn, { from, before }: Period): SQL | undefined =>
+  and(gte(at, new Date(from * 1000)), before === null ? undefined : lt(at, new Date(before * 1000)));
+
+/** The database's own limit where none is given. */
+const ALL = 2 ** 31 - 1;
+
+export function paidInvoicesOf(tx: ReadHandle, period: Period): Promise<OwnRow[]> {
+  const { stripeId, issuedAt: at, status, sale } = invoices;
+  return tx
+    .select({ key: stripeId, subject: stripeId, at })
+    .from(invoices)
+    .where(and(within(at, period), eq(status, 'paid'), isNull(sale)))
+    .orderBy(desc(at), asc(stripeId))
+    .limit(period.limit ?? ALL);
+}
+
+export function paidSalesOf(tx: ReadHandle, period: Period): Promise<OwnRow[]> {
+  const { stripeId, issuedAt: at, sale } = invoices;
+  return tx
+    .select({ key: stripeId, subject: stripeId, at })
+    .from(invoices)
+    .where(and(within(at, period), isNotNull(sale)))
+    .orderBy(desc(at), asc(stripeId))
+    .limit(period.limit ?? ALL);
+}
+
+/** Credit notes that stand for a refund, known by the payment of their invoice. */
+export function notesOf(tx: ReadHandle, period: Period): Promise<OwnRow[]> {
+  const { issuedAt: at, stripeRefundId, cancelledAt, invoiceId } = creditNotes;
+  return tx
+    .select({ key: sql<string>`${stripeRefundId}`, subject: sql<string>`${invoices.stripeIntentId}`, at })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, invoiceId))
+    .where(and(within(at, period), isNull(cancelledAt), isNotNull(stripeRefundId), isNotNull(invoices.stripeIntentId)))
+    .orderBy(desc(at), asc(stripeRefundId))
+    .limit(period.limit ?? ALL);
+}
+
+export function disputesOf(tx: ReadHandle, period: Period): Promise<OwnRow[]> {
+  const { stripeId, openedAt: at } = disputes;
+  return tx
+    .select({ key: stripeId, subject: stripeId, at })
+    .from(disputes)
+    .where(within(at, period))
+    .orderBy(desc(at), asc(stripeId))
+    .limit(period.limit ?? ALL);
+}
+
 /* Rows that an object at the payment service is compared with. */
+
+export const invoicesByStripeId = (tx: ReadHandle, stripeIds: string[]) =>
+  tx.select().from(invoices).where(inArray(invoices.stripeId, stripeIds));
+
+export function discountsOfInvoices(tx: ReadHandle, stripeInvoiceIds: string[]) {
+  const { id, state, stripeInvoiceId } = discounts;
+  return tx.select({ id, state, stripeInvoiceId }).from(discounts).where(inArray(stripeInvoiceId, stripeInvoiceIds));
+}
+
+/** The credit notes of refunds, each with the invoice it is of. */
+export const notesOfRefunds = (tx: ReadHandle, stripeRefundIds: string[]) =>
+  tx
+    .select({ note: creditNotes, invoice: invoices })
+    .from(creditNotes)
+    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+    .where(inArray(creditNotes.stripeRefundId, stripeRefundIds));
 
 export function discountsOfInvoice(tx: ReadHandle, stripeInvoiceId: string) {
   const { id, state } = discounts;

@@ -214,7 +214,8 @@ export function useComparison(known: LastRun) {
     refetchInterval: COMPARISON_POLL_MS,
     staleTime: 0,
   });
-  return useMutation<Comparison>({ mutationFn: () => api.post(path), onSuccess: show });
+  type Range = Input<'post', typeof path>;
+  return useMutation<Comparison, Error, Range>({ mutationFn: (range) => api.post(path, range), onSuccess: show });
 }
 
 /** Plays a life in the time machine. */

@@ -7,6 +7,7 @@ import {
   type DisputeDetail,
   type DisputeSummary,
   discrepancyTaken,
+  type CompareNow,
   type Comparison,
   type PaymentsOverview,
   refusals,
@@ -59,9 +60,9 @@ export async function readComparison({ tx }: Pick<ReadCtx, 'tx'>): Promise<Compa
   };
 }
 
-/** Compares now what is else compared at night. Pressed while a comparison runs, it shows that one. */
-export async function compareNow(ctx: Ctx, _scope: StaffScope<'payments'>): Promise<Comparison> {
-  await startComparison(ctx);
+/** Compares so many days now, or everything for null. Pressed while a comparison runs, it shows that one. */
+export async function compareNow(ctx: Ctx, _scope: StaffScope<'payments'>, { days }: CompareNow): Promise<Comparison> {
+  await startComparison(ctx, days);
   return readComparison(ctx);
 }
 

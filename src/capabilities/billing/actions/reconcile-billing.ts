@@ -5,7 +5,8 @@ import type { AppServices } from '#src/platform/services.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { loggedError } from '#src/platform/redact.ts';
 import { insertRun, lastFinishedRun, lockOpenRun, type Run, updateRun } from '../reconcile-store.ts';
-import { type Item, STEPS } from './reconcile-steps.ts';
+import type { Item } from './reconcile-item.ts';
+import { STEPS } from './reconcile-steps.ts';
 import { isOutage, throttleOf, reconcileSubject } from './reconcile-subject.ts';
 
 const SYSTEM = systemActor('billing/reconcile-billing');
@@ -13,8 +14,11 @@ const SYSTEM = systemActor('billing/reconcile-billing');
 const TURN_MS = 15_000;
 /** A process that dies gives the run back after this. */
 const LEASE_SECONDS = 120;
-/** So far back beyond the last run the payment service is read again: news that came late are found, and nights may fail. */
+/** Read again beyond the last run, however long ago that was: news may come late. */
 const OVERLAP_DAYS = 3;
+/** Compared each night: so long after a payment it is refunded or disputed, by the card networks' rules. */
+const NIGHTLY_DAYS = 120;
+const DAY_MS = 86_400_000;
 
 /**
  * Compares our rows with the payment service's, night by night, and mends what can be mended. It works in short turns,
@@ -55,7 +59,7 @@ function lease(services: AppServices, continues: boolean): Promise<Run | null> {
     const { tx, now } = ctx;
     const open = await lockOpenRun(tx);
     const mine = { leaseId: newId(), leaseUntil: leaseFrom(now) };
-    if (!open) return continues ? null : begin(tx, now, mine);
+    if (!open) return continues ? null : begin(tx, now, { since: await sinceOfNight(tx, now), ...mine });
     if (open.leaseUntil && open.leaseUntil > now) {
       await goOn(ctx, Math.ceil((open.leaseUntil.getTime() - now.getTime()) / 1000) + 1);
       return null;
@@ -66,27 +70,38 @@ function lease(services: AppServices, continues: boolean): Promise<Run | null> {
 }
 
 /**
- * Starts a comparison now, or continues one that was interrupted, in the caller's transaction. Does nothing while one
- * runs: one is under way at a time.
+ * Starts a comparison of so many days now, of everything for null, in the caller's transaction. One that was interrupted is
+ * continued, from its beginning where it goes less far back. Does nothing while one runs: one is under way at a time.
  */
-export async function startComparison(ctx: Enqueueing): Promise<void> {
+export async function startComparison(ctx: Enqueueing, days: number | null): Promise<void> {
   const open = await lockOpenRun(ctx.tx);
   if (open?.leaseUntil && open.leaseUntil > ctx.now) return;
-  if (open) await updateRun(ctx.tx, { id: open.id, leaseId: null }, { failure: null });
-  else await begin(ctx.tx, ctx.now, { leaseId: null, leaseUntil: null });
+  const since = days === null ? null : daysBefore(ctx.now, days);
+  if (!open) await begin(ctx.tx, ctx.now, { since, leaseId: null, leaseUntil: null });
+  else {
+    const wider = open.since !== null && (since === null || since < open.since);
+    const again = wider ? { since, step: FIRST, cursor: null } : {};
+    await updateRun(ctx.tx, { id: open.id, leaseId: null }, { failure: null, ...again });
+  }
   await goOn(ctx, 0);
 }
 
-async function begin(
+const FIRST = STEPS[0]?.name ?? '';
+const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * DAY_MS);
+
+/** Since when a night compares: whatever can still change, and all that came since the last run. The first compares everything. */
+async function sinceOfNight(tx: Enqueueing['tx'], now: Date): Promise<Date | null> {
+  const last = await lastFinishedRun(tx);
+  if (!last) return null;
+  const [recent, unread] = [daysBefore(now, NIGHTLY_DAYS), daysBefore(last.startedAt, OVERLAP_DAYS)];
+  return recent < unread ? recent : unread;
+}
+
+const begin = async (
   tx: Enqueueing['tx'],
   now: Date,
-  mine: { leaseId: string | null; leaseUntil: Date | null },
-): Promise<Run | null> {
-  const last = await lastFinishedRun(tx);
-  const since = last && new Date(last.startedAt.getTime() - OVERLAP_DAYS * 86_400_000);
-  const first = STEPS[0]?.name ?? '';
-  return (await insertRun(tx, { id: newId(), startedAt: now, since: since ?? null, step: first, ...mine })) ?? null;
-}
+  mine: Pick<Run, 'since' | 'leaseId' | 'leaseUntil'>,
+): Promise<Run | null> => (await insertRun(tx, { id: newId(), startedAt: now, step: FIRST, ...mine })) ?? null;
 
 /** Works until the turn is over. True where the run is finished, or another process has it. */
 async function work(services: AppServices, run: Run): Promise<boolean> {
@@ -127,7 +142,8 @@ async function pageOf(services: AppServices, step: string, read: () => Promise<I
   }
 }
 
-async function lookAt(services: AppServices, at: Run, { comparer, id, loaded, cursor }: Item): Promise<Run> {
+async function lookAt(services: AppServices, at: Run, { comparer, id, loaded, agrees, cursor }: Item): Promise<Run> {
+  if (agrees) return { ...at, cursor, compared: at.compared + 1 };
   if (!loaded && comparer.asks) await throttleOf(services).take(1);
   const { healed } = await reconcileSubject(services, comparer, id, loaded);
   const next = { ...at, cursor, compared: at.compared + 1, healed: at.healed + (healed ? 1 : 0) };

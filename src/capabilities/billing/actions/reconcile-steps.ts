@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { isUuid } from '#src/lib/text.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
@@ -7,7 +8,11 @@ import {
   householdsOnPro,
   type IdPage,
   openDisputes,
-  type Run,
+  notesOf,
+  paidInvoicesOf,
+  paidSalesOf,
+  disputesOf,
+  unbalancedInvoices,
   unfinishedInvoices,
   unprocessedEvents,
   unseenDiscrepancies,
@@ -17,35 +22,26 @@ import {
   waitingWithoutPlan,
 } from '../reconcile-store.ts';
 import { idOf } from '../rules/stripe-mapping.ts';
-import { INVOICE_PARTS, invoiceComparer } from './compare-invoice.ts';
+import { type Paging, bothWays } from './both-ways.ts';
+import { agreeingInvoices, INVOICE_PARTS, invoiceComparer } from './compare-invoice.ts';
 import { changeComparer, eventComparer, evidenceComparer, householdComparer } from './compare-own-rows.ts';
-import { disputeComparer, fraudComparer, refundComparer, sessionComparer } from './compare-payments.ts';
+import {
+  agreeingRefunds,
+  disputeComparer,
+  fraudComparer,
+  moneyComparer,
+  refundComparer,
+  saleComparer,
+  sessionComparer,
+} from './compare-payments.ts';
 import { subscriptionComparer } from './compare-subscription.ts';
-import { type Comparer, throttleOf } from './reconcile-subject.ts';
+import { type AnyComparer, NOTHING, type Step } from './reconcile-item.ts';
+import { throttleOf } from './reconcile-subject.ts';
 
 const SYSTEM = systemActor('billing/reconcile-steps');
-const PAGE = 50;
+const PAGE = 100;
 /** Younger objects may still be in the making. */
 const AN_HOUR_MS = 3_600_000;
-
-// Each comparer knows the objects that its own step lists.
-// oxlint-disable-next-line typescript/no-explicit-any
-type AnyComparer = Comparer<any>;
-
-export interface Item {
-  comparer: AnyComparer;
-  id: string;
-  /** As the list had it. */
-  loaded?: object;
-  cursor: string;
-}
-
-/** A part of the comparison: what is to be looked at, a page at a time. */
-export interface Step {
-  name: string;
-  /** An empty page ends the step. */
-  page(services: AppServices, run: Run, cursor: string | null): Promise<Item[]>;
-}
 
 /** A list of the payment service, the newest first. */
 function listed<T extends { id?: string | undefined }>(
@@ -77,14 +73,6 @@ function listed<T extends { id?: string | undefined }>(
     },
   };
 }
-
-interface Paging {
-  limit: number;
-  starting_after?: string;
-  created?: { gte: number };
-}
-
-const NOTHING: AnyComparer = { type: 'nothing', asks: false, compare: async () => [], heal: async () => {} };
 
 interface Looked {
   page: IdPage;
@@ -127,18 +115,44 @@ export const STEPS: readonly Step[] = [
     false,
   ),
   rows('live-here', subscriptionComparer, (tx, { startedAt, page }) => unseenLive(tx, startedAt, page)),
-  listed('invoices', invoiceComparer, ({ stripe }, paging) =>
-    stripe.invoices.list({ ...paging, expand: INVOICE_PARTS.map((part) => `data.${part}`) }),
-  ),
+  bothWays<Stripe.Invoice>({
+    name: 'invoices',
+    list: ({ stripe }, paging) =>
+      stripe.invoices.list({ ...paging, expand: INVOICE_PARTS.map((part) => `data.${part}`) }),
+    ours: paidInvoicesOf,
+    listed: { comparer: invoiceComparer, agreeing: agreeingInvoices },
+    absent: invoiceComparer,
+  }),
   rows('unfinished-invoices', invoiceComparer, (tx, { page }) => unfinishedInvoices(tx, page)),
-  listed(
-    'refunds',
-    refundComparer,
-    ({ stripe }, paging) => stripe.refunds.list(paging),
-    ({ payment_intent }) => idOf(payment_intent),
-  ),
-  listed('disputes', disputeComparer, ({ stripe }, paging) => stripe.disputes.list(paging)),
+  // Their pages are looked at above; an hour to pay, and days until the shop heard of it.
+  bothWays<Stripe.Checkout.Session>({
+    name: 'sales',
+    list: ({ stripe }, paging) => stripe.checkout.sessions.list({ ...paging, status: 'complete' }),
+    ours: paidSalesOf,
+    keyOf: ({ payment_intent: intent }) => idOf(intent),
+    absent: saleComparer,
+    older: 3 * 86_400,
+  }),
+  bothWays<Stripe.Refund>({
+    name: 'refunds',
+    list: ({ stripe }, paging) => stripe.refunds.list(paging),
+    ours: notesOf,
+    listed: {
+      comparer: refundComparer,
+      subjectOf: ({ payment_intent: intent }) => idOf(intent),
+      agreeing: agreeingRefunds,
+    },
+    absent: refundComparer,
+  }),
+  bothWays<Stripe.Dispute>({
+    name: 'disputes',
+    list: ({ stripe }, paging) => stripe.disputes.list(paging),
+    ours: disputesOf,
+    listed: { comparer: disputeComparer, agreeing: async () => new Set() },
+    absent: disputeComparer,
+  }),
   rows('open-disputes', disputeComparer, (tx, { page }) => openDisputes(tx, page)),
+  rows('own-money', moneyComparer, (tx, { page }) => unbalancedInvoices(tx, page)),
   rows('evidence', evidenceComparer, (tx, { anHourAgo, page }) => unsentEvidence(tx, anHourAgo, page)),
   listed('fraud-warnings', fraudComparer, ({ stripe }, paging) => stripe.radar.earlyFraudWarnings.list(paging)),
   rows('places', householdComparer, (tx, { page }) => proHouseholds(tx, page)),
@@ -161,6 +175,8 @@ const COMPARERS = new Map<string, AnyComparer>(
     invoiceComparer,
     sessionComparer,
     refundComparer,
+    saleComparer,
+    moneyComparer,
     disputeComparer,
     fraudComparer,
     householdComparer,

@@ -17,6 +17,7 @@ import {
 import { checkoutById } from '../checkout-store.ts';
 import { lossRecorded, moneyReinstated, moneyReturned, planChanged, saleMoneyChanged } from '../events.ts';
 import { checkoutOfInvoice, type Invoice } from '../invoice-store.ts';
+import { lockInvoice } from '../refund-store.ts';
 import { type AboutDispute, disputeClosedMail, disputeOpenedMail } from '../mail/dispute.tsx';
 import { isClosedDispute, isInquiry, mayFollow } from '../rules/dispute-states.ts';
 import { isPaymentReturned } from '../rules/sticks-payment.ts';
@@ -92,6 +93,13 @@ async function takeEffect(ctx: Ctx, { id, before, facts }: Turned, invoice: Invo
     await write(ctx, invoice, (about) => disputeClosedMail({ ...about, lost }), facts);
   await ctx.notify(householdId, 'billing');
   await ctx.notify(householdId, 'order');
+}
+
+/** Brings the lost amount of an invoice in line with its lost disputes. */
+export async function restateLoss(ctx: Ctx, invoiceId: string): Promise<void> {
+  const invoice = await lockInvoice(ctx.tx, invoiceId);
+  if (invoice?.householdId) await followLoss(ctx, invoice, invoice.householdId);
+  else if (invoice) await followSale(ctx, invoice);
 }
 
 /** A sale without a plan: what was sold follows its money. */

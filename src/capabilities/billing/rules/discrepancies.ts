@@ -65,7 +65,12 @@ export const DISCREPANCIES = {
   'invoice-differs': {
     name: 'An invoice differs',
     advice:
-      'What is paid or void here is never overwritten. Compare amounts with Stripe and settle the difference there.',
+      'Our document is never changed: only what was paid of it is taken over from Stripe, where the total is the same. Compare total, currency and status with Stripe. Refund what was charged too much there; ask an engineer where our invoice is wrong.',
+  },
+  'invoice-unknown': {
+    name: 'An invoice here that Stripe does not have',
+    advice:
+      'Stripe knows no such payment, so no money came for it. Check that the keys are those of the account it was paid in, then look for the payment at the bank. If it was paid another way, set this aside and say how; else nothing is owed for it: ask an engineer to take it out of the books.',
   },
   'discount-differs': {
     name: 'A reward was deducted differently',
@@ -78,6 +83,20 @@ export const DISCREPANCIES = {
   'refund-differs': {
     name: 'Refunds differ',
     advice: 'A refund failed at the bank after it was shown, or belongs to no invoice here. Check it in Stripe.',
+  },
+  'credit-note-differs': {
+    name: 'A credit note and its refund differ',
+    advice:
+      'A credit note is never changed. If the money did not go back, make the refund at the order; if another amount did, refund the rest, or set this aside and say why. Tell whoever does the books.',
+  },
+  'loss-differs': {
+    name: 'A lost amount is not that of its disputes',
+    advice: 'Compare the disputes of this invoice with Stripe. The books count what stands beside the invoice.',
+  },
+  'dispute-unknown': {
+    name: 'A dispute here that Stripe does not have',
+    advice:
+      'Stripe knows no such dispute, and an open one holds the boxes of its household. Check that the keys are those of the account it was opened in, then ask Stripe; set this aside once it is clear.',
   },
   'dispute-differs': {
     name: 'A dispute differs',
@@ -115,6 +134,9 @@ export type DiscrepancyKind = keyof typeof DISCREPANCIES;
 /** Kinds about which somebody has to decide. The others are mended by the `heal` of their comparer. */
 const BY_HAND: ReadonlySet<DiscrepancyKind> = new Set([
   'subscription-missing',
+  'invoice-unknown',
+  'credit-note-differs',
+  'dispute-unknown',
   'second-subscription',
   'fraud-warning',
   'not-understood',
