@@ -133,6 +133,16 @@ export function unseenDiscrepancies(tx: ReadHandle, before: Date, { after, limit
     .limit(limit);
 }
 
+/** Those of these subjects that have an open one. */
+export async function differing(tx: ReadHandle, subjects: string[]): Promise<Set<string>> {
+  const { subject, resolvedAt } = discrepancies;
+  const rows = await tx
+    .selectDistinct({ subject })
+    .from(discrepancies)
+    .where(and(isNull(resolvedAt), inArray(subject, subjects)));
+  return new Set(rows.map((row) => row.subject));
+}
+
 export function openDiscrepancies(
   tx: ReadHandle,
   _scope: StaffScope<'payments'>,

@@ -19,6 +19,7 @@ import type { PlannedChange } from './rules/plan-change.ts';
 import { idOf } from './rules/stripe-mapping.ts';
 import {
   checkouts,
+  creditNotes,
   customers,
   discounts,
   discrepancies,
@@ -53,6 +54,12 @@ const lastInvoice = async (services: TestServices, { row }: Subscriber) => {
   return invoice;
 };
 const lastCharge = async ({ stripe }: TestServices) => (await stripe.charges.list({ limit: 1 })).data[0]?.id ?? '';
+
+const change = (
+  { database: { db } }: TestServices,
+  { id }: { id: string },
+  to: Partial<typeof invoices.$inferInsert>,
+) => db.update(invoices).set(to).where(eq(invoices.id, id));
 
 const reward = async (
   { clock }: TestServices,
@@ -192,10 +199,67 @@ const CASES: Case[] = [
   },
   {
     kind: 'invoice-differs',
-    what: 'amounts that differ are left to people',
+    what: 'another amount paid',
+    plant: async (services, someone) => change(services, await lastInvoice(services, someone), { paidAmount: 1 }),
+    healed: async (services, someone) => expect((await lastInvoice(services, someone)).paidAmount).toBe(23_000),
+  },
+  {
+    kind: 'invoice-differs',
+    what: 'another total, which is a document, is left to people',
+    plant: async (services, someone) => change(services, await lastInvoice(services, someone), { totalAmount: 1 }),
+  },
+  {
+    kind: 'invoice-unknown',
+    what: 'paid here and not there is left to people',
     plant: async (services, someone) => {
-      const { id } = await lastInvoice(services, someone);
-      await services.database.db.update(invoices).set({ paidAmount: 1 }).where(eq(invoices.id, id));
+      const { stripeId } = await lastInvoice(services, someone);
+      await services.database.db.execute(sql`delete from sandbox.objects where id = ${stripeId}`);
+    },
+  },
+  {
+    kind: 'refund-differs',
+    what: 'given back here alone',
+    plant: async (services, someone) =>
+      change(services, await lastInvoice(services, someone), {
+        refundedAmount: 1000,
+        refundedAt: services.clock.now(),
+      }),
+    healed: async (services, someone) => expect((await lastInvoice(services, someone)).refundedAmount).toBe(0),
+  },
+  {
+    kind: 'credit-note-differs',
+    what: 'a credit note of another amount than its refund is left to people',
+    plant: async (services) => {
+      await services.stripe.refunds.create({ charge: await lastCharge(services), amount: 1000 });
+      await night(services);
+      await services.stripe.refunds.create({ charge: await lastCharge(services), amount: 500 });
+      await night(services);
+      const { db } = services.database;
+      // Their sum is right.
+      for (const [from, to] of [
+        [1000, 900],
+        [500, 600],
+      ] as const)
+        await db.update(creditNotes).set({ amount: to }).where(eq(creditNotes.amount, from));
+    },
+  },
+  {
+    kind: 'loss-differs',
+    what: 'lost without a dispute',
+    plant: async (services, someone) => change(services, await lastInvoice(services, someone), { lostAmount: 700 }),
+    healed: async (services, someone) => expect((await lastInvoice(services, someone)).lostAmount).toBe(0),
+  },
+  {
+    kind: 'dispute-unknown',
+    what: 'a dispute that is only here is left to people',
+    plant: async (services, someone) => {
+      const { id: invoiceId, stripeIntentId } = await lastInvoice(services, someone);
+      const now = services.clock.now();
+      await services.database.db.insert(disputes).values({
+        ...{ id: randomUUID(), stripeId: 'dp_only_here', stripeChargeId: 'ch_x', stripeIntentId, invoiceId },
+        ...{ status: 'won', reason: 'general', amount: 1000, currency: 'AED', openedAt: now, settledAt: now },
+        readAt: now,
+      });
     },
   },
   {
@@ -489,7 +553,7 @@ onBothEngines('a night', (createServices) => {
       expect((await lastInvoice(services, someone)).status).toBe('paid');
       const acts = await db.select().from(auditLog).where(like(auditLog.action, 'payment.%'));
       expect(acts.map(({ action }) => action)).toEqual(pressed.map(() => 'payment.compare'));
-      expect((await someone.browser.post(path)).status).toBe(403);
+      expect((await someone.browser.post(path, { days: null })).status).toBe(403);
       // Another one may follow it.
       await desk.post(path, { days: 120 });
       await services.runJobs();
@@ -522,21 +586,21 @@ onBothEngines('a night', (createServices) => {
       const someone = await subscriber(services);
       const { id } = await lastInvoice(services, someone);
       const { db } = services.database;
-      const paid = (paidAmount: number) => db.update(invoices).set({ paidAmount }).where(eq(invoices.id, id));
-      await paid(1);
+      const total = (totalAmount: number) => change(services, { id }, { totalAmount });
+      await total(1);
       await night(services);
       const [found] = (await desk.get('/api/desk/payments')).json.discrepancies;
-      expect(found).toMatchObject({ kind: 'invoice-differs', ours: 'paid, 1 of 23000 AED paid' });
+      expect(found).toMatchObject({ kind: 'invoice-differs', ours: 'paid, 23000 of 1 AED paid' });
       expect(await metrics.metrics()).toContain('billing_discrepancies_open{kind="invoice-differs"} 1');
       const path = `/api/desk/discrepancies/${found.id}/set-aside`;
       expect((await desk.post(path, { note: 'Known.' })).json.discrepancies).toEqual([]);
       expect(await other.post(path, { note: 'Mine.' })).toMatchObject({ status: 409, json: { code: 'overtaken' } });
       await night(services);
       expect(await open(services)).toEqual([]);
-      await paid(2);
+      await total(2);
       await night(services);
       expect(await kinds(services)).toEqual(['invoice-differs']);
-      await paid(23_000);
+      await total(23_000);
       await night(services);
       expect(await open(services)).toEqual([]);
       const rows = await db.select().from(discrepancies).orderBy(discrepancies.firstSeenAt, discrepancies.id);

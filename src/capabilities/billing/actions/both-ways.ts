@@ -1,7 +1,7 @@
 import { systemActor } from '#src/platform/actors.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import type { OwnRow, Period } from '../reconcile-store.ts';
+import { differing, type OwnRow, type Period } from '../reconcile-store.ts';
 import { type AnyComparer, type Item, NOTHING, type Step } from './reconcile-item.ts';
 import { throttleOf } from './reconcile-subject.ts';
 
@@ -128,14 +128,20 @@ async function listedItems<T extends Listed>(
 ): Promise<Found[]> {
   if (!listed || objects.length === 0) return [];
   const { comparer, subjectOf = ({ id }: T) => id ?? null, agreeing } = listed;
-  const agree = await read(SYSTEM, ({ tx }) => agreeing(tx, objects));
-  return objects.map((object) => {
-    const [key, id] = [object.id ?? '', subjectOf(object)];
-    return {
-      ...{ second: object.created, key, comparer: id ? comparer : NOTHING, id: id ?? '', agrees: agree.has(key) },
-      ...(id === object.id && { loaded: object }),
-    };
-  });
+  const items = objects.map((object) => ({ object, key: object.id ?? '', id: subjectOf(object) }));
+  // One that differed is looked at even if it agrees now, which resolves it.
+  const { agree, shown } = await read(SYSTEM, async ({ tx }) => ({
+    agree: await agreeing(tx, objects),
+    shown: await differing(
+      tx,
+      items.map(({ id }) => `${comparer.type}:${id}`),
+    ),
+  }));
+  return items.map(({ object, key, id }) => ({
+    ...{ second: object.created, key, comparer: id ? comparer : NOTHING, id: id ?? '' },
+    agrees: agree.has(key) && !shown.has(`${comparer.type}:${id}`),
+    ...(id === object.id && { loaded: object }),
+  }));
 }
 
 /** The objects of some seconds; of fewer of them where there are too many to hold. */
