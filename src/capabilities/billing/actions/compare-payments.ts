@@ -278,6 +278,16 @@ export const disputeComparer: Comparer<Stripe.Dispute> = {
     const { dispute, invoice, plan } = known;
     const householdId = invoice?.householdId ?? null;
     if (wordsOf(dispute) !== theirs) return [{ kind: 'dispute-differs', ours: wordsOf(dispute), theirs, householdId }];
+    const untied = invoice || !facts.stripeIntentId ? undefined : await paidWith(services, facts.stripeIntentId);
+    if (untied)
+      return [
+        {
+          kind: 'dispute-differs',
+          ours: 'of no invoice',
+          theirs: `of ${untied.number ?? untied.stripeId}`,
+          householdId: untied.householdId,
+        },
+      ];
     const runs = facts.status === 'lost' && plan !== null && isLiveStatus(plan);
     return runs ? [{ kind: 'dispute-differs', ours: `the plan is ${plan}`, theirs, householdId }] : [];
   },
@@ -289,6 +299,9 @@ export const disputeComparer: Comparer<Stripe.Dispute> = {
       await endAfterDispute.run(services, { stripeSubscriptionId });
   },
 };
+
+const paidWith = async ({ read }: AppServices, stripeIntentId: string): Promise<PaidInvoice | undefined> =>
+  (await read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, stripeIntentId)))[0];
 
 type WholeDispute = NonNullable<Awaited<ReturnType<typeof wholeDispute>>>;
 
