@@ -88,7 +88,11 @@ const PLANTS: Record<string, (services: TestServices, row: Row, amount: number) 
   lost: (services, row, lostAmount) => set(services, row, { lostAmount }),
   open: (services, row) => set(services, row, { status: 'open', paidAmount: 0 }),
   void: (services, row) => set(services, row, { status: 'void' }),
-  'invoice gone here': ({ database: { db } }, { id }) => db.delete(invoices).where(eq(invoices.id, id)),
+  // The database keeps those that boxes hang on.
+  'invoice gone here': ({ database: { db } }, { id }) =>
+    db.execute(
+      sql`delete from invoices where id = ${id} and id not in (select invoice_id from boxes where invoice_id is not null)`,
+    ),
   'payment gone there': ({ database: { db } }, { stripeId }) =>
     db.execute(sql`delete from sandbox.objects where id = ${stripeId}`),
   'notes gone here': ({ database: { db } }, { id }) => db.delete(creditNotes).where(eq(creditNotes.invoiceId, id)),
