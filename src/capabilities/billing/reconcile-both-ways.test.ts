@@ -133,7 +133,7 @@ test('N24 whatever differs of a payment is healed or shown, weeks later as well,
     fc.asyncProperty(plants, async (wished) => {
       const services = await openTestServices('postgres');
       try {
-        await lived(services, {});
+        await lived(services);
         expect(await open(services)).toEqual([]);
         const before = await money(services);
         const rows = await allInvoices(services);
@@ -178,7 +178,7 @@ test('N24 whatever differs of a payment is healed or shown, weeks later as well,
 test('N24 an untouched shop shows nothing at all, and a night asks once for a hundred', async () => {
   const services = await openTestServices('postgres');
   onTestFinished(() => services.close());
-  await lived(services, {});
+  await lived(services);
   await expectNoDifferences(services);
   const calls = injectFaults(services, () => null);
   await night(services);
@@ -194,7 +194,7 @@ test('N24 an untouched shop shows nothing at all, and a night asks once for a hu
 test('N24 many rows that are not there cost a fifth of them a night, and five nights find each', async () => {
   const services = await openTestServices('postgres');
   onTestFinished(() => services.close());
-  await lived(services, {});
+  await lived(services);
   const { db } = services.database;
   const row = (await allInvoices(services)).find(({ sale }) => !sale) ?? expect.fail();
   const now = services.clock.now().getTime();
@@ -217,7 +217,7 @@ test('N24 many rows that are not there cost a fifth of them a night, and five ni
 test('N24 rows from before this account, from the sandbox or from test keys are no differences', async () => {
   const services = await openTestServices('postgres');
   onTestFinished(() => services.close());
-  await lived(services, {});
+  await lived(services);
   const { db } = services.database;
   const rows = await allInvoices(services);
   for (const row of [rows.find(({ sale }) => !sale), rows.find(({ sale }) => sale)]) {
@@ -243,7 +243,7 @@ test('N24 rows from before this account, from the sandbox or from test keys are 
 test('N24 a payment service that fails now and then leaves the run unfinished, and it goes on where it was', async () => {
   const services = await openTestServices('postgres');
   onTestFinished(() => services.close());
-  await lived(services, {});
+  await lived(services);
   const rows = (await allInvoices(services)).filter(({ status }) => status === 'paid');
   expect(rows.length).toBeGreaterThan(3);
   for (const row of rows) await set(services, row, { paidAmount: 1 });
