@@ -64,5 +64,5 @@ export function formatDate(form: DateForm, moment: Date | string, timeZone: stri
   return form === 'day' ? text.replace(',', '') : text;
 }
 
-/** Formats the date of a moment by the clock of Dubai: '22 November 2026'. */
+/** Formats the date of a moment by the clock of the shop: '22 November 2026'. For its documents, the desk, and readers without a household. */
 export const dateWords = (moment: Date): string => formatDate('full', moment, SHOP_ZONE);

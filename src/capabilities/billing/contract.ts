@@ -605,6 +605,8 @@ export const LinkedPlan = z
     nextPayment: MoneySchema.nullable(),
     /** Null while renewals wait for sticks, and for a plan that ends. */
     renewsOn: z.iso.datetime().nullable(),
+    /** Of the household, by which days are written. */
+    timeZone: z.string(),
     state: z.enum(['running', 'ending', 'ended']),
     /** What the receipt would say if the plan was cancelled now; null where it cannot be. */
     ifCancelled: Receipt.omit({ code: true, valid: true }).nullable(),

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { people } from '#src/capabilities/access/tables.ts';
+import { households, people } from '#src/capabilities/access/tables.ts';
 import { remindOfRenewals } from '#src/capabilities/fulfilment/jobs.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
@@ -86,6 +87,24 @@ onBothEngines('the link that cancels a plan', (open) => {
     await services.settle();
     expect(await row()).toMatchObject({ status: 'active', endsOn: null });
     expect(await ofKind(services, 'plan-kept')).toHaveLength(1);
+  });
+
+  testOnce('N27 page, mail and its foot name the day on which a plan ends by the clock of its household', async () => {
+    const services = await open();
+    const { row, browser } = await subscriber(services);
+    const { currentPeriodEnd: ends, householdId } = await row();
+    const dayIn = (zone: string) => formatDate('full', ends ?? '', zone);
+    // One of them has another day than Dubai at any time.
+    const timeZone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(zone) !== dayIn('Asia/Dubai'));
+    await services.database.db.update(households).set({ timeZone }).where(eq(households.id, householdId));
+    const { json } = await newBrowser(services).post(CANCEL, { link: await lastLink(services) });
+    await services.settle();
+    expect(json).toMatchObject({ timeZone, receipt: { endsOn: ends?.toISOString() } });
+    const [told] = await ofKind(services, 'plan-cancelled');
+    const day = dayIn(timeZone ?? '');
+    expect(told?.text).toContain(`The plan is cancelled and ends on ${day}.`);
+    expect(told?.text).toContain(`Your Standard plan is cancelled and ends on ${day}.\nKeep it after all: `);
+    expect((await browser.get('/api/household')).json.timeZone).toBe(timeZone);
   });
 
   testOnce('N11 an altered, expired or revoked link shows nothing and cancels nothing', async () => {

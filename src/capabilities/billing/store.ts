@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { verifiedEmailsView } from '#src/capabilities/access/views.ts';
+import { householdsView, verifiedEmailsView } from '#src/capabilities/access/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
@@ -106,9 +106,10 @@ export function livePlansFor(tx: ReadHandle, emails: readonly string[]) {
   const { email, orderNumber } = checkouts;
   const mailbox = sql<string>`coalesce((${confirmed}), ${email})`.as('mailbox');
   const plans = tx
-    .select({ id, plan, endsOn, orderNumber, createdAt, mailbox })
+    .select({ id, plan, endsOn, orderNumber, createdAt, mailbox, timeZone: householdsView.timeZone })
     .from(subscriptions)
     .innerJoin(checkouts, eq(checkouts.id, checkoutId))
+    .innerJoin(householdsView, eq(householdsView.id, householdId))
     .where(and(isLive, inArray(id, union(theirs, paidBy))))
     .orderBy(createdAt)
     .limit(MOST_PLANS)
@@ -118,7 +119,7 @@ export function livePlansFor(tx: ReadHandle, emails: readonly string[]) {
     .select({
       position,
       ...{ id: plans.id, plan: plans.plan, endsOn: plans.endsOn },
-      ...{ orderNumber: plans.orderNumber, mailbox: plans.mailbox },
+      ...{ orderNumber: plans.orderNumber, mailbox: plans.mailbox, timeZone: plans.timeZone },
     })
     .from(sql`json_array_elements_text(${JSON.stringify(emails)}::json) with ordinality as r (email, position)`)
     .crossJoinLateral(plans)

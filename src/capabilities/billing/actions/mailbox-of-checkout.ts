@@ -2,7 +2,9 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { mailboxOfHousehold } from '#src/capabilities/access/actions/mailbox-of-household.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { Checkout } from '../checkout-store.ts';
+import { timeZoneOf } from './time-zone-of.ts';
 
 const SYSTEM = systemActor('billing/mailbox-of-checkout');
 
@@ -14,10 +16,12 @@ export async function mailboxOfCheckout(
   return householdId ? mailboxOfHousehold(ctx, systemScope(SYSTEM, householdId), email) : email;
 }
 
-/** Recipient and addresses of a mail about what was paid for. */
+/** Recipient of a mail about what was paid for, the time zone by which it writes days, and our addresses. */
 export async function addressedTo(
   { tx, settings: { publicUrl: origin, supportEmail } }: Pick<Ctx, 'tx' | 'settings'>,
   checkout: Pick<Checkout, 'householdId' | 'email'>,
-): Promise<{ to: string; origin: string; supportEmail: string }> {
-  return { to: await mailboxOfCheckout({ tx }, checkout), origin, supportEmail };
+): Promise<{ to: string; timeZone: string; origin: string; supportEmail: string }> {
+  const { householdId } = checkout;
+  const timeZone = householdId ? await timeZoneOf({ tx }, systemScope(SYSTEM, householdId)) : SHOP_ZONE;
+  return { to: await mailboxOfCheckout({ tx }, checkout), timeZone, origin, supportEmail };
 }

@@ -17,6 +17,7 @@ import { nextPaymentOf } from './next-payment.ts';
 import { type OpenedLink, readPlanLink } from './plan-link.ts';
 import { receiptView } from './read-receipt.ts';
 import { endingOf } from './record-cancellation.ts';
+import { timeZoneOf } from './time-zone-of.ts';
 
 const SYSTEM = systemActor('billing/open-plan-link');
 const HOUR = 3600;
@@ -123,6 +124,7 @@ async function linkedPlan(ctx: ReadCtx, token: string): Promise<LinkedPlanView |
     nextPayment: (await nextPaymentOf(ctx, row))?.payment ?? null,
     renewsOn:
       row.endsOn || row.collectionPaused || row.sticksHeld ? null : (row.currentPeriodEnd?.toISOString() ?? null),
+    timeZone: await timeZoneOf(ctx, systemScope(SYSTEM, row.householdId)),
     state: isLiveStatus(row.status) ? (row.endsOn ? 'ending' : 'running') : 'ended',
     ifCancelled: cancel.allowed ? await endingOf(ctx, row, { endsOn: endsOn ?? ctx.now, over: now }) : null,
     cancel,

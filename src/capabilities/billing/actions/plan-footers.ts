@@ -1,12 +1,13 @@
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { dateWords } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import type { Ctx, MailFooter } from '#src/platform/services.ts';
 import { livePlansFor, type Subscription } from '../store.ts';
 import { planPage } from './plan-link.ts';
 
 /**
  * N11. The foot of every mail to an address that a live plan writes to: a link that cancels it without signing in, or
- * keeps it once it is cancelled. One for each plan of that mailbox; a list for each address, in one statement.
+ * keeps it once it is cancelled. One for each plan of that mailbox, days by the
+ * calendar of its household; a list for each address, in one statement.
  */
 export async function planFooters(ctx: Ctx, addresses: readonly string[]): Promise<MailFooter[][]> {
   const { publicUrl, sessionSecret: secret } = ctx.settings;
@@ -28,12 +29,15 @@ export const PLAN_FOOTERS =
   '\\n(?:Cancel it without signing in|Keep it after all): \\S+)+$';
 
 function footerOf(
-  { plan, endsOn }: Pick<Subscription, 'plan' | 'endsOn'>,
+  { plan, endsOn, timeZone }: Pick<Subscription, 'plan' | 'endsOn'> & { timeZone: string },
   href: string,
   orderNumber: string | null,
 ): MailFooter {
   const name = `Your ${PLANS[plan].name} plan${orderNumber ? ` (order ${orderNumber})` : ''}`;
   return endsOn
-    ? { text: `${name} is cancelled and ends on ${dateWords(endsOn)}.`, link: { label: 'Keep it after all', href } }
+    ? {
+        text: `${name} is cancelled and ends on ${formatDate('full', endsOn, timeZone)}.`,
+        link: { label: 'Keep it after all', href },
+      }
     : { text: `${name} renews by itself.`, link: { label: 'Cancel it without signing in', href } };
 }

@@ -5,13 +5,14 @@ import { checkoutById } from '../checkout-store.ts';
 import type { NextPayment } from '../rules/payment-words.ts';
 import { isExcluded } from '../rules/plan-change.ts';
 import { findLive } from '../store.ts';
-import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
+import { addressedTo } from './mailbox-of-checkout.ts';
 import { nextPaymentOf } from './next-payment.ts';
 
 interface PlanOfCat {
   checkoutId: string;
-  /** The address for mails about the plan. */
+  /** The address for mails about the plan, and the time zone by which they write days. */
   to: string;
+  timeZone: string;
   /** Cats of the next renewal, and its amount. */
   cats: number;
   monthly: Money;
@@ -29,5 +30,6 @@ export async function planOfCat(ctx: Ctx, scope: HouseholdScope, catId: string):
   const { checkoutId, quantity: cats, endsOn } = row;
   const monthly = money(row.renewalAmount, row.currency);
   const next = await nextPaymentOf(ctx, row);
-  return { checkoutId, to: await mailboxOfCheckout(ctx, checkout), cats, monthly, next, endsOn };
+  const { to, timeZone } = await addressedTo(ctx, checkout);
+  return { checkoutId, to, timeZone, cats, monthly, next, endsOn };
 }

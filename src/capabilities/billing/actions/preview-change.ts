@@ -100,6 +100,7 @@ async function draftChange(
     row,
     planned,
     told: {
+      timeZone: await timeZoneOf(ctx, scope),
       registered: ctx.settings.taxRegistrations,
       country: row.country,
       leaving: leave.filter(({ id }) => before.has(id)).map(({ name }) => name),

@@ -15,6 +15,7 @@ import { agreementOf } from './agreement-of.ts';
 import { orderedCats } from './cats-of-plan.ts';
 import { CHANGE_MS } from './change-token.ts';
 import { planWithCats } from './plan-state.ts';
+import { timeZoneOf } from './time-zone-of.ts';
 
 const KITS = { 'needs-kit': 'next-box', 'in-progress': 'on-its-way', ready: null } as const;
 
@@ -60,14 +61,14 @@ export async function priceCat(
   const terms = { id: newId(), subscriptionId: row.id, version: versionOf(row), addition, expiresAt };
   return {
     token: signAddition(terms, ctx.settings.sessionSecret),
-    ...view(addition, ctx.settings.taxRegistrations),
+    ...view(addition, { timeZone: await timeZoneOf(ctx, scope), registered: ctx.settings.taxRegistrations }),
     expiresAt,
   };
 }
 
 function view(
   addition: CatAddition,
-  registered: Parameters<typeof additionSentences>[1],
+  context: Parameters<typeof additionSentences>[1],
 ): Omit<PlanCatQuoteView, 'token' | 'expiresAt'> {
   const { cat, from, to, currency, joins, chargedFrom } = addition;
   const terms = ({ plan, quantity, unitAmount, renewalAmount }: Terms) => ({
@@ -82,6 +83,6 @@ function view(
     to: terms(to),
     kit: KITS[joins],
     chargedFrom,
-    sentences: additionSentences(addition, registered),
+    sentences: additionSentences(addition, context),
   };
 }

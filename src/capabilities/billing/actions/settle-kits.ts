@@ -1,6 +1,4 @@
 import type Stripe from 'stripe';
-import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { kitsChangedMail } from '../mail/kits.tsx';
@@ -11,9 +9,6 @@ import { type KitInBox, kitsOfMetadata } from '../rules/kits-in-box.ts';
 import type { KitChoice, PendingKit } from '../rules/kit-choice.ts';
 import { lockSubscription, noteKits, type Subscription } from '../store.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
-import { timeZoneOf } from './time-zone-of.ts';
-
-const SYSTEM = systemActor('billing/settle-kits');
 
 /**
  * The payment service has the follow-up kits that were chosen: each choice is kept with what was agreed, and mailed, once. One that
@@ -63,7 +58,7 @@ function wasThere({ metadata }: Stripe.Subscription, row: Subscription, choice: 
 }
 
 async function keep(ctx: Ctx, row: Subscription, { id, agreement, byStaff }: PendingKit): Promise<void> {
-  const { id: subscriptionId, householdId } = row;
+  const { id: subscriptionId } = row;
   await insertKitAgreement(ctx.tx, {
     id,
     subscriptionId,
@@ -74,11 +69,9 @@ async function keep(ctx: Ctx, row: Subscription, { id, agreement, byStaff }: Pen
   });
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (!checkout) return;
-  const timeZone = await timeZoneOf(ctx, systemScope(SYSTEM, householdId));
   const told = {
     orderNumber: checkout.orderNumber,
     agreement,
-    timeZone,
     registered: ctx.settings.taxRegistrations,
     besides: byStaff ? [BY_OUR_TEAM] : [],
   };

@@ -1,4 +1,4 @@
-import { dateWords } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { listOf } from '#src/lib/lists.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import { countOf, plural } from '#src/lib/plurals.ts';
@@ -10,6 +10,8 @@ import { receiptWords } from './receipt-words.ts';
 
 interface Written {
   to: string;
+  /** Time zone of the household, by which days are written. */
+  timeZone: string;
   origin: string;
   supportEmail: string;
   /** The cats it is about. */
@@ -53,7 +55,7 @@ export function catsPausedMail({
     lines: [
       `From the next renewal on ${who} ${are} paused. The plan is ${formatMoney(now)} a month for ${countOf(told.cats, 'cat')} meanwhile. You still get what you have paid for.`,
       ...nextWords(told),
-      `With the renewal on ${dateWords(renewsOn)}, ${who} ${are} back and it is ${formatMoney(told.then)} a month. We write to you before that.`,
+      `With the renewal on ${formatDate('full', renewsOn, told.timeZone)}, ${who} ${are} back and it is ${formatMoney(told.then)} a month. We write to you before that.`,
       ...kitsBackSentences(
         kits.map(({ name, price }) => ({ name: nameInMail(name), price })),
         told.then.currency,
@@ -68,7 +70,7 @@ export function catsPausedMail({
 /** A pause is over: what the next renewal is, days before it. */
 export function catsBackMail({ renewsOn, ...told }: Written & { renewsOn: Date | null }): OutgoingMail {
   const { who, are } = about(told);
-  const when = renewsOn ? `on ${dateWords(renewsOn)}` : 'after the paid sticks have shipped';
+  const when = renewsOn ? `on ${formatDate('full', renewsOn, told.timeZone)}` : 'after the paid sticks have shipped';
   return letter({
     to: told.to,
     kind: 'plan-cats-back',

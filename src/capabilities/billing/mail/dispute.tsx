@@ -1,10 +1,12 @@
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
-import { dateWords } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
 
 export interface AboutDispute {
   to: string;
+  /** Time zone of the household, by which days are written. */
+  timeZone: string;
   amount: Money;
   paidAt: Date;
   /** Of the invoice. */
@@ -48,8 +50,8 @@ export function disputeClosedMail(about: AboutDispute & { lost: boolean }): Outg
   );
 }
 
-const paymentWords = ({ amount, paidAt, number }: AboutDispute): string =>
-  `${formatMoney(amount)} of ${dateWords(paidAt)}${number ? ` (invoice ${number})` : ''}`;
+const paymentWords = ({ amount, paidAt, number, timeZone }: AboutDispute): string =>
+  `${formatMoney(amount)} of ${formatDate('full', paidAt, timeZone)}${number ? ` (invoice ${number})` : ''}`;
 
 function mailOf(kind: string, subject: string, { to, supportEmail }: AboutDispute, lines: string[]): OutgoingMail {
   return letter({

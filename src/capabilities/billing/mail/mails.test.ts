@@ -19,7 +19,12 @@ import { paymentProblemMail } from './payment-failed.tsx';
 import { planChangedMail, planNotChangedMail } from './plan-changed.tsx';
 import { planEndingMail } from './plan-ending.tsx';
 
-const TO = { to: 'maryam@example.com', origin: 'https://shop.example', supportEmail: 'help@shop.example' };
+const TO = {
+  to: 'maryam@example.com',
+  timeZone: 'Asia/Dubai',
+  origin: 'https://shop.example',
+  supportEmail: 'help@shop.example',
+};
 const BILLING = 'https://shop.example/dashboard?tab=billing';
 const FEW_DAYS = 'Banks take a few days to show a refund.';
 const DAY = new Date('2026-12-05T09:00:00Z');
@@ -186,7 +191,7 @@ const ENDING: Ending = {
 const ending = (content: Ending, orderNumber: string | null = 'CAT-2026-1') =>
   planEndingMail({ ...TO, code: '2222-3333-4444-5555', content, orderNumber });
 
-test('N11 a cancellation is mailed with its day by the clock of Dubai, its receipt and the way to undo it', () => {
+test('N11 a cancellation is mailed with its day by the clock of the household, its receipt and the way to undo it', () => {
   const mail = ending(ENDING);
   expect([mail.kind, mail.subject]).toEqual(['plan-cancelled', 'Your plan is cancelled']);
   expect(read(mail)).toEqual([

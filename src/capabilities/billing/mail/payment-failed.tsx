@@ -1,13 +1,15 @@
 import { formatMoney } from '#src/lib/money.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
-import { dateWords } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { type LadderStep, type PaymentProblem, problemSentences } from '../rules/payment-ladder.ts';
 
 interface ProblemMail {
   step: LadderStep;
   problem: PaymentProblem;
   to: string;
+  /** Time zone of the household, by which days are written. */
+  timeZone: string;
   /** Page of the payment service on which it is paid or approved. */
   payUrl: string | null;
   origin: string;
@@ -21,21 +23,22 @@ const KINDS: Record<LadderStep, string> = {
   'final-notice': 'payment-final-notice',
 };
 
-const day = (iso: string) => dateWords(new Date(iso));
-
-function subjectOf(step: LadderStep, { amount, needsApproval, tries: [next = ''] }: PaymentProblem): string {
+function subjectOf({ step, problem, timeZone }: Pick<ProblemMail, 'step' | 'problem' | 'timeZone'>): string {
+  const { amount, needsApproval, tries } = problem;
   const sum = formatMoney(amount);
-  if (step === 'last-try') return `One try is left for ${sum}, on ${day(next)}`;
-  if (step === 'final-notice') return `Last try for ${sum} on ${day(next)}`;
+  const day = tries[0] ? formatDate('full', tries[0], timeZone) : '';
+  if (step === 'last-try') return `One try is left for ${sum}, on ${day}`;
+  if (step === 'final-notice') return `Last try for ${sum} on ${day}`;
   return needsApproval ? `Please approve ${sum} with your bank` : `${sum} for the next month did not go through`;
 }
 
 /** A mail of the ladder about a renewal that did not go through: how much, why, when it is tried again, how to pay it. */
-export function paymentProblemMail({ step, problem, payUrl, to, origin, supportEmail }: ProblemMail): OutgoingMail {
+export function paymentProblemMail(told: ProblemMail): OutgoingMail {
+  const { step, problem, payUrl, to, timeZone, origin, supportEmail } = told;
   const { amount, needsApproval } = problem;
   const tab = `${origin}/dashboard?tab=billing`;
-  const subject = subjectOf(step, problem);
-  const lines = problemSentences(problem, day);
+  const subject = subjectOf(told);
+  const lines = problemSentences(problem, timeZone);
   const reason = `You get this mail because a payment is due. Questions: ${supportEmail}`;
   const [other, label] = needsApproval
     ? ['To use another card instead', `Approve ${formatMoney(amount)}`]

@@ -6,10 +6,12 @@ import { additionSentences, type CatAddition } from '../rules/cat-addition.ts';
 /** Receipt for a cat that joined the plan: what was agreed, and from when it costs what. */
 export function catAddedMail(told: {
   to: string;
+  /** Time zone of the household, by which days are written. */
+  timeZone: string;
   origin: string;
   supportEmail: string;
   addition: CatAddition;
-  registered?: Parameters<typeof additionSentences>[1];
+  registered?: Parameters<typeof additionSentences>[1]['registered'];
 }): OutgoingMail {
   const { to, origin, supportEmail } = told;
   const name = nameInMail(told.addition.cat.name);
@@ -18,7 +20,7 @@ export function catAddedMail(told: {
     to,
     kind: 'plan-cat-added',
     subject: `${name} is in your plan`,
-    lines: additionSentences(addition, told.registered),
+    lines: additionSentences(addition, told),
     button: { label: 'See your plan', href: `${origin}/dashboard?tab=billing` },
     reason: `You get this mail because ${name} was added to a plan with this address. Questions: ${supportEmail}`,
   });

@@ -1,11 +1,12 @@
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { MailButton, MailLayout, MailLink, MailText } from '#src/ui/mail-layout.tsx';
-import { dateWords } from '#src/lib/dates.ts';
 import { BY_OUR_TEAM, type Ending, endingSentences } from '../rules/ending.ts';
 
 /** Proof that a plan was cancelled, or kept after all. */
 export function planEndingMail(receipt: {
   to: string;
+  /** Time zone of the household, by which days are written. */
+  timeZone: string;
   code: string;
   content: Ending;
   /** The plan is over with it, so that it cannot be undone. */
@@ -16,11 +17,11 @@ export function planEndingMail(receipt: {
   origin: string;
   supportEmail: string;
 }): OutgoingMail {
-  const { to, code, content, over = false, byStaff = false, orderNumber, origin, supportEmail } = receipt;
+  const { to, timeZone, code, content, over = false, byStaff = false, orderNumber, origin, supportEmail } = receipt;
   const cancelled = content.kind === 'cancelled';
   const subject = cancelled ? 'Your plan is cancelled' : 'Your plan continues';
   const lines = [
-    ...endingSentences(content, (iso) => dateWords(new Date(iso))),
+    ...endingSentences(content, timeZone),
     ...(byStaff ? [BY_OUR_TEAM] : []),
     ...(orderNumber ? [`Order ${orderNumber}`] : []),
   ];

@@ -2,7 +2,7 @@ import { oneMonthAfter } from '#src/capabilities/pricing/rules/first-month.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import type { TaxRegistrations } from '#src/capabilities/pricing/rules/tax.ts';
 import { type Currency, formatMoney, money } from '#src/lib/money.ts';
-import { dateWords } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { taxWords } from './change-words.ts';
 import type { SubscriptionTerms, Terms } from './plan-change.ts';
@@ -54,15 +54,15 @@ function chargedFrom({ sticksLeftAt, collectionPaused, currentPeriodEnd: renewsO
   return joins === 'needs-kit' ? oneMonthAfter(renewsOn) : renewsOn;
 }
 
-/** Everything to be said before a cat is added, and in the mail about it. */
+/** Everything to be said before a cat is added, and in the mail about it. Days by the calendar of the household. */
 export function additionSentences(
   { cat, to, from, currency, country, joins, chargedFrom }: CatAddition,
-  registered?: TaxRegistrations,
+  { timeZone, registered }: { timeZone: string; registered?: TaxRegistrations },
 ): string[] {
   const [now, then, each] = [from.renewalAmount, to.renewalAmount, to.unitAmount].map((amount) =>
     formatMoney(money(amount, currency)),
   );
-  const when = chargedFrom ? ` That is on ${dateWords(new Date(chargedFrom))} at the earliest.` : '';
+  const when = chargedFrom ? ` That is on ${formatDate('full', chargedFrom, timeZone)} at the earliest.` : '';
   return [
     KIT[joins](cat.name),
     joins === 'ready'

@@ -122,6 +122,7 @@ test('C42 a change was charged by an invoice with its own line that is paid or u
 });
 
 const CONTEXT: ChangeContext = {
+  timeZone: 'Asia/Dubai',
   country: 'DE',
   leaving: [],
   returning: [],

@@ -2,7 +2,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { includedTax, type TaxRegistrations } from '#src/capabilities/pricing/rules/tax.ts';
 import { formatMoney, type Money, money } from '#src/lib/money.ts';
-import { dateWords, formatDate } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { listOf } from '#src/lib/lists.ts';
 import { plural } from '#src/lib/plurals.ts';
@@ -17,13 +17,15 @@ function spanWords(from: Date, to: Date): string {
   return month === other.split(' ')[1] ? `${number} to ${other}` : `${one} to ${other}`;
 }
 
-/** Invoice label of a change in the middle of a month. */
+/** Invoice label of a change in the middle of a month, by the clock of the shop as all of an invoice. */
 export function changeLabel(plans: { from: string; to: string }, period: { from: string; to: string } | null): string {
   const what = `${plans.to} instead of ${plans.from}`;
   return period ? `${what}, ${spanWords(new Date(period.from), new Date(period.to))}` : `${what}, this month`;
 }
 
 export interface ChangeContext {
+  /** Time zone of the household, by which days are written. */
+  timeZone: string;
   country: string;
   /** Where tax is stated. */
   registered?: TaxRegistrations;
@@ -56,7 +58,7 @@ export function changeSentences(planned: PlannedChange, told: ChangeContext): st
     ...catWords(told, effective === 'renewal' && to.plan === from.plan, planned.back !== undefined),
     ...backWords(planned, told),
     told.renewsOn
-      ? `The next renewal is ${renewal}, on ${dateWords(told.renewsOn)}.`
+      ? `The next renewal is ${renewal}, on ${formatDate('full', told.renewsOn, told.timeZone)}.`
       : `Then ${renewal} a month, starting one month after the paid sticks ship.`,
     ...discountText(planned, told),
     ...kitText(planned, told),
@@ -114,12 +116,12 @@ function nowWords({ effective, due, from, to, currency, waits }: PlannedChange):
 /** The end of a pause, and what a renewal is then. */
 function backWords(
   { back, currency }: PlannedChange,
-  { leaving, kitsBack = [], listNames = listOf }: ChangeContext,
+  { leaving, kitsBack = [], listNames = listOf, timeZone }: ChangeContext,
 ): string[] {
   if (!back) return [];
   const monthly = formatMoney(money(back.monthly, currency));
   return [
-    `With the renewal on ${dateWords(new Date(back.end.renewsOn))}, ${listNames(leaving)} ${plural(leaving.length, 'is', 'are')} back and it is ${monthly} again. We write to you before that.`,
+    `With the renewal on ${formatDate('full', back.end.renewsOn, timeZone)}, ${listNames(leaving)} ${plural(leaving.length, 'is', 'are')} back and it is ${monthly} again. We write to you before that.`,
     ...kitsBackSentences(
       kitsBack.map(({ name, price }) => ({ name: listNames([name]), price })),
       currency,

@@ -127,7 +127,6 @@ test('R210 no text of a list of cats makes its reader throw, and it gives cats o
   );
 });
 
-const day = (iso: string) => iso.slice(0, 10);
 const ENDING: Ending = {
   ...{
     kind: 'cancelled',
@@ -140,23 +139,23 @@ const ENDING: Ending = {
 };
 
 test('N11 a receipt says when the plan ends, what is still charged, what is still sent and what was paid last', () => {
-  expect(endingSentences(ENDING, day)).toEqual([
-    'The plan is cancelled and ends on 2027-01-01.',
+  expect(endingSentences(ENDING, 'Asia/Dubai')).toEqual([
+    'The plan is cancelled and ends on 1 January 2027.',
     'Nothing more is charged.',
-    'The last charge was AED\u00a0230, on 2026-12-01.',
+    'The last charge was AED\u00a0230, on 1 December 2026.',
   ]);
   expect(
-    endingSentences({ ...ENDING, stillDue: money(5899, 'EUR'), sticksToCome: true, lastCharge: null }, day),
+    endingSentences({ ...ENDING, stillDue: money(5899, 'EUR'), sticksToCome: true, lastCharge: null }, 'Asia/Dubai'),
   ).toEqual([
-    'The plan is cancelled and ends on 2027-01-01.',
+    'The plan is cancelled and ends on 1 January 2027.',
     'One renewal of €58.99 did not go through and is still due. We charge no other renewal.',
     'We still make and send sticks you have paid for, even after that day.',
     'Nothing was charged.',
   ]);
-  expect(endingSentences({ ...ENDING, endsOn: null }, day)[0]).toBe(
+  expect(endingSentences({ ...ENDING, endsOn: null }, 'Asia/Dubai')[0]).toBe(
     'The plan is cancelled and ends on the day its month ends.',
   );
-  expect(endingSentences({ ...ENDING, kind: 'kept', endsOn: null }, day)).toEqual([
+  expect(endingSentences({ ...ENDING, kind: 'kept', endsOn: null }, 'Asia/Dubai')).toEqual([
     'The cancellation was undone. The plan continues as before.',
   ]);
 });

@@ -1,3 +1,4 @@
+import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import type { BoxReceipt } from './next-box-words.ts';
 import type { PlanReceipt } from './plan-receipt.ts';
@@ -35,11 +36,12 @@ export const readCode = (typed: string): string =>
     .replace(/[^0-9A-Z]/g, '')
     .replace(/(.{4})(?=.)/g, '$1-');
 
-/** In plain sentences. `day` writes a date. */
+/** In plain sentences, days by the calendar of the household. */
 export function endingSentences(
   { kind, endsOn, lastCharge, stillDue, sticksToCome }: Omit<Ending, 'kind' | 'at'> & { kind: ReceiptContent['kind'] },
-  day: (iso: string) => string,
-) {
+  timeZone: string,
+): string[] {
+  const day = (iso: string) => formatDate('full', iso, timeZone);
   if (kind === 'kept') return ['The cancellation was undone. The plan continues as before.'];
   return [
     `The plan is cancelled and ends on ${endsOn ? day(endsOn) : 'the day its month ends'}.`,

@@ -1,3 +1,4 @@
+import { formatDate } from '#src/lib/dates.ts';
 import { listOf } from '#src/lib/lists.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 
@@ -62,18 +63,18 @@ export interface PaymentProblem {
   tries: readonly string[];
 }
 
-/** What happened, what happens next and what the household may do: the same on pages and in mails. `day` writes a date. */
-export function problemSentences(
-  { amount, needsApproval, why, tries }: PaymentProblem,
-  day: (iso: string) => string,
-): string[] {
+/** What happened, what happens next and what the household may do: the same on pages and in mails, days by the calendar of the household. */
+export function problemSentences({ amount, needsApproval, why, tries }: PaymentProblem, timeZone: string): string[] {
   const sum = formatMoney(amount);
   const first = needsApproval
     ? `Your bank asks you to approve ${sum} for the next month of sticks. It takes a minute.`
     : `We could not charge ${sum} for the next month of sticks.${why ? ` ${why}` : ''}`;
   return [
     first,
-    triesSentence(tries.map(day), needsApproval),
+    triesSentence(
+      tries.map((iso) => formatDate('full', iso, timeZone)),
+      needsApproval,
+    ),
     'The next box waits until it is paid, and is sent then. A new card is charged at once.',
   ];
 }

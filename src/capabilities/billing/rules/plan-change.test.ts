@@ -94,7 +94,7 @@ test('R339 a dearer plan begins now, anything else with the renewal, and nothing
       expect(again).toMatchObject({ effective: 'unchanged', to: planned.to });
       const words = changeSentences(
         { ...planned, due: 0 },
-        { country, leaving: [], returning: [], renewsOn: null, waiting: [] },
+        { timeZone: 'Asia/Dubai', country, leaving: [], returning: [], renewsOn: null, waiting: [] },
       );
       expect(words.join(' ').includes('starting one month after')).toBe(!same);
     }),

@@ -1,6 +1,8 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
+import { settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
 import type { resultsReleased, samplesMixedUp, signedOff } from '#src/capabilities/lab/events.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { nameInMail } from '#src/platform/mail/names.ts';
@@ -25,8 +27,9 @@ export async function aboutCat(ctx: Ctx, { householdId, catId }: { householdId: 
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const name = nameInMail(cat.name);
   const cats = await catsInMail(ctx, scope, [cat]);
+  const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
   const task = { orderNumber: number, name: shipTo.name, email: to };
-  return { name, state: cat.state, task, mail: { to, name, cats, number, origin, supportEmail } };
+  return { name, state: cat.state, task, mail: { to, name, cats, number, timeZone, origin, supportEmail } };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
+import { settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type OrderMoved, taskNeeded } from '../events.ts';
@@ -34,8 +36,12 @@ export async function mailWaiting(ctx: Ctx, { orderId, event, stands }: OrderMov
   const { publicUrl: origin, supportEmail } = ctx.settings;
   const until = new Date(event.at.getTime() + BOX_DAYS * DAY_MS);
   const { number, shipTo } = order;
-  const cats = await catsInMail(ctx, systemScope(SYSTEM, order.householdId), here);
-  await ctx.mail(waitingMail({ to: email, names: catNames(here), cats, until, number, origin, supportEmail }));
+  const scope = systemScope(SYSTEM, order.householdId);
+  const cats = await catsInMail(ctx, scope, here);
+  const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
+  await ctx.mail(
+    waitingMail({ to: email, names: catNames(here), cats, until, timeZone, number, origin, supportEmail }),
+  );
   const task = { kind: 'order-without-sticks', about: orderId, subject: `No sticks for order ${number}` } as const;
   const lines = here.map(({ name, state }) =>
     state.is === 'too-young'

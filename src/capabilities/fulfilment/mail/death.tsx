@@ -1,4 +1,4 @@
-import { dateWords } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { type NextPayment, paymentSentence } from '#src/capabilities/billing/rules/payment-words.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
@@ -8,6 +8,8 @@ import type { OutgoingMail } from '#src/platform/services.ts';
 
 interface Told {
   to: string;
+  /** Time zone of the household, by which days are written. */
+  timeZone: string;
   name: string;
   /** Cats of the plan that the next renewal is for; 0 where the plan was for this cat alone. */
   cats: number;
@@ -43,9 +45,9 @@ export function deathMail({ to, name: typed, unsent, supportEmail, ...plan }: To
 
 function planWords(
   name: string,
-  { cats, monthly, next, endsOn }: Pick<Told, 'cats' | 'monthly' | 'next' | 'endsOn'>,
+  { cats, monthly, next, endsOn, timeZone }: Pick<Told, 'cats' | 'monthly' | 'next' | 'endsOn' | 'timeZone'>,
 ): string {
-  if (endsOn) return `Your plan ends on ${dateWords(endsOn)}. Nothing more is charged.`;
+  if (endsOn) return `Your plan ends on ${formatDate('full', endsOn, timeZone)}. Nothing more is charged.`;
   if (cats === 0)
     return `Your plan was for ${name} alone. It ends with the month that is paid, and nothing more is charged.`;
   return `Nothing more is charged for ${name}. From the next renewal your plan is ${formatMoney(monthly)} a month for ${countOf(cats, 'cat')}.${next ? ` ${paymentSentence({ ...next, kits: next.kits.map((one) => nameInMail(one)) })}` : ''}`;

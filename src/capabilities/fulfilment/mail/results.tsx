@@ -1,5 +1,5 @@
 import type { OutgoingMail } from '#src/platform/services.ts';
-import { dateWords } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { Correction } from '#src/capabilities/lab/events.ts';
 import type { CatState } from '../rules/cat-state.ts';
@@ -32,7 +32,7 @@ const NOT_CHARGED =
 
 function whatFollows(name: string, state: CatState): string[] {
   if (state.is === 'too-young') {
-    const day = dateWords(new Date(`${state.until}T12:00:00Z`));
+    const day = formatDate('full', state.until, 'UTC');
     return [`${name} is too young for sticks until ${day}. They start with the first box after that day.`, NOT_CHARGED];
   }
   if (state.is !== 'held') return [`The sticks of ${name} are made after these results.`];
@@ -60,9 +60,10 @@ const ON_HEALTH_PAGE = 'The health page shows the corrected results, and below t
 export function correctionMail({
   name,
   state,
+  timeZone,
   correction: { reason, changes, withdrawn, releasedAt, unsafe, unpinned },
   ...about
-}: OrderLetter & { name: string; state: CatState; correction: Correction }): OutgoingMail {
+}: OrderLetter & { name: string; state: CatState; timeZone: string; correction: Correction }): OutgoingMail {
   return orderLetter(about, {
     kind: 'results-corrected',
     subject: unsafe.length
@@ -70,7 +71,7 @@ export function correctionMail({
       : `The lab corrected results of ${name}`,
     lines: [
       ...stopGiving(name, unsafe),
-      `The results of ${name} that we released on ${dateWords(releasedAt)} were not right, and the lab has ${withdrawn ? 'taken them back' : 'corrected them'}. We are sorry.`,
+      `The results of ${name} that we released on ${formatDate('full', releasedAt, timeZone)} were not right, and the lab has ${withdrawn ? 'taken them back' : 'corrected them'}. We are sorry.`,
       `Why: ${reason}`,
       ...(withdrawn ? [TAKEN_BACK] : changes.map((change) => `${change}.`)),
       ...(unpinned === null ? [] : [`You kept version ${unpinned} in the boxes. The newest version takes its place.`]),
@@ -119,13 +120,18 @@ export function mixUpMail({ name, why, ...about }: OrderLetter & { name: string;
 }
 
 /** No cat of an order gets sticks for now: its first box waits a month, then its payment goes back. */
-export function waitingMail({ names, until, ...about }: OrderLetter & { names: string; until: Date }): OutgoingMail {
+export function waitingMail({
+  names,
+  until,
+  timeZone,
+  ...about
+}: OrderLetter & { names: string; until: Date; timeZone: string }): OutgoingMail {
   return orderLetter(about, {
     kind: 'order-without-sticks',
     subject: 'Your first box is on hold',
     lines: [
       `None of the cats of this order (${names}) gets sticks for now, so there is nothing to pack. We sent you the reason for each cat.`,
-      `If one of them can have sticks by ${dateWords(until)}, we pack the box. If not, we refund all you paid for it that day, to your payment method.`,
+      `If one of them can have sticks by ${formatDate('full', until, timeZone)}, we pack the box. If not, we refund all you paid for it that day, to your payment method.`,
       'Your plan stays active, and we charge nothing while no cat gets sticks. You can cancel at any time on the billing page.',
     ],
     button: ['See where it is', 'delivery'],

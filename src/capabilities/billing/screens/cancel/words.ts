@@ -1,5 +1,5 @@
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
-import { dateWords } from '#src/lib/dates.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import type { LinkedPlanView } from '../../contract.ts';
@@ -13,29 +13,29 @@ export function cancelHead(view: LinkedPlanView, untouched: boolean): LinkedHead
   if (view.state === 'running') {
     if (untouched) return { title: 'Nothing was changed.', lead: `Your ${name} plan goes on.`, tint: 'eye' };
     if (view.receipt?.kind === 'kept')
-      return { title: 'Your plan goes on.', lead: sentencesOf(view.receipt), tint: 'eye' };
+      return { title: 'Your plan goes on.', lead: sentencesOf(view.receipt, view), tint: 'eye' };
     return {
       title: `Cancel your ${name} plan?`,
       lead: `It is for ${countOf(view.cats, 'cat')} and costs ${formatMoney(view.monthly)} a month. Nothing is cancelled until you press the button.`,
       tint: 'oat',
     };
   }
-  const said = view.receipt?.kind === 'cancelled' ? sentencesOf(view.receipt) : 'Nothing more is charged.';
+  const said = view.receipt?.kind === 'cancelled' ? sentencesOf(view.receipt, view) : 'Nothing more is charged.';
   return view.state === 'ending'
     ? { title: 'Your plan is cancelled.', lead: said, tint: 'oat' }
     : { title: 'Your plan has ended.', lead: said, tint: 'oat' };
 }
 
 /** The same sentences as in the mail with the receipt. */
-const sentencesOf = (receipt: NonNullable<LinkedPlanView['receipt']>) =>
-  endingSentences(receipt, (iso) => dateWords(new Date(iso))).join(' ');
+const sentencesOf = (receipt: NonNullable<LinkedPlanView['receipt']>, { timeZone }: Pick<LinkedPlanView, 'timeZone'>) =>
+  endingSentences(receipt, timeZone).join(' ');
 
 /** Facts beside the question, or those of the receipt once it is answered. */
-export function cancelRows(view: LinkedPlanView, timeZone?: string): { name: string; value: string }[] {
-  const { state, ifCancelled, receipt, orderNumber, renewsOn, nextPayment } = view;
+export function cancelRows(view: LinkedPlanView): { name: string; value: string }[] {
+  const { state, ifCancelled, receipt, orderNumber, renewsOn, nextPayment, timeZone } = view;
   const order = orderNumber ? [{ name: 'Order', value: orderNumber }] : [];
   if (state === 'running') {
-    const renews = renewsOn ? [{ name: 'Renews next', value: dateWords(new Date(renewsOn)) }] : [];
+    const renews = renewsOn ? [{ name: 'Renews next', value: formatDate('full', renewsOn, timeZone) }] : [];
     const payment = nextPayment ? [{ name: 'Next payment', value: formatMoney(nextPayment) }] : [];
     return [...order, ...renews, ...payment, ...(ifCancelled ? endingRows(ifCancelled, timeZone) : [])];
   }

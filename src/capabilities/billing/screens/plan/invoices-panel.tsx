@@ -3,7 +3,8 @@ import { CircleAlert } from '#src/ui/icons/circle-alert.ts';
 import { Clock } from '#src/ui/icons/clock.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { formatMoney } from '#src/lib/money.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { useSubscription } from './subscription-context.ts';
 import { DonatedMonths } from './donated-months.tsx';
 import { CreditNoteLink, InvoiceLink } from './invoice-link.tsx';
@@ -17,7 +18,7 @@ const STATUS: Record<string, { name: string; tone: BadgeTone; Icon: typeof Check
   draft: { name: 'In progress', tone: 'plain', Icon: Clock },
 };
 
-/** R273, R287, R485: number, date, amount and status of each, and the paper itself. */
+/** R273, R287, R485: number, date, amount and status of each, and the document itself. The date is the one on the document. */
 export function InvoicesPanel() {
   const { invoices } = useSubscription().subscription;
   return (
@@ -30,7 +31,7 @@ export function InvoicesPanel() {
 }
 
 function InvoicesTable() {
-  const { subscription, household } = useSubscription();
+  const { subscription } = useSubscription();
   return (
     <table className="tbl billing-invoices">
       <thead>
@@ -52,7 +53,7 @@ function InvoicesTable() {
           return (
             <tr key={id}>
               <th scope="row">{number ?? 'No number yet'}</th>
-              <td className="tn">{written('date', issuedAt, household.timeZone)}</td>
+              <td className="tn">{formatDate('date', issuedAt, SHOP_ZONE)}</td>
               <td>
                 <Badge tone={tone}>
                   <Icon aria-hidden="true" />
@@ -65,7 +66,7 @@ function InvoicesTable() {
                 {lost.amount > 0 && <span className="billing-refunded">{formatMoney(lost)} reversed by the bank</span>}
               </td>
               <td className="r">
-                <InvoiceLink id={id} about={number ?? written('date', issuedAt, household.timeZone)} />
+                <InvoiceLink id={id} about={number ?? formatDate('date', issuedAt, SHOP_ZONE)} />
                 {creditNotes.map((note) => (
                   <CreditNoteLink key={note.id} note={note} />
                 ))}

@@ -1,8 +1,8 @@
 import { CircleAlert } from '#src/ui/icons/circle-alert.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { problemSentences } from '../../rules/payment-ladder.ts';
 import { useSubscription } from './subscription-context.ts';
-import { problemText } from './words.ts';
 
 /** A renewal that did not go through: why, what happens next, and the two ways to pay it. */
 export function PaymentBand({ onCard }: { onCard: () => void }) {
@@ -15,7 +15,7 @@ export function PaymentBand({ onCard }: { onCard: () => void }) {
     <section className="billing-band" aria-label="Payment problem">
       <CircleAlert size={28} aria-hidden="true" />
       <div className="stack gap2">
-        {problemText(paymentProblem, household.timeZone).map((sentence) => (
+        {problemSentences(paymentProblem, household.timeZone).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

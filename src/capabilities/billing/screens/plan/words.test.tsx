@@ -5,7 +5,8 @@ import { listOf } from '#src/lib/lists.ts';
 import type { SubscriptionState } from '../../contract.ts';
 import { RenewalBadge } from './subscription-panel.tsx';
 import { renewalWords } from './subscription-words.ts';
-import { headlineOf, isOver, discountText, problemText, stillArrives } from './words.ts';
+import { problemSentences } from '../../rules/payment-ladder.ts';
+import { headlineOf, isOver, discountText, stillArrives } from './words.ts';
 
 type Subscription = SubscriptionState;
 const DUBAI = 'Asia/Dubai';
@@ -72,11 +73,11 @@ test('N11 a plan that was ended says the day everywhere, in the household’s ca
 
 test('a payment that failed says how much, and each day on which it is tried again; one that needs approval says so', () => {
   const said = ({ paymentProblem }: Subscription) =>
-    paymentProblem ? problemText(paymentProblem, DUBAI).join(' ') : '';
+    paymentProblem ? problemSentences(paymentProblem, DUBAI).join(' ') : '';
   const declined = problem({ why: 'Your card was declined.', tries: ['2026-11-24T08:00:00Z', '2026-11-29T22:00:00Z'] });
   expect(headlineOf(declined, DUBAI).title).toBe('A payment did not go through.');
   expect(said(declined)).toBe(
-    'We could not charge AED\u00a0340 for the next month of sticks. Your card was declined. If you do nothing, we try again on 24 November and 30 November. If all of them fail, the plan ends then and nothing more is charged. The next box waits until it is paid, and is sent then. A new card is charged at once.',
+    'We could not charge AED\u00a0340 for the next month of sticks. Your card was declined. If you do nothing, we try again on 24 November 2026 and 30 November 2026. If all of them fail, the plan ends then and nothing more is charged. The next box waits until it is paid, and is sent then. A new card is charged at once.',
   );
   expect(said(problem({}))).toContain('We will not try again automatically.');
   const approval = problem({ needsApproval: true });

@@ -2,7 +2,6 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
 import type { SubscriptionState } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
-import { problemSentences } from '../../rules/payment-ladder.ts';
 import { countOf } from '#src/lib/plurals.ts';
 
 type Subscription = SubscriptionState;
@@ -51,10 +50,6 @@ export const discountText = (amount: Money): string =>
   amount.amount > 0 ? `${formatMoney(negateMoney(amount))}, already deducted` : 'Waits for a later payment';
 
 export const catsText = (count: number): string => countOf(count, 'cat');
-
-/** Explains a missing payment, in the sentences of the mail about it; days are those of the household's calendar. */
-export const problemText = (problem: NonNullable<Subscription['paymentProblem']>, timeZone: string): string[] =>
-  problemSentences(problem, (iso) => written('plain', iso, timeZone));
 
 /** Fields of an order that are used here; fulfilment owns the rest. */
 export interface OrderToCome {

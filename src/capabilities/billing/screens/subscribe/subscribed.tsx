@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { householdQuery } from '#src/capabilities/households/queries.ts';
 import { inWords } from '#src/capabilities/onboarding/rules/recommendation.ts';
 import type { PlanView } from '#src/capabilities/pricing/contract.ts';
 import { type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
@@ -23,7 +25,11 @@ interface SubscribedProps {
   waitlist: Waitlist;
 }
 
-const day = (iso: string) => formatDate('plain', iso, DEVICE_ZONE);
+/** Writes days by the calendar of the household, as its mails do. */
+function useDay(): (iso: string) => string {
+  const timeZone = useQuery(householdQuery).data?.timeZone ?? DEVICE_ZONE;
+  return (iso) => formatDate('plain', iso, timeZone);
+}
 
 /** A household that has a plan: what it is, and what another would be. */
 export function Subscribed({ plans, subscription, choice, waitlist }: SubscribedProps) {
@@ -32,7 +38,8 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
   const asked = choice.wishedByAddress ?? nextPlan ?? plan;
   const soldOut = asked !== plan && plans.find(({ planType }) => planType === asked)?.soldOut === true;
   const priceOf = useAgreedPrices();
-  const note = (one: PlanId) => noteOn(one, subscription);
+  const day = useDay();
+  const note = (one: PlanId) => noteOn(one, subscription, day);
   return (
     <div className="sub">
       <section className="subscribe-left" aria-label="Plans">
@@ -77,7 +84,11 @@ export function Subscribed({ plans, subscription, choice, waitlist }: Subscribed
 }
 
 /** Badges of the current plan, and of the next one. */
-function noteOn(one: PlanId, { plan, nextPlan, currentPeriodEnd, collectionPaused, endsOn }: SubscriptionState) {
+function noteOn(
+  one: PlanId,
+  { plan, nextPlan, currentPeriodEnd, collectionPaused, endsOn }: SubscriptionState,
+  day: (iso: string) => string,
+) {
   if (one === plan) return <Badge tone="saffron">Your plan</Badge>;
   if (one !== nextPlan || endsOn) return null;
   return <Badge tone="eye">{currentPeriodEnd && !collectionPaused ? `From ${day(currentPeriodEnd)}` : 'Next'}</Badge>;
@@ -86,6 +97,7 @@ function noteOn(one: PlanId, { plan, nextPlan, currentPeriodEnd, collectionPause
 function Has({ subscription }: { subscription: SubscriptionState }) {
   const { plan, catCount, monthlyAmount, nextPlan, currentPeriodEnd, collectionPaused, endsOn } = subscription;
   const { nextPayment, discounts } = subscription;
+  const day = useDay();
   const off = discounts.filter(({ amount }) => amount.amount > 0).map(({ said }) => said.toLowerCase());
   const kits = subscription.kits.filter(({ inNextBox, price }) => inNextBox && price.amount > 0);
   const besides = [...kits.map(({ name }) => `the test kit for ${name}`), ...off];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatDate } from '#src/lib/dates.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -28,7 +29,7 @@ export function GiftDetails({ gift, token, onChange }: DetailsProps) {
         </Line>
         <Line name="Price">{formatMoney(total)}</Line>
         <Line name="Can be redeemed in">{countryByCode(country)?.name ?? country}</Line>
-        {redeemableUntil && <Line name="Until">{formatDate('full', redeemableUntil, undefined)}</Line>}
+        {redeemableUntil && <Line name="Until">{formatDate('full', redeemableUntil, SHOP_ZONE)}</Line>}
         <Delivery gift={gift} />
         <Documents gift={gift} token={token} />
       </dl>

@@ -1,5 +1,6 @@
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatDate } from '#src/lib/dates.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import type { FoundGiftView } from '../../contract.ts';
 
@@ -12,7 +13,7 @@ export function FoundGift({ gift }: { gift: FoundGiftView }) {
       {message && <p className="lead">{message}</p>}
       <p>
         A test kit and {countOf(months, 'month')} of {PLANS[plan].name} for one cat, in {countryName}. It can be
-        redeemed until {formatDate('full', redeemableUntil, undefined)}. Nothing is charged, now or after the last box.
+        redeemed until {formatDate('full', redeemableUntil, SHOP_ZONE)}. Nothing is charged, now or after the last box.
       </p>
     </div>
   );
