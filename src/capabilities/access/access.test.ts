@@ -66,6 +66,22 @@ onBothEngines('people', (open) => {
     });
   });
 
+  test('N27 a household begins with the time zone of the browser that registers; missing or unknown, with the shop’s', async () => {
+    const services = await open();
+    const said = ['Pacific/Auckland', undefined, 'Mars/Olympus', '+04:00', 7, { zone: 'Europe/Rome' }, 'x'.repeat(500)];
+    for (const [index, timeZone] of said.entries())
+      expect((await register(services, { email: `m${index}@example.com`, timeZone })).status).toBe(201);
+    // Registering again with the address of an account changes nothing.
+    expect((await register(services, { email: 'm0@example.com', timeZone: 'Europe/Rome' })).status).toBe(201);
+    const { db } = services.database;
+    const rows = await db.select({ timeZone: households.timeZone }).from(households);
+    const others = Array(said.length - 1).fill('Asia/Dubai');
+    expect(rows.map(({ timeZone }) => timeZone).toSorted()).toEqual([...others, 'Pacific/Auckland']);
+    const { body } = await login(services, { email: 'm0@example.com' });
+    const own = await call(services, 'GET', '/api/household', undefined, bearer(body.sessionToken));
+    expect(own.body).toMatchObject({ timeZone: 'Pacific/Auckland' });
+  });
+
   testOnce(
     'R143 R164 an account made by phone signs in with the number, however it is written and in either field',
     async () => {

@@ -150,6 +150,13 @@ export const LoginAnswer = z.object({ sessionToken: z.string(), user: CurrentUse
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
 /** Exactly one of `email` and `phoneNumber`; which fields are wrong is decided by rules/registration.ts. */
+/** Time zone in which a household that is created begins. The shop's where it is missing or none that exists; never an error. */
+export const BROWSER_ZONE = z.unknown().optional().openapi({
+  type: 'string',
+  description:
+    'Time zone of the browser, such as Europe/Berlin, with which a new household begins. Asia/Dubai where it is missing or unknown; a household that exists keeps its own.',
+});
+
 export const RegisterInput = z
   .object({
     firstName: name,
@@ -158,6 +165,7 @@ export const RegisterInput = z
     phoneNumber: contact.optional(),
     password: secret(PASSWORD_LONGEST),
     preferredLoginMethod: z.enum(['email', 'phone']),
+    timeZone: BROWSER_ZONE,
   })
   .refine((input) => Boolean(input.email) !== Boolean(input.phoneNumber), {
     message: 'Please enter an e-mail or a phone number.',

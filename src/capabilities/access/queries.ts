@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { browserZone } from '#src/lib/known-zone.ts';
 import type { Answer, Input, AnsweredPath } from '#src/web/answers.ts';
 import { query } from '#src/web/query.ts';
 import { ApiError, api } from '#src/web/api.ts';
@@ -19,8 +20,9 @@ export const beginAtProvider = () => send('/api/auth/provider-requests', undefin
 
 export const finishAtProvider = (query: string) => send('/api/auth/provider-logins', { query });
 
+/** The new household begins with the time zone of this browser. */
 export const createAccount = (payload: ReturnType<typeof registrationPayload>) =>
-  send('/api/auth/register', payload, 'Failed to register');
+  send('/api/auth/register', { ...payload, timeZone: browserZone() }, 'Failed to register');
 
 export const askForReset = (email: string) => send('/api/auth/password-reset-requests', { email });
 

@@ -11,6 +11,8 @@ import {
 } from '../../../tests/support/buyers.ts';
 import { onBothEngines, type TestServices, testOnce } from '../../../tests/support/engines.ts';
 import { allOrders } from '../../../tests/support/parcels.ts';
+import { newMember } from '../../../tests/support/members.ts';
+import { households } from '#src/capabilities/access/tables.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import { checkouts, invoices, subscriptions } from './tables.ts';
 
@@ -30,6 +32,42 @@ onBothEngines('checkout', (open) => {
     common ??= open('shared');
     return common;
   };
+
+  test('N27 the household of a guest’s payment begins with the browser’s time zone, on its pages and in its mail', async () => {
+    const services = await open();
+    const paidFrom = async (order: object, email: string) => {
+      const browser = await wizardDone(services);
+      const { json } = await browser.post(BEGIN, { ...(await orderOf(browser, { email })), ...order });
+      await payWith(services, json.checkoutUrl);
+      await services.settle();
+      const { schedule } = (await browser.get(`/api/checkout-sessions/${sessionIdOf(json.checkoutUrl)}`)).json;
+      return { browser, zone: schedule.timeZone };
+    };
+    const { browser, zone } = await paidFrom({ timeZone: 'Pacific/Auckland' }, 'one@example.com');
+    expect(zone).toBe('Pacific/Auckland');
+    expect((await paidFrom({}, 'two@example.com')).zone).toBe('Asia/Dubai');
+    expect((await paidFrom({ timeZone: ['Mars'] }, 'three@example.com')).zone).toBe('Asia/Dubai');
+    const { db } = services.database;
+    const zones = async () =>
+      (await db.select({ timeZone: households.timeZone }).from(households)).map(({ timeZone }) => timeZone).toSorted();
+    expect(await zones()).toEqual(['Asia/Dubai', 'Asia/Dubai', 'Pacific/Auckland']);
+    // Refused, and without any effect on the household that is there.
+    const again = await browser.post(BEGIN, { ...(await orderOf(browser)), timeZone: 'Europe/Rome' });
+    expect(again.json.code).toBe('already-paid');
+    expect(await zones()).toEqual(['Asia/Dubai', 'Asia/Dubai', 'Pacific/Auckland']);
+    expect((await rows(services)).cats).toHaveLength(6);
+  });
+
+  testOnce('N27 a payment of somebody who has an account leaves the time zone of the household alone', async () => {
+    const services = await open();
+    const member = await newMember(services);
+    const { status, json } = await member.post(BEGIN, { ...(await orderOf(member)), timeZone: 'Europe/Rome' });
+    expect(status).toBe(200);
+    await payWith(services, json.checkoutUrl);
+    await services.settle();
+    expect((await rows(services)).subscriptions).toHaveLength(1);
+    expect((await member.get('/api/household')).json.timeZone).toBe('Asia/Dubai');
+  });
 
   testOnce(
     'R208 R209 R210 R211 R214 R377 from the wizard to a paid order with its household, cats, invoice and mail',

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { emailAddress } from '#src/capabilities/access/contract.ts';
+import { BROWSER_ZONE, emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema, QuoteSchema, ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
 import { KIT_CADENCES, PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { LEAVE_REASON_IDS } from './rules/leave-reasons.ts';
@@ -207,6 +207,7 @@ export const CreateCheckout = z
     metadata: CheckoutMetadata,
     quote: line(8000).optional().openapi({ description: 'The signed quote (`token`) of POST /api/quotes.' }),
     consent: Consent.optional(),
+    timeZone: BROWSER_ZONE,
     ...ReferralCode,
     embedded: z
       .boolean()

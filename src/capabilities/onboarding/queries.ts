@@ -2,6 +2,7 @@ import type { Schedule } from '#src/capabilities/pricing/rules/schedule.ts';
 import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Money } from '#src/lib/money.ts';
+import { browserZone } from '#src/lib/known-zone.ts';
 import type { Input } from '#src/web/answers.ts';
 import { api, call, storedToken } from '#src/web/api.ts';
 import type { FullAnswersAnswer, ProgressAnswer, ResumeAnswer, ResumeLinkAnswer } from './contract.ts';
@@ -68,7 +69,7 @@ export const askQuote = (choice: QuoteRequest): Promise<SignedQuote> => api.post
 
 /** Begins the payment and gives the address of its page. */
 export async function createCheckout(request: CheckoutRequest): Promise<string> {
-  const answer = await api.post('/api/create-checkout-session', request);
+  const answer = await api.post('/api/create-checkout-session', { ...request, timeZone: browserZone() });
   const url = answer && 'checkoutUrl' in answer && answer.checkoutUrl;
   if (!url) throw new Error('No checkout URL received');
   return url;
@@ -87,7 +88,10 @@ export async function openPayment(
   { consent: _, ...order }: CheckoutRequest,
   options: { wallets?: true } = {},
 ): Promise<OpenedPayment> {
-  const answer = await api.post('/api/create-checkout-session', { ...order, ...options, embedded: true });
+  const answer = await api.post('/api/create-checkout-session', {
+    ...{ ...order, ...options, embedded: true },
+    timeZone: browserZone(),
+  });
   if (!('clientSecret' in answer)) throw new Error('No payment received');
   return answer;
 }

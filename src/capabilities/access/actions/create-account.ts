@@ -1,4 +1,5 @@
 import { newId } from '#src/lib/id.ts';
+import { zoneOrShop } from '#src/lib/known-zone.ts';
 import type { Currency } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, Role } from '#src/platform/services.ts';
@@ -18,13 +19,14 @@ import {
   updateHousehold,
 } from '../store.ts';
 
-/** A household that belongs to nobody yet, such as a guest's at checkout. Country and currency may follow later. */
+/** A household that belongs to nobody yet, such as a guest's at checkout. Country and currency may follow later; its time zone is the shop's where none is known. */
 export async function createHousehold(
   ctx: Ctx,
-  place: { country?: string; currency?: Currency } = {},
+  place: { country?: string; currency?: Currency; timeZone?: unknown } = {},
 ): Promise<{ householdId: string }> {
   const householdId = newId();
-  await insertHousehold(ctx.tx, { id: householdId, ...place, createdAt: ctx.now });
+  const timeZone = zoneOrShop(place.timeZone);
+  await insertHousehold(ctx.tx, { id: householdId, ...place, timeZone, createdAt: ctx.now });
   return { householdId };
 }
 
@@ -41,6 +43,8 @@ export interface NewAccount {
   passwordHash: string;
   /** An existing household without a member; by default a new one. */
   householdId?: string;
+  /** Of a new household, as the browser says it; the shop's where it is missing or unknown. */
+  timeZone?: unknown;
   role?: Role;
   /** The person came through a link that was mailed to this address. */
   emailVerified?: boolean;
@@ -59,7 +63,7 @@ export async function createAccount(
   const refused = await whyNotFree(ctx, contact);
   if (refused) return refused;
   // Before the person, so that an e-mail that is known costs as many statements as a new one.
-  const householdId = account.householdId ?? (await createHousehold(ctx)).householdId;
+  const householdId = account.householdId ?? (await createHousehold(ctx, { timeZone: account.timeZone })).householdId;
   const person = await insertPerson(ctx.tx, {
     id: newId(),
     firstName: account.firstName.trim(),

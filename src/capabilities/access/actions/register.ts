@@ -15,7 +15,7 @@ import { sendVerification } from './verify-email.ts';
 const VISITOR = { kind: 'visitor' } as const;
 
 /**
- * Makes a person with a household of their own; an e-mail address gets a link to confirm it. For a contact that has an
+ * Makes a person with a household of their own, in the time zone of the browser; an e-mail address gets a link to confirm it. For a contact that has an
  * account already the answer and the work are the same, nothing changes, and the account's owner gets a mail instead.
  * Refuses `invalid` naming the field and `too-many-attempts`.
  */
@@ -39,6 +39,7 @@ export async function register(
       lastName,
       contact,
       passwordHash,
+      timeZone: input.timeZone,
     });
     if (isDomainError(made)) await mailOwner(ctx, contact);
     else await sendVerification(ctx, made.person);

@@ -5,6 +5,7 @@ import { loadDraft } from '#src/capabilities/onboarding/actions/load-draft.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { refuseOffer } from '#src/capabilities/pricing/actions/make-quote.ts';
 import { acceptQuote } from '#src/capabilities/pricing/actions/accept-quote.ts';
+import { zoneOrShop } from '#src/lib/known-zone.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError, caught } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
@@ -95,8 +96,9 @@ async function readWish(ctx: Ctx, { input, draftToken }: CheckoutRequest): Promi
   if (await offerIsUsed(ctx, { quote, email })) return refuseOffer(ctx, quote);
   const buyerKey = buyerOf(ctx.actor, draft?.id, input.quote ? quote.id : null);
   const referralCode = await referralCodeFor(ctx, buyerKey, input);
+  const told = { ...inFull(answers, draft), timeZone: zoneOrShop(input.timeZone) };
   const content = { referralCode, quote, quoteToken: input.quote ?? null, plan, catCount: cats, currency };
-  return { buyerKey, ...content, draftId: draft?.id ?? null, email, customer, answers: inFull(answers, draft) };
+  return { buyerKey, ...content, draftId: draft?.id ?? null, email, customer, answers: told };
 }
 
 async function decide(ctx: Ctx, request: CheckoutRequest): Promise<Decision | DomainError> {

@@ -42,7 +42,8 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   if (await offerIsUsedNow(ctx, { quote, email: checkout.email, householdId: known })) return 'offer-used';
   if (isDomainError(await reserveSeat(ctx, checkout.plan, { checkoutId: checkout.id, until: ctx.now })))
     return 'sold-out';
-  const householdId = known ?? (await createHousehold(ctx, place)).householdId;
+  const { cats: described, timeZone, ...home } = checkout.answers;
+  const householdId = known ?? (await createHousehold(ctx, { ...place, timeZone })).householdId;
   const scope = systemScope(SYSTEM, householdId);
 
   const subscriptionId = newId();
@@ -63,7 +64,7 @@ export async function startSubscription(ctx: Ctx, checkout: Checkout, payment: F
   await keepSeat(ctx, checkout.plan, { checkoutId: checkout.id, householdId });
 
   if (known) await placeHousehold(ctx, householdId, place);
-  const cats = await createCats(ctx, scope, checkout.answers.cats, checkout.answers);
+  const cats = await createCats(ctx, scope, described, home);
   await saveBillingRows(ctx, householdId, checkout, payment);
   const number = await newOrderNumber(ctx);
   const shipTo = deliveryOf(checkout, payment.session);

@@ -15,4 +15,6 @@ export interface CustomerRecord {
 /** Answers of the wizard when the payment began. */
 export interface CheckoutAnswers extends HomeDescription {
   cats: CatDescription[];
+  /** Of the buyer's browser, with which a household that the payment creates begins; missing in earlier ones. */
+  timeZone?: string;
 }

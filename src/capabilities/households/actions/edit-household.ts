@@ -3,9 +3,10 @@ import { changeHouseholdSettings } from '#src/capabilities/access/actions/househ
 import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { isTimeZone } from '#src/lib/known-zone.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type EditHouseholdInput, type HouseholdView, refusals } from '../contract.ts';
-import { dayIn, isTimeZone } from '../rules/days.ts';
+import { dayIn } from '../rules/days.ts';
 import { earliestDay } from '../rules/measures.ts';
 import { findHousehold } from '../store.ts';
 

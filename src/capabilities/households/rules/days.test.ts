@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { formatDate } from '#src/lib/dates.ts';
-import { addDays, addMonths, dayIn, daysBetween, isDay, isoIn, isTimeZone, monthsBetween, noonOf } from './days.ts';
+import { isTimeZone } from '#src/lib/known-zone.ts';
+import { addDays, addMonths, dayIn, daysBetween, isDay, isoIn, monthsBetween, noonOf } from './days.ts';
 
 const ZONES = [
   'Asia/Dubai',

@@ -1,20 +1,9 @@
-import { calendarOf, momentOf, wallClock } from '#src/lib/wall-clock.ts';
+import { momentOf, wallClock } from '#src/lib/wall-clock.ts';
 
 /** A day as the calendar of the household has it: 2026-12-01. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
-
-/** A name of the IANA time zone database that this machine knows. Bare offsets are no zones: they know no summer. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Z][\w+-]*(\/[A-Z][\w+-]*){0,2}$/.test(name)) return false;
-  try {
-    calendarOf(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export function dayIn(zone: string, moment: Date): Day {
   return wallClock(zone, moment).slice(0, 10);

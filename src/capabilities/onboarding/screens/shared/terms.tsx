@@ -6,15 +6,18 @@ import { GUARANTEE_DAYS, spanText } from '#src/capabilities/pricing/rules/times.
 import { ScheduleRows } from '#src/capabilities/pricing/screens/schedule-rows.tsx';
 import { formatMoney } from '#src/lib/money.ts';
 import { plural } from '#src/lib/plurals.ts';
-import { SHOP_ZONE } from '#src/lib/time-zones.ts';
+import { browserZone } from '#src/lib/known-zone.ts';
 import { CheckField } from '#src/ui/field.tsx';
 import { ADULT_AGE } from '../../rules/consent.ts';
 import { type YoungCats, youngCatsSentence } from '../../rules/young-cats.ts';
 
-/** Everything that is agreed by paying, in one place, with the dates of an order that is paid now. */
+/** Everything that is agreed by paying, in one place, with the dates of an order that is paid now, by the clock of this browser: a new household begins with it. */
 export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
   const [now] = useState(() => new Date());
-  const schedule = scheduleToOrder({ country: quote.country, timeZone: SHOP_ZONE, placedAt: now, kits: kitsOf(quote) });
+  const schedule = scheduleToOrder({
+    ...{ country: quote.country, timeZone: browserZone(), placedAt: now },
+    kits: kitsOf(quote),
+  });
   const { shippingRenewal, tax } = quote;
   const ofYoung = youngCatsSentence(quote, young);
   return (
