@@ -30,8 +30,8 @@ export default defineConfig({
     },
     // Movements cost a third of a page's time to draw; journeys about them, and the ways to a payment, turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Dates are those of the household, which begins with the zone of the browser; journeys about other zones set theirs.
-    timezoneId: 'Asia/Dubai',
+    // A new household begins with the zone of its browser, and a zone also guesses country and currency: this one guesses none.
+    timezoneId: 'UTC',
     serviceWorkers: 'block', // requests of a worker pass by what a journey routes; journeys about it let it be
     trace: 'off',
     video: 'off',

@@ -2,7 +2,8 @@ import { findings } from '../support/axe.ts';
 import { expect, type Page, payByCard, CARDS, readMail, somebody, test } from '../support/journey.ts';
 import { agree, openSummary, payNow, wizard } from '../support/quick-wizard.ts';
 
-test.use({ timezoneId: 'Asia/Dubai' });
+// Eleven or twelve hours from the shop: by its clock most moments of a day are on another day.
+test.use({ timezoneId: 'America/Los_Angeles' });
 
 /** The lines of a schedule as a page prints them: what, and when. */
 async function lines(page: Page): Promise<string[][]> {
@@ -50,4 +51,6 @@ test('N27 Ask 3 the dates before payment are those of the confirmation, its mail
   expect(await lines(page)).toEqual(told);
   const { text } = await readMail(page, 'order-confirmation', email);
   for (const [name, value] of told) expect(text).toContain(`${name}: ${value}`);
+  await page.goto('/dashboard?view=household');
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/Los_Angeles');
 });
