@@ -67,7 +67,6 @@ export type SystemWork =
   | 'billing/refund-duplicate-payment'
   | 'billing/return-cats'
   | 'billing/send-evidence'
-  | 'billing/settle-kits'
   | 'billing/settle-timing'
   | 'billing/start-subscription'
   | 'billing/plan-for-household'
