@@ -187,9 +187,12 @@ test('N27 the cut-off: pages, the reminder and the proposal of a skip name one d
       const reminder = renewalReminderMail({
         ...{ ...TO, amount: SUM, discounts: [], kits: [], chargedOn, timeZone, resumes: false, skipUrl: null },
         ...{ names: 'Miso', sticks: 30, number: 'CAT-1' },
+        // Its rows are those of the dashboard (desk/one-schedule.test.tsx).
+        schedule: [{ id: 'cut-off', name: 'Changes until', value: cutOff, note: null, late: false }],
       });
       expect(reminder.subject).toContain(full);
-      expect(reminder.text).toContain(`Changes until ${cutOff}.`);
+      expect(reminder.text).toContain(`On ${full} we charge`);
+      expect(reminder.text).toContain(`Changes until: ${cutOff}`);
       const proposal = skipProposalMail({
         ...TO,
         cats: [],
