@@ -151,7 +151,7 @@ export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
 /** Exactly one of `email` and `phoneNumber`; which fields are wrong is decided by rules/registration.ts. */
 /** Time zone in which a household that is created begins. The shop's where it is missing or none that exists; never an error. */
-export const BROWSER_ZONE = z.unknown().optional().openapi({
+export const BROWSER_ZONE = line(64).optional().catch(undefined).openapi({
   type: 'string',
   description:
     'Time zone of the browser, such as Europe/Berlin, with which a new household begins. Asia/Dubai where it is missing or unknown; a household that exists keeps its own.',
