@@ -4,8 +4,11 @@ import { expect, test } from 'vitest';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { answer, chatMessage, colleague, saidTo, write } from '#tests/support/chat.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { fileIn, takeExport } from '#tests/support/exports.ts';
 import { advanceWithJobs } from '#tests/support/job-time.ts';
 import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
+import type { TimelineItem, TimelinePage } from '#src/capabilities/home/contract.ts';
+import { TimelineLine } from '#src/capabilities/portability/rules/timeline-line.ts';
 import { conversationMessages, conversations, inquiries } from './tables.ts';
 
 const EMAIL = 'visitor@example.com';
@@ -20,6 +23,17 @@ const kinds = async (services: TestServices, to?: string) =>
   (await services.mails()).filter(({ recipient }) => !to || recipient === to).map(({ kind }) => kind);
 const here = (desk: Browser) => desk.post('/api/desk/inbox-presence');
 const idOf = async (browser: Browser) => (await browser.get('/api/chat')).json.conversation.id as string;
+
+/** Chats on the timeline, an entry a page, by the filter for messages. */
+async function chatsOn(browser: Browser): Promise<TimelineItem[]> {
+  const items: TimelineItem[] = [];
+  for (let before = ''; ; ) {
+    const page = (await browser.get(`/api/timeline?limit=1&kind=message&before=${before}`)).json as TimelinePage;
+    items.push(...page.items);
+    if (!page.next) return items;
+    before = page.next;
+  }
+}
 
 onOneEngine('the chat', (open) => {
   test('nobody there: a message needs an address, and is confirmed and told to the desk as one from the form', async () => {
@@ -87,9 +101,74 @@ onOneEngine('the chat', (open) => {
     expect((await saidTo(mine))?.toSorted()).toEqual(Array.from({ length: 6 }, (_, i) => `Hello ${i}`));
     expect((await rowsOf(services)).conversations).toHaveLength(1);
     expect(await saidTo(theirs)).toBeNull();
-    const timeline = async (who: Browser) => JSON.stringify((await who.get('/api/timeline')).json);
-    expect(await timeline(mine)).toContain('Hello');
-    expect(await timeline(theirs)).not.toContain('Hello');
+  });
+
+  test('N3 every message of a household’s chat and every answer with its name is on its timeline, a day at a time, and nothing else is', async () => {
+    const services = await open();
+    const [mine, theirs, visitor] = [await newMember(services), await newMember(services), newBrowser(services)];
+    const desk = await colleague(services, 'Noor');
+    const said = [
+      { writer: 'customer', body: 'Why does she stare?' },
+      { writer: 'assistant', body: 'Dr. AI has no answer to that.' },
+    ];
+    await write(mine, 'Hello 0', { said });
+    const id = await idOf(mine);
+    const note = { id: randomUUID(), body: 'Between colleagues alone.' };
+    expect((await desk.post(`/api/desk/inbox/${id}/notes`, note)).status).toBe(200);
+    for (let n = 1; n < 4; n++) {
+      services.clock.advance(MINUTE);
+      await write(mine, `Hello ${n}`);
+      await answer(desk, id, `Answer ${n}`);
+    }
+    services.clock.advance(26 * 60 * MINUTE);
+    await answer(desk, id, 'A day later.');
+    const { email } = (await mine.get('/api/auth/user')).json.user;
+    await services.database.db.execute('update people set email_verified_at = now()');
+    await write(visitor, 'Of a browser in which nobody signed in', { email });
+
+    const days = await chatsOn(mine);
+    expect(days).toMatchObject([
+      { title: 'Chat with us', text: expect.stringMatching(/^PW-\w+, 1 message\. Answered by Noor\.$/) },
+      { title: 'Chat with us', text: expect.stringMatching(/^PW-\w+, 9 messages\. Answered by Noor\.$/) },
+    ]);
+    const bodies = days.map(({ body }) => body?.replaceAll(/^\d\d:\d\d /gm, '').split('\n\n'));
+    expect(bodies).toEqual([
+      ['Noor: A day later.'],
+      [
+        ...['You: Why does she stare?', 'Dr. AI: Dr. AI has no answer to that.', 'You: Hello 0'],
+        ...['You: Hello 1', 'Noor: Answer 1', 'You: Hello 2', 'Noor: Answer 2', 'You: Hello 3', 'Noor: Answer 3'],
+      ],
+    ]);
+    expect(await chatsOn(theirs)).toEqual([]);
+    const whole = JSON.stringify((await mine.get('/api/timeline?limit=100')).json);
+    expect(whole).not.toMatch(/Between colleagues|nobody signed in|You wrote to us/);
+
+    const lines = fileIn(await takeExport(services, mine, MEMBERS_PASSWORD), 'timeline.jsonl').trim().split('\n');
+    const exported = lines.map((line) => TimelineLine.parse(JSON.parse(line))).filter(({ kind }) => kind === 'message');
+    expect(exported.map(({ id: line, body }) => [line, body])).toEqual(days.map(({ id: item, body }) => [item, body]));
+    expect(lines.join('\n')).not.toMatch(/Between colleagues|nobody signed in/);
+  });
+
+  test('N3 a long chat is several entries of its day, which an export can hold; a new message moves none of them', async () => {
+    const services = await open();
+    const mine = await newMember(services);
+    const longest = (n: number) => `${n} `.padEnd(2000, 'x');
+    await write(mine, longest(0));
+    const { inquiries: [inquiry] = [], messages } = await rowsOf(services);
+    const rows = Array.from({ length: 99 }, (_, n) => ({
+      ...{ id: randomUUID(), inquiryId: inquiry?.id ?? '', writer: 'customer' as const },
+      ...{ authorId: null, body: longest(n + 1), at: messages[0]?.at ?? new Date() },
+    }));
+    await services.database.db.insert(conversationMessages).values(rows);
+    const days = await chatsOn(mine);
+    expect(days.map(({ text }) => Number(/ (\d+) /.exec(text ?? '')?.[1])).toSorted()).toEqual([20, 40, 40]);
+    const numbers = days.flatMap(({ body }) => [...(body ?? '').matchAll(/You: (\d+) x/g)].map(([, n]) => Number(n)));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
+    services.clock.advance(MINUTE);
+    await write(mine, 'One more');
+    expect((await chatsOn(mine)).map(({ id }) => id)).toEqual(days.map(({ id }) => id));
+    const lines = fileIn(await takeExport(services, mine, MEMBERS_PASSWORD), 'timeline.jsonl').trim().split('\n');
+    for (const line of lines) TimelineLine.parse(JSON.parse(line));
   });
 
   test('a visitor’s conversation moves to the household that signs in in that browser, and to no other by its address', async () => {
@@ -103,7 +182,9 @@ onOneEngine('the chat', (open) => {
     await elsewhere.post('/api/auth/login', person);
     expect(await saidTo(elsewhere)).toBeNull();
     await visitor.post('/api/auth/login', person);
+    expect(await chatsOn(elsewhere)).toEqual([]);
     expect(await saidTo(visitor)).toEqual(['Written before']);
+    expect(await chatsOn(elsewhere)).toMatchObject([{ body: expect.stringContaining('You: Written before') }]);
     expect(await saidTo(elsewhere)).toEqual(['Written before']);
     expect((await rowsOf(services)).conversations).toMatchObject([{ visitorHash: null }]);
     visitor.token = null;

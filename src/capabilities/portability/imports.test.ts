@@ -10,6 +10,7 @@ import { SYSTEM } from '#tests/support/actors.ts';
 import { canonicalJson } from '#src/lib/signed.ts';
 import { keptBeginning } from '#tests/support/beginnings.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { answer, write } from '#tests/support/chat.ts';
 import { type Engine, onOneEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import {
   bringAlong,
@@ -47,6 +48,9 @@ const livedIn = keptBeginning('a household’s month', async (services: TestServ
   const note = (text: string) => log(services, browser, miso?.id ?? '', { kind: 'note', note: text });
   for (const text of ['One', 'Two lines\nand “quotes”', 'Three 🐈']) await note(text);
   await log(services, browser, miso?.id ?? '', { kind: 'weight', value: 4.2, unit: 'kg' });
+  await write(browser, 'Does she get salmon?');
+  const { conversation } = (await browser.get('/api/chat')).json;
+  expect((await answer(desk, conversation.id, 'She does, on Fridays.')).status).toBe(200);
   services.clock.advance(DAY_MS);
   await services.settle();
   return browser;

@@ -64,7 +64,7 @@ async function timelineOf(
   const personId = readerOf(ctx);
   for (const source of sourcesFor({ kind: kind ?? null, catId })) {
     if (kinds && !isOfKinds(source, kinds)) continue;
-    const slice = { before: placeIn(source, position), limit: limit + 1, catId, kind: kind ?? null };
+    const slice = { before: placeIn(source, position), limit: limit + 1, catId, kind: kind ?? null, timeZone };
     for (const { id, at, ...said } of await readSource(ctx.tx, { source, scope, personId }, slice)) {
       if (!at) continue;
       const where = { at: at.toISOString(), day: dayIn(timeZone, at), id: `${source}.${id}` };
@@ -99,11 +99,12 @@ function readSource(
  */
 export async function timelineLines(tx: ReadHandle, scope: HouseholdScope, personId: string): Promise<TimelineLine[]> {
   const lines: TimelineLine[] = [];
+  const timeZone = await timeZoneOf(tx, scope);
   for (const source of sourcesFor({ kind: null, catId: null })) {
     if (isImported(source)) continue;
     let before: Cursor | null = null;
     for (;;) {
-      const slice: TimelineSlice = { before, limit: EXPORT_PAGE, catId: null, kind: null };
+      const slice: TimelineSlice = { before, limit: EXPORT_PAGE, catId: null, kind: null, timeZone };
       const items = await readSource(tx, { source, scope, personId }, slice);
       for (const { id, at, ...said } of items)
         if (at) lines.push(lineOf({ ...PLAIN, kind: kindOf(source, said), ...said }, { source, id, at }));
@@ -116,6 +117,10 @@ export async function timelineLines(tx: ReadHandle, scope: HouseholdScope, perso
 }
 
 const EXPORT_PAGE = 2000;
+
+/** Of a household that is being deleted there is nothing to read any more. */
+const timeZoneOf = async (tx: ReadHandle, scope: HouseholdScope): Promise<string> =>
+  (await householdWithCats(tx, scope))?.household.timeZone ?? 'UTC';
 
 function lineOf(
   { kind, cats, entry, state, title, text, body }: Omit<TimelineItem, 'id' | 'at' | 'day'>,
@@ -132,7 +137,8 @@ const kindOf = (source: Source, { kind }: { kind?: TimelineKind }): TimelineKind
 /** Timeline of a household without its log, newest first: orders, results, payments, plan, points and messages. Nothing imported. */
 export async function eventsOf(ctx: ReadCtx, scope: HouseholdScope, limit: number): Promise<HouseholdEvent[]> {
   const found: (TimelinePosition & HouseholdEvent)[] = [];
-  const slice = { before: null, limit, catId: null, kind: null };
+  const timeZone = await timeZoneOf(ctx.tx, scope);
+  const slice = { before: null, limit, catId: null, kind: null, timeZone };
   for (const source of sourcesFor({ kind: null, catId: null }))
     if (SOURCES[source] !== 'log' && !isPersonal(source) && !isImported(source) && !isPrinted(source))
       for (const { id, at, title, text } of await READERS[source](ctx.tx, scope, slice))

@@ -51,7 +51,8 @@ import {
 } from '#src/capabilities/lab/actions/timeline.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
-import { answeredBefore, writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
+import { answeredBefore, type ChatDay, chattedBefore, writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
+import { signatureOf } from '#src/capabilities/outreach/rules/chat.ts';
 import {
   type GiftMoment,
   giftsBefore,
@@ -71,7 +72,7 @@ import { consultationEventsBefore, consultationNotesBefore } from '#src/capabili
 import { entryFigure, entrySubject } from '#src/capabilities/rewards/rules/entry-words.ts';
 import { keepsakesBefore, ledgerBefore } from '#src/capabilities/rewards/actions/timeline.ts';
 import { STAGE_NAMES } from '#src/capabilities/pricing/rules/schedule-words.ts';
-import { dateWords } from '#src/lib/dates.ts';
+import { dateWords, formatDate } from '#src/lib/dates.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
@@ -82,8 +83,8 @@ import { type PersonalSource, type Source, STEP_WORDS, type TimelineKind } from 
 
 /** A source's part of an item; the rest follows from its position. */
 type SourceItem = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'day'>>;
-/** A page of a source; `kind` is for those whose items are of any kind. */
-export type TimelineSlice = Page & { kind: TimelineKind | null };
+/** A page of a source; `kind` is for those whose items are of any kind, `timeZone` (the household's) for those that are about a day. */
+export type TimelineSlice = Page & { kind: TimelineKind | null; timeZone: string };
 type Read = (tx: ReadHandle, scope: HouseholdScope, slice: TimelineSlice) => Promise<SourceItem[]>;
 
 const tab = (name: 'overview' | 'health' | 'supplements' | 'delivery' | 'billing') =>
@@ -322,6 +323,12 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       text: number,
       body,
     })),
+  chat: async (tx, scope, slice) =>
+    (await chattedBefore(tx, scope, slice)).map((day) => ({
+      id: day.id,
+      at: day.at,
+      ...chatLine(day, slice.timeZone),
+    })),
   vetnote: async (...page) =>
     (await vetNotesBefore(...page)).map(({ id, at, catId, name, practice, body }) => ({
       id,
@@ -394,6 +401,22 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
     })),
   imported: async (...page) => (await broughtBefore(...page)).map(broughtLine),
 };
+
+/** A day of a chat: the names of those who answered, and every message with its time. */
+function chatLine({ number, messages }: ChatDay, timeZone: string): { title: string; text: string; body: string } {
+  const answered = new Set(messages.flatMap((message) => signatureOf(message) ?? []));
+  const counted = `${number}, ${countOf(messages.length, 'message')}.`;
+  return {
+    title: 'Chat with us',
+    text: answered.size ? `${counted} Answered by ${listOf(answered)}.` : counted,
+    body: messages
+      .map((message) => `${formatDate('time', message.at, timeZone)} ${speaker(message)}: ${message.body}`)
+      .join('\n\n'),
+  };
+}
+
+const speaker = (message: ChatDay['messages'][number]): string =>
+  signatureOf(message) ?? (message.writer === 'assistant' ? 'Dr. AI' : 'You');
 
 function broughtLine({ id, at, line, shop, cats, elsewhere }: ImportedLine): SourceItem {
   const { kind, entry, state, title, text, body } = line;

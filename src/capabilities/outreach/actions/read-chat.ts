@@ -2,7 +2,7 @@ import { isWithin, spansFrom } from '#src/lib/opening-hours.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { ChatView } from '../chat-contract.ts';
 import { lastMessages, newestConversation, type WrittenMessage } from '../conversation-store.ts';
-import { isContinued } from '../rules/chat.ts';
+import { isContinued, signatureOf } from '../rules/chat.ts';
 import type { ChatOwner } from '../rules/chat-owner.ts';
 import { isAttended } from './chat-availability.ts';
 
@@ -36,7 +36,7 @@ async function currentConversation({ tx, now }: ReadCtx, owner: ChatOwner): Prom
 export const shownMessage = ({ id, writer, author, body, at }: WrittenMessage) => ({
   id,
   writer,
-  author: writer === 'staff' ? (author ?? 'Purrwell') : null,
+  author: signatureOf({ writer, author }),
   body,
   at: at.toISOString(),
 });

@@ -1,7 +1,9 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
-import { inquiriesBefore, repliesBefore } from '../timeline-store.ts';
+import { type ChatDay, chatDaysBefore, inquiriesBefore, repliesBefore } from '../timeline-store.ts';
+
+export type { ChatDay };
 
 interface SentInquiry {
   id: string;
@@ -11,7 +13,7 @@ interface SentInquiry {
   body: string | null;
 }
 
-/** Inquiries from addresses that members have confirmed, newest first. */
+/** Inquiries from addresses that members have confirmed, newest first; without chats. */
 export const writtenBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<SentInquiry[]> =>
   inquiriesBefore(tx, scope, page);
 
@@ -21,3 +23,13 @@ export const answeredBefore = (
   scope: HouseholdScope,
   page: Page,
 ): Promise<{ id: string; at: Date; number: string; body: string | null }[]> => repliesBefore(tx, scope, page);
+
+/**
+ * What was said in the household's chats, a day of a conversation at a time, newest first. Nothing of a chat in a browser in
+ * which nobody of the household has signed in since, and no notes of colleagues.
+ */
+export const chattedBefore = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Page & { timeZone: string },
+): Promise<ChatDay[]> => chatDaysBefore(tx, scope, page);

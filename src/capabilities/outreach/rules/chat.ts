@@ -39,3 +39,7 @@ export const seenSince = (now: Date): Date => new Date(now.getTime() - PRESENCE_
 export function isContinued({ state, doneAt }: { state: 'open' | 'done'; doneAt: Date | null }, now: Date): boolean {
   return state === 'open' || !doneAt || now.getTime() - doneAt.getTime() < CONTINUED_DAYS * 86_400_000;
 }
+
+/** Name by which a message is signed, null for all but colleagues: the first name, and ours where the account is gone. */
+export const signatureOf = ({ writer, author }: { writer: string; author: string | null }): string | null =>
+  writer === 'staff' ? (author ?? 'Purrwell') : null;
