@@ -11,10 +11,13 @@ import {
   holdsAt,
   memberMay,
 } from '#src/capabilities/access/rules/household-acts.ts';
+import { healthEntries } from '#src/capabilities/households/tables.ts';
+import { TimelineLine } from '#src/capabilities/portability/rules/timeline-line.ts';
 import { operationsOf, readDocument } from '#tests/support/adversary/document.ts';
 import { type Belongings, withEverything } from '#tests/support/belongings.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { fileIn, takeExport } from '#tests/support/exports.ts';
 import { MEMBERS_PASSWORD, newCat } from '#tests/support/members.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
@@ -468,6 +471,62 @@ test('N20 the desk sees who shares a household and who did, and ends it with a n
   expect(JSON.stringify(events)).toContain('"by":"staff"');
 });
 
+test('N20 in a household of several people each entry has a name for all who read it, and in one of a single person none has', async () => {
+  const password = MEMBERS_PASSWORD;
+  const host = await personNamed(services, 'Hala');
+  const cat = await newCat(host.browser, { name: 'Miso' });
+  const log = async (browser: Browser, base: string) => {
+    const entry = note();
+    expect((await browser.post(`${base}/cats/${cat}/log`, entry)).status).toBe(200);
+    return entry.id;
+  };
+  const namesIn = async (browser: Browser, path: string) => {
+    const { items } = (await browser.get(path)).json;
+    type Item = { id: string; entry: { signedBy: string | null } | null };
+    return Object.fromEntries(items.map(({ id, entry }: Item) => [id.replace('entry.', ''), entry?.signedBy]));
+  };
+  const ids = [await log(host.browser, '/api')];
+  const alone = await namesIn(host.browser, '/api/timeline?kind=log');
+  expect(alone).toEqual({ [ids[0] ?? '']: null });
+
+  const partner = await joined(services, host.browser, { name: 'Hala', role: 'partner', password });
+  const shared = `/api/shared/${partner.membership}`;
+  ids.push(await log(host.browser, '/api'), await log(partner.browser, shared), await log(host.browser, '/api'));
+  const { db } = services.database;
+  await db
+    .update(healthEntries)
+    .set({ personId: null })
+    .where(eq(healthEntries.id, ids[3] ?? ''));
+  const named = (names: (string | null)[]) => Object.fromEntries(ids.map((id, i) => [id, names[i]]));
+  expect(await namesIn(host.browser, '/api/timeline?kind=log')).toEqual(
+    named(['Hala (you)', 'Hala (you)', 'Hala E.', null]),
+  );
+  const partners = await namesIn(partner.browser, `${shared}/timeline`);
+  expect(partners).toMatchObject(named(['Hala', 'Hala', 'Hala E. (you)', null]));
+  const today = (await partner.browser.get(shared)).json.entries as { id: string; by: string | null; mine: boolean }[];
+  expect(Object.fromEntries(today.map(({ id, by }) => [id, by]))).toEqual(named(['Hala', 'Hala', 'Hala E.', null]));
+
+  // An owner who takes the first name of somebody there is told apart, too.
+  const sam = await joined(services, host.browser, {
+    name: 'Sam',
+    role: 'sitter',
+    until: dayAfter(services, 2),
+    password,
+  });
+  await db.update(people).set({ firstName: 'Sam' }).where(eq(people.email, host.email));
+  expect((await sam.browser.get(`/api/shared/${sam.membership}`)).json).toMatchObject({ owner: 'Sam E.' });
+  expect(await namesIn(partner.browser, `${shared}/timeline`)).toMatchObject(
+    named(['Sam E.', 'Sam E.', 'Hala E. (you)', null]),
+  );
+  // The export is read elsewhere: the names alone.
+  const archive = await takeExport(services, host.browser, password);
+  const lines = fileIn(archive, 'timeline.jsonl').trim().split('\n');
+  const signed = lines
+    .map((line) => TimelineLine.parse(JSON.parse(line)))
+    .flatMap(({ entry }) => (entry ? [entry.signedBy] : []));
+  expect(signed.toSorted()).toEqual(['Hala E.', 'Sam E.', 'Sam E.', null]);
+});
+
 test('docs/security.md prints the table of acts', async () => {
   const printed = await readFile('docs/security.md', 'utf8');
   const yes = (may: boolean) => (may ? 'yes' : 'no');
@@ -538,6 +597,26 @@ test('N20 a partner skips the next box in the own name, and brings no payment fo
   expect((await partner.browser.post(`${base}/next-box`, { token: back.token })).status).toBe(200);
   await services.settle();
   expect((await one.row()).timing).toBeNull();
+  // Kits and other plans are the owner's alone, and signed in a household of several.
+  const { firstName } = (await one.browser.get('/api/profile')).json;
+  const [cat] = (await one.browser.get('/api/cats')).json;
+  const press = async (path: string, previewed: string, request: object) => {
+    const { json: quote } = await one.browser.post(previewed, request);
+    expect((await one.browser.post(path, { token: quote.token })).status).toBe(200);
+    await services.settle();
+    return (await one.browser.get('/api/timeline?kind=plan&limit=5')).json.items;
+  };
+  const kits = '/api/subscription/kits';
+  const kit = { catId: cat.id, cadence: 'quarterly' };
+  expect(await press(kits, `${kits}/preview`, kit)).toContainEqual(
+    expect.objectContaining({ cats: [cat.id], text: expect.stringContaining(` By ${firstName} (you).`) }),
+  );
+  expect(await press('/api/subscription/change', '/api/subscription/preview', { planType: 'premium' })).toContainEqual(
+    expect.objectContaining({
+      title: expect.stringContaining('Premium instead of'),
+      text: expect.stringContaining(` By ${firstName} (you).`),
+    }),
+  );
 });
 
 test('N20 a partner who moved a box that the owner had paused undoes it to the owner’s date, and no further', async () => {
@@ -584,6 +663,12 @@ test('N20 where the owner paused, a partner brings the payment forward in no way
   await services.settle();
   const before = (await one.row()).timing;
   expect(before).toMatchObject({ kind: 'pause' });
+  // It is the owner's for both: by name for the partner, and marked as their own for the owner.
+  const { firstName } = (await one.browser.get('/api/profile')).json;
+  const { box } = (await partner.browser.get(`/api/shared/${partner.membership}`)).json;
+  expect(box).toMatchObject({ wish: 'pause', by: firstName, undo: null });
+  const { items } = (await one.browser.get('/api/timeline?kind=plan')).json;
+  expect(items[0].text).toContain(` By ${firstName} (you). `);
   const dayBefore = new Date(Date.parse(paused.chargesAt) - DAY_MS).toISOString().slice(0, 10);
   for (const request of [{ change: 'resume' }, { change: 'pause', boxes: 1 }, { change: 'move', day: dayBefore }]) {
     const shown = await partner.browser.post(`${base}/preview`, request);

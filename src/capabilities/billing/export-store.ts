@@ -98,8 +98,21 @@ export async function forgetAnswers(tx: Tx, { householdId }: HouseholdScope): Pr
   await tx.update(receipts).set({ reasonNote: null, askedBy: null }).where(eq(receipts.householdId, householdId));
   await tx
     .update(subscriptions)
-    .set({ timing: sql`${subscriptions.timing} - 'by'` })
-    .where(and(eq(subscriptions.householdId, householdId), sql`${subscriptions.timing} ? 'by'`));
+    .set({ timing: sql`${subscriptions.timing} - 'by' - 'owner'` })
+    .where(and(eq(subscriptions.householdId, householdId), sql`${subscriptions.timing} ?| array['by', 'owner']`));
+  const theirs = tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.householdId, householdId));
+  await tx
+    .update(planChanges)
+    .set({ planned: sql`${planChanges.planned} - 'by'` })
+    .where(inArray(planChanges.subscriptionId, theirs));
+  for (const table of [planCats, kitAgreements])
+    await tx
+      .update(table)
+      .set({ agreed: sql`${table.agreed} - 'by'` })
+      .where(inArray(table.subscriptionId, theirs));
   const left = await tx
     .update(checkouts)
     .set({ answers: { cats: [], activity: null, homeType: null, diet: null }, referralCode: null })

@@ -462,7 +462,10 @@ export const receipts = pgTable(
     reasons: jsonb().$type<LeaveReason[]>(),
     reasonNote: text('reason_note'),
     reasonsAt: moment('reasons_at'),
-    /** First name of the partner who asked for it; null where it was the owner. No part of what is signed. */
+    /**
+     * First name of the partner, or of the owner where others share the household, who asked for it signed in. Null for all
+     * else. No part of what is signed.
+     */
     askedBy: text('asked_by'),
   },
   (table) => [

@@ -4,10 +4,12 @@ import { followFormula } from './actions/mail-formula.ts';
 import type { SticksView } from '#src/capabilities/lab/contract.ts';
 import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
+import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { colleague as labColleague, middle } from '#tests/support/lab.ts';
 import { newMember } from '#tests/support/members.ts';
 import { begun, boxesIn, colleague, pass, pressBox, signInAgain } from '#tests/support/parcels.ts';
+import { confirm, joined } from '#tests/support/sharing.ts';
 
 const STORY_MS = 180_000;
 const news = async (services: TestServices) =>
@@ -55,6 +57,18 @@ onOneEngine('the sticks that a household chooses', (open) => {
           { version: 2, exchange: { out, into } },
           { version: 1, exchange: null },
         ],
+      });
+      // Chosen by whoever chose it, to those alone.
+      const chosen = async (browser: Browser, path: string) =>
+        (await browser.get(path)).json.items.find(({ text }: { text: string | null }) => text?.startsWith('Chosen'));
+      const own = async () => chosen(customer, '/api/timeline?kind=formula');
+      expect(await own()).toMatchObject({ text: 'Chosen by you, for boxes packed at least 24 hours later.' });
+      const { email } = (await customer.get('/api/auth/user')).json.user;
+      await confirm(services, email);
+      const { browser: partner, membership } = await joined(services, customer, { name: 'Sam', role: 'partner' });
+      expect(await own()).toMatchObject({ text: 'Chosen by you, for boxes packed at least 24 hours later.' });
+      expect(await chosen(partner, `/api/shared/${membership}/timeline`)).toMatchObject({
+        text: 'Chosen by Maryam, for boxes packed at least 24 hours later.',
       });
       // The mail has the difference, and says from when on it is packed.
       const [told] = await news(services);

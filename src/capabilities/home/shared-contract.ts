@@ -40,7 +40,7 @@ export const SharedHousehold = z
         formula: true,
       }).extend({
         note: z.string().nullable(),
-        by: z.string().openapi({ description: 'First name of who made it.' }),
+        by: z.string().nullable().openapi({ description: 'First name of who made it, where that is known.' }),
         mine: z.boolean(),
       }),
     ),
@@ -48,6 +48,7 @@ export const SharedHousehold = z
       .object({
         chargesAt: Moment.nullable(),
         wish: z.enum(['skip', 'move', 'pause']).nullable(),
+        by: z.string().nullable().openapi({ description: 'First name of who wished it, where that is known.' }),
         may: z.array(z.enum(['skip', 'move', 'pause'])),
         undo: PreviewNextBox.nullable().openapi({ description: 'Undoes what the caller changed.' }),
       })

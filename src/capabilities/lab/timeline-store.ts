@@ -53,9 +53,9 @@ export function versionsBefore(tx: ReadHandle, scope: HouseholdScope, { before, 
 
 /** Versions that the household chose to keep in the boxes, and that it went back to the newest one. */
 export function pinsBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit, catId }: Page) {
-  const { id, version, at } = formulaPins;
+  const { id, version, at, personId } = formulaPins;
   return tx
-    .select({ id, version, at, catId: formulaPins.catId })
+    .select({ id, version, at, personId, catId: formulaPins.catId })
     .from(formulaPins)
     .innerJoin(catsView, eq(catsView.id, formulaPins.catId))
     .where(and(ofHousehold(scope, catId), olderThan(at, id, before)))

@@ -143,7 +143,9 @@ onOneEngine('the chat', (open) => {
     const whole = JSON.stringify((await mine.get('/api/timeline?limit=100')).json);
     expect(whole).not.toMatch(/Between colleagues|nobody signed in|You wrote to us/);
 
-    const lines = fileIn(await takeExport(services, mine, MEMBERS_PASSWORD), 'timeline.jsonl').trim().split('\n');
+    const lines = fileIn(await takeExport(services, mine, MEMBERS_PASSWORD), 'timeline.jsonl')
+      .trim()
+      .split('\n');
     const exported = lines.map((line) => TimelineLine.parse(JSON.parse(line))).filter(({ kind }) => kind === 'message');
     expect(exported.map(({ id: line, body }) => [line, body])).toEqual(days.map(({ id: item, body }) => [item, body]));
     expect(lines.join('\n')).not.toMatch(/Between colleagues|nobody signed in/);
@@ -167,7 +169,9 @@ onOneEngine('the chat', (open) => {
     services.clock.advance(MINUTE);
     await write(mine, 'One more');
     expect((await chatsOn(mine)).map(({ id }) => id)).toEqual(days.map(({ id }) => id));
-    const lines = fileIn(await takeExport(services, mine, MEMBERS_PASSWORD), 'timeline.jsonl').trim().split('\n');
+    const lines = fileIn(await takeExport(services, mine, MEMBERS_PASSWORD), 'timeline.jsonl')
+      .trim()
+      .split('\n');
     for (const line of lines) TimelineLine.parse(JSON.parse(line));
   });
 

@@ -1,9 +1,10 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { ownerSignature } from '#src/capabilities/access/actions/household-owner.ts';
 import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type BoxQuoteView, refusals } from '../contract.ts';
-import { type BoxRequest, chargeToCome } from '../rules/next-box.ts';
+import { type BoxRequest, type BoxTiming, chargeToCome } from '../rules/next-box.ts';
 import { isForPartner, isPartners, ownAct, PARTNER_CHANGES, type PartnerChange, undoOf } from '../rules/partner-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { findLive, type Subscription } from '../store.ts';
@@ -16,6 +17,8 @@ import { timeZoneOf } from './time-zone-of.ts';
 interface BoxForMember {
   chargesAt: string | null;
   wish: 'skip' | 'move' | 'pause' | null;
+  /** Name of who wished it; null where nobody is stored. */
+  by: string | null;
   may: PartnerChange[];
   /** The request that undoes what this partner changed; null where there is nothing of theirs to undo. */
   undo: BoxRequest | null;
@@ -36,9 +39,16 @@ export async function boxForMember(
   return {
     chargesAt: chargeToCome(row, ctx.now)?.toISOString() ?? null,
     wish: kind === 'skip' || kind === 'move' || kind === 'pause' ? kind : null,
+    by: await wishedBy(ctx, scope, row.timing),
     may: PARTNER_CHANGES.filter((change) => PLAN_RULES[change](state) === 'allowed'),
     undo: own && PLAN_RULES.resume(state) === 'allowed' ? undoOf(own, timeZone) : null,
   };
+}
+
+async function wishedBy(ctx: ReadCtx, scope: HouseholdScope, timing: BoxTiming | null): Promise<string | null> {
+  if (!timing?.owner) return timing?.by ?? null;
+  const owner = await ownerSignature(ctx.tx, scope);
+  return owner?.personId === timing.owner ? owner.name : null;
 }
 
 /** The same as `previewNextBox`, for a partner. Refuses `owner-only` where the payment would come earlier than the owner's setting. */

@@ -1,3 +1,4 @@
+import { personIdOf } from '#src/platform/actors.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -93,8 +94,16 @@ async function begin(
   if (!same || terms.version !== versionOf(row) || Date.parse(terms.expiresAt) <= ctx.now.getTime())
     return outdated(ctx, scope, terms);
   // A change that has not reached the payment service yet gives way, and what was before it is what counts if this one fails.
+  const by = byStaff ? null : personIdOf(ctx.actor);
   const standing = before?.pending ? before.pending.before : before;
-  const pending = { id: terms.id, chargesAt: agreement.chargesAt, before: standing, agreement, byStaff };
+  const pending = {
+    id: terms.id,
+    chargesAt: agreement.chargesAt,
+    before: standing,
+    agreement,
+    byStaff,
+    ...(by && { by }),
+  };
   const empty: KitChoice = { cat, cadence: 'none', agreed: 0, prices: terms.prices, since: standing?.since ?? null };
   await noteKits(ctx.tx, row.id, withChoice(row.kits, cat, { ...(draft.choice ?? empty), pending }));
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId }, { startAfterSeconds: JOB_AFTER_SECONDS });

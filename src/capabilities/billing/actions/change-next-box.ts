@@ -1,3 +1,4 @@
+import { personIdOf } from '#src/platform/actors.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -92,9 +93,11 @@ async function begin(
   if (refused) return refused;
   if (!(await isFresh(ctx, { row, scope }, terms))) return outdated(ctx, scope, terms);
   const { id, kind, until, from, boxes, undoes } = terms;
+  const owner = byStaff || partner ? null : personIdOf(ctx.actor);
   await noteTiming(ctx.tx, row.id, {
     ...{ id, kind, until, from, boxes, undoes },
     ...(byStaff && { byStaff }),
+    ...(owner && { owner }),
     ...(partner && { by: partner.name, partner: partnerAct(row, { membership: partner.membership, from }, ctx.now) }),
     since: ctx.now.toISOString(),
     receipt: null,

@@ -1,3 +1,4 @@
+import { personIdOf } from '#src/platform/actors.ts';
 import Stripe from 'stripe';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
@@ -81,14 +82,9 @@ async function begin(
   if (isDomainError(seat)) return seat;
   const tookSeat = typeof seat?.seatNo === 'number';
   const { id, subscriptionId, shown } = terms;
-  await insertChange(ctx.tx, {
-    id,
-    subscriptionId,
-    planned: { ...planned, shown },
-    state: 'begun',
-    tookSeat,
-    begunAt: ctx.now,
-  });
+  const by = personIdOf(ctx.actor);
+  const asked = { ...planned, ...(by && { by }), shown };
+  await insertChange(ctx.tx, { id, subscriptionId, planned: asked, state: 'begun', tookSeat, begunAt: ctx.now });
   await ctx.enqueue(completePlanChange, { changeId: id }, { startAfterSeconds: COMPLETE_AFTER_SECONDS });
   return row;
 }

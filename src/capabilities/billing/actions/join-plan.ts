@@ -1,3 +1,4 @@
+import { personIdOf } from '#src/platform/actors.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -38,7 +39,8 @@ export async function joinPlan(
   if (!stillTrue(terms, { version: versionOf(plan.row), subscriptionId: plan.row.id, joins }, ctx.now))
     return refusals('change-outdated');
   await noteCats(ctx.tx, plan.row.id, [...(plan.row.catIds ?? plan.inPlan), addition.cat.id]);
-  const agreed: CatAddition = { ...addition, cat: plan.cat };
+  const by = personIdOf(ctx.actor);
+  const agreed: CatAddition = { ...addition, cat: plan.cat, ...(by && { by }) };
   const { id, subscriptionId } = terms;
   await insertPlanCat(ctx.tx, { id, subscriptionId, catId: plan.cat.id, agreed, consentVersion, at: ctx.now });
   await ctx.mail(

@@ -57,13 +57,13 @@ function wasThere({ metadata }: Stripe.Subscription, row: Subscription, choice: 
   return there === priceIn(kitsDue(row)) || there === (choice.cadence === 'none' ? null : priceOfKit(row, choice));
 }
 
-async function keep(ctx: Ctx, row: Subscription, { id, agreement, byStaff }: PendingKit): Promise<void> {
+async function keep(ctx: Ctx, row: Subscription, { id, agreement, byStaff, by }: PendingKit): Promise<void> {
   const { id: subscriptionId } = row;
   await insertKitAgreement(ctx.tx, {
     id,
     subscriptionId,
     catId: agreement.cat.id,
-    agreed: agreement,
+    agreed: { ...agreement, ...(by && { by }) },
     byStaff,
     at: ctx.now,
   });

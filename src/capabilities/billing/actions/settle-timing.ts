@@ -1,3 +1,4 @@
+import { ownerSignature } from '#src/capabilities/access/actions/household-owner.ts';
 import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
@@ -55,7 +56,7 @@ async function prove(ctx: Ctx, row: Subscription, timing: BoxTiming): Promise<vo
   await noteTiming(ctx.tx, row.id, ordinary ? null : { ...timing, receipt: code });
 }
 
-interface ProvenBox extends Pick<BoxTiming, 'until' | 'from' | 'boxes' | 'by'> {
+interface ProvenBox extends Pick<BoxTiming, 'until' | 'from' | 'boxes' | 'by' | 'owner'> {
   kind: BoxReceipt['kind'];
   /** Lines of the mail that are not on the receipt. */
   besides?: string[];
@@ -75,7 +76,7 @@ export async function proveBox(ctx: Ctx, row: Subscription, { besides, ...box }:
     content,
     signature,
     writtenAt: ctx.now,
-    askedBy: box.by ?? null,
+    askedBy: box.by ?? (await ownersName(ctx, householdId, box.owner)),
   });
   // The receipt says when and how much: nobody is told of the same charge again.
   const until = new Date(box.until);
@@ -86,6 +87,13 @@ export async function proveBox(ctx: Ctx, row: Subscription, { besides, ...box }:
     await ctx.mail(nextBoxMail({ code, content, orderNumber, besides, ...(await addressedTo(ctx, checkout)) }));
   }
   return code;
+}
+
+/** Name of the owner who asked, where others share the household. */
+async function ownersName(ctx: Ctx, householdId: string, personId: string | undefined): Promise<string | null> {
+  if (personId === undefined) return null;
+  const owner = await ownerSignature(ctx.tx, systemScope(SYSTEM, householdId));
+  return owner?.shared && owner.personId === personId ? owner.name : null;
 }
 
 async function contentOf(

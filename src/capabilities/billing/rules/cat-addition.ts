@@ -25,6 +25,8 @@ export interface CatAddition {
   joins: JoiningState;
   /** Earliest day of the first charge for the cat (ISO); null while renewals wait for sticks. */
   chargedFrom: string | null;
+  /** Id of the person who asked for it; missing where it was nobody of the household, and before it was stored. */
+  by?: string;
 }
 
 type Row = SubscriptionTerms & { collectionPaused: boolean };

@@ -31,6 +31,8 @@ export interface PendingKit {
   agreement: KitAgreement;
   /** A colleague asked for it. */
   byStaff: boolean;
+  /** Id of the person who asked for it; missing where it was nobody of the household, and before it was stored. */
+  by?: string;
 }
 
 /** Agreement about the follow-up kits of a cat. */
@@ -51,4 +53,6 @@ export interface KitAgreement {
   /** The next payment without this change, and with it, in minor units, discounts taken off. */
   from: number;
   to: number;
+  /** Id of the person who asked for it; missing where it was nobody of the household, and before it was stored. */
+  by?: string;
 }

@@ -20,6 +20,8 @@ export interface BoxTiming {
   undoes: Exclude<BoxChange, 'resume'> | null;
   /** A colleague asked for it, on behalf of the household. */
   byStaff?: boolean;
+  /** Id of the owner, where they asked for it signed in; missing before it was stored. */
+  owner?: string;
   /** First name of the partner who asked for it, where it was not the owner. */
   by?: string;
   partner?: PartnerAct;

@@ -37,6 +37,8 @@ export interface PlannedChange {
   waits: boolean;
   /** Of those that leave: the cats that come back by themselves, when, and what a renewal is then, in minor units. */
   back?: { cats: string[]; end: PauseEnd; monthly: number };
+  /** Id of the person who asked for it; missing where it was nobody of the household, and before it was stored. */
+  by?: string;
 }
 
 /** A change as it is kept: with the context of its sentences, which one that was begun before receipts of changes lacks. */

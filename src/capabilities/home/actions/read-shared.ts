@@ -1,4 +1,4 @@
-import { ownerName } from '#src/capabilities/access/actions/household-owner.ts';
+import { type OwnerSignature, ownerSignature } from '#src/capabilities/access/actions/household-owner.ts';
 import type { Membership } from '#src/capabilities/access/rules/household-acts.ts';
 import { lastDayOf, memberMay } from '#src/capabilities/access/rules/household-acts.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
@@ -22,7 +22,8 @@ export async function readShared(ctx: ReadCtx, member: Membership): Promise<Shar
   const found = await householdWithCats(ctx.tx, scope);
   if (!found) return refusals('household-unknown');
   const { today, timeZone, weightUnit } = householdView(found.household, ctx.now);
-  const owner = await ownerName(ctx.tx, scope);
+  const signature = await ownerSignature(ctx.tx, scope);
+  const owner = signature?.name ?? '';
   const cards = found.cards.filter(({ cat }) => !cat.archivedAt);
   const entries = await entriesOn(ctx.tx, scope, today);
   return {
@@ -30,7 +31,7 @@ export async function readShared(ctx: ReadCtx, member: Membership): Promise<Shar
     cats: cards.map((card) => sharedCat(card, { now: ctx.now, today })),
     entries: entries
       .filter(({ catId }) => cards.some(({ cat }) => cat.id === catId))
-      .map((entry) => sharedEntry(entry, { owner, personId: member.personId })),
+      .map((entry) => sharedEntry(entry, { owner: signature, personId: member.personId })),
     box: memberMay(member.role, 'box.preview') ? await boxForMember(ctx, scope, member.id) : null,
   };
 }
@@ -57,11 +58,14 @@ function sharedCat(card: CatCard, { now, today }: { now: Date; today: string }):
 
 function sharedEntry(
   entry: RecordedEntry,
-  { owner, personId }: { owner: string; personId: string },
+  { owner, personId }: { owner: OwnerSignature | null; personId: string },
 ): SharedHouseholdView['entries'][number] {
   const { id, catId, kind, at, day, value, outcome, formula, note } = entryView(entry);
   return {
     ...{ id, catId, kind, at, day, value, outcome, formula, note },
-    ...{ by: entry.signedBy ?? owner, mine: entry.personId === personId },
+    ...{
+      by: entry.signedBy ?? (owner?.personId === entry.personId ? owner.name : null),
+      mine: entry.personId === personId,
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { ownerSignature } from '#src/capabilities/access/actions/household-owner.ts';
 import { invalidField } from '#src/capabilities/access/contract.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { refusals } from '#src/capabilities/households/contract.ts';
@@ -7,6 +8,7 @@ import { householdWithCats } from '#src/capabilities/households/actions/find-cat
 import { householdView } from '#src/capabilities/households/actions/edit-household.ts';
 import { catView } from '#src/capabilities/households/actions/read-cat.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { personIdOf } from '#src/platform/actors.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { TimelineLine } from '#src/capabilities/portability/rules/timeline-line.ts';
 import type { Cursor } from '#src/platform/paging.ts';
@@ -62,9 +64,11 @@ async function timelineOf(
 
   const found: (TimelinePosition & { item: TimelineItem })[] = [];
   const personId = readerOf(ctx);
+  const readerId = personIdOf(ctx.actor);
+  const signers = { owner: await ownerSignature(ctx.tx, scope), readerId, marksReader: true };
   for (const source of sourcesFor({ kind: kind ?? null, catId })) {
     if (kinds && !isOfKinds(source, kinds)) continue;
-    const slice = { before: placeIn(source, position), limit: limit + 1, catId, kind: kind ?? null, timeZone };
+    const slice = { before: placeIn(source, position), limit: limit + 1, catId, kind: kind ?? null, timeZone, signers };
     for (const { id, at, ...said } of await readSource(ctx.tx, { source, scope, personId }, slice)) {
       if (!at) continue;
       const where = { at: at.toISOString(), day: dayIn(timeZone, at), id: `${source}.${id}` };
@@ -100,11 +104,12 @@ function readSource(
 export async function timelineLines(tx: ReadHandle, scope: HouseholdScope, personId: string): Promise<TimelineLine[]> {
   const lines: TimelineLine[] = [];
   const timeZone = await timeZoneOf(tx, scope);
+  const signers = { owner: await ownerSignature(tx, scope), readerId: personId, marksReader: false };
   for (const source of sourcesFor({ kind: null, catId: null })) {
     if (isImported(source)) continue;
     let before: Cursor | null = null;
     for (;;) {
-      const slice: TimelineSlice = { before, limit: EXPORT_PAGE, catId: null, kind: null, timeZone };
+      const slice: TimelineSlice = { before, limit: EXPORT_PAGE, catId: null, kind: null, timeZone, signers };
       const items = await readSource(tx, { source, scope, personId }, slice);
       for (const { id, at, ...said } of items)
         if (at) lines.push(lineOf({ ...PLAIN, kind: kindOf(source, said), ...said }, { source, id, at }));
@@ -138,7 +143,8 @@ const kindOf = (source: Source, { kind }: { kind?: TimelineKind }): TimelineKind
 export async function eventsOf(ctx: ReadCtx, scope: HouseholdScope, limit: number): Promise<HouseholdEvent[]> {
   const found: (TimelinePosition & HouseholdEvent)[] = [];
   const timeZone = await timeZoneOf(ctx.tx, scope);
-  const slice = { before: null, limit, catId: null, kind: null, timeZone };
+  const signers = { owner: await ownerSignature(ctx.tx, scope), readerId: null, marksReader: false };
+  const slice = { before: null, limit, catId: null, kind: null, timeZone, signers };
   for (const source of sourcesFor({ kind: null, catId: null }))
     if (SOURCES[source] !== 'log' && !isPersonal(source) && !isImported(source) && !isPrinted(source))
       for (const { id, at, title, text } of await READERS[source](ctx.tx, scope, slice))

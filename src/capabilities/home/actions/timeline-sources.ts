@@ -38,6 +38,7 @@ import {
   removedBefore,
 } from '#src/capabilities/households/actions/timeline.ts';
 import { NOTICE_HOURS } from '#src/capabilities/lab/rules/formula-notice.ts';
+import type { Exchange } from '#src/capabilities/lab/rules/formula-choice.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import {
   formulasBefore,
@@ -51,7 +52,12 @@ import {
 } from '#src/capabilities/lab/actions/timeline.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
-import { answeredBefore, type ChatDay, chattedBefore, writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
+import {
+  answeredBefore,
+  type ChatDay,
+  chattedBefore,
+  writtenBefore,
+} from '#src/capabilities/outreach/actions/timeline.ts';
 import { signatureOf } from '#src/capabilities/outreach/rules/chat.ts';
 import {
   type GiftMoment,
@@ -79,16 +85,29 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { TimelineItem } from '../contract.ts';
+import { chosenBy, signatureFor, type Signers } from '../rules/signatures.ts';
 import { type PersonalSource, type Source, STEP_WORDS, type TimelineKind } from '../rules/timeline.ts';
 
 /** A source's part of an item; the rest follows from its position. */
 type SourceItem = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'day'>>;
-/** A page of a source; `kind` is for those whose items are of any kind, `timeZone` (the household's) for those that are about a day. */
-export type TimelineSlice = Page & { kind: TimelineKind | null; timeZone: string };
+/**
+ * A page of a source; `kind` is for those whose items are of any kind, `timeZone` (the household's) for those that are about a
+ * day, and `signers` for those that say who it was.
+ */
+export type TimelineSlice = Page & { kind: TimelineKind | null; timeZone: string; signers: Signers };
 type Read = (tx: ReadHandle, scope: HouseholdScope, slice: TimelineSlice) => Promise<SourceItem[]>;
 
 const tab = (name: 'overview' | 'health' | 'supplements' | 'delivery' | 'billing') =>
   ({ to: 'tab', tab: name }) as const;
+/** A text with the name of who did it, where that is stored and more than one person could have. */
+function signed(text: string, { signers }: TimelineSlice, personId: string | null = null): string {
+  const name = signatureFor(signers, { personId });
+  return name ? `${text} By ${name}.` : text;
+}
+
+const exchangeText = ({ by }: Exchange, { signers }: TimelineSlice): string =>
+  `Chosen ${chosenBy(signers, { personId: by ?? null })}, for boxes packed at least ${NOTICE_HOURS} hours later.`;
+
 const sandboxed = (source: 'lab' | 'sandbox') => (source === 'sandbox' ? 'Sandbox, made up from the profile' : null);
 
 /** Sources of the signed-in person. */
@@ -119,9 +138,10 @@ export const PERSONAL_READERS: Readonly<
 
 /** A new source is a line here and one in rules/timeline.ts. */
 export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = {
-  entry: async (...page) => (await loggedBefore(...page)).map((row) => ({ at: row.at, ...entry(row, stateOf(row)) })),
-  removal: async (...page) =>
-    (await removedBefore(...page)).map((row) => ({ at: row.removedAt, ...entry(row, 'removal') })),
+  entry: async (tx, scope, slice) =>
+    (await loggedBefore(tx, scope, slice)).map((row) => ({ at: row.at, ...entry(row, stateOf(row), slice) })),
+  removal: async (tx, scope, slice) =>
+    (await removedBefore(tx, scope, slice)).map((row) => ({ at: row.removedAt, ...entry(row, 'removal', slice) })),
   arrival: async (...page) => (await catsAddedBefore(...page)).map((cat) => catLine(cat, cat.createdAt, 'moved in')),
   farewell: async (...page) =>
     (await catsArchivedBefore(...page)).map((cat) => catLine(cat, cat.archivedAt, 'no longer lives here')),
@@ -152,24 +172,24 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       text: revisionReason ?? sandboxed(source),
       opens: tab('health'),
     })),
-  version: async (...page) =>
-    (await formulasBefore(...page)).map(({ id, catId, createdAt, version, exchange }) => ({
+  version: async (tx, scope, slice) =>
+    (await formulasBefore(tx, scope, slice)).map(({ id, catId, createdAt, version, exchange }) => ({
       id,
       at: createdAt,
       cats: [catId],
       title: exchange
         ? `${FORMULAS[exchange.into].name} instead of ${FORMULAS[exchange.out].name}, version ${version}`
         : `Month of sticks made, version ${version}`,
-      ...(exchange && { text: `Chosen by you, for boxes packed at least ${NOTICE_HOURS} hours later.` }),
+      ...(exchange && { text: exchangeText(exchange, slice) }),
       opens: tab('supplements'),
     })),
-  keeping: async (...page) =>
-    (await formulasKeptBefore(...page)).map(({ id, catId, at, version }) => ({
+  keeping: async (tx, scope, slice) =>
+    (await formulasKeptBefore(tx, scope, slice)).map(({ id, catId, at, version, personId }) => ({
       id,
       at,
       cats: [catId],
       title: version === null ? 'The newest sticks again' : `Version ${version} of the sticks is kept`,
-      text: 'From the next box that is packed.',
+      text: signed('From the next box that is packed.', slice, personId),
       opens: tab('supplements'),
     })),
   signing: async (...page) =>
@@ -258,38 +278,46 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       text: `Refused on ${refusedDays(entries)}. ${decision === 'refund' ? 'Paid back by the terms.' : 'A person decides on it.'}`,
       opens: tab('billing'),
     })),
-  change: async (...page) =>
-    (await planChangedBefore(...page)).map(({ id, at, planned: { to, from, effective }, code }) => ({
+  change: async (tx, scope, slice) =>
+    (await planChangedBefore(tx, scope, slice)).map(({ id, at, planned: { to, from, effective, by }, code }) => ({
       id,
       at,
       title:
         to.plan === from.plan ? 'Other cats in the plan' : `${PLANS[to.plan].name} instead of ${PLANS[from.plan].name}`,
-      text: `${effective === 'now' ? 'From now on.' : 'From the next renewal.'}${code ? ` Receipt ${code}` : ''}`,
+      text: signed(
+        `${effective === 'now' ? 'From now on.' : 'From the next renewal.'}${code ? ` Receipt ${code}` : ''}`,
+        slice,
+        by,
+      ),
       opens: tab('billing'),
     })),
-  joining: async (...page) =>
-    (await catsJoinedBefore(...page)).map(({ id, at, catId, agreed: { cat, to, currency } }) => ({
+  joining: async (tx, scope, slice) =>
+    (await catsJoinedBefore(tx, scope, slice)).map(({ id, at, catId, agreed: { cat, to, currency, by } }) => ({
       id,
       at,
       cats: [catId],
       title: `${cat.name} joined the plan`,
-      text: `With ${cat.name} in the box it is ${formatMoney(money(to.renewalAmount, currency))} a month.`,
+      text: signed(
+        `With ${cat.name} in the box it is ${formatMoney(money(to.renewalAmount, currency))} a month.`,
+        slice,
+        by,
+      ),
       opens: tab('billing'),
     })),
-  kits: async (...page) =>
-    (await kitsChosenBefore(...page)).map(({ id, at, catId, agreed, byStaff }) => ({
+  kits: async (tx, scope, slice) =>
+    (await kitsChosenBefore(tx, scope, slice)).map(({ id, at, catId, agreed, byStaff }) => ({
       id,
       at,
       cats: [catId],
       title: kitTitle(agreed),
-      text: [kitPrice(agreed), byStaff && 'By our team.'].filter(Boolean).join(' '),
+      text: byStaff ? `${kitPrice(agreed)} By our team.` : signed(kitPrice(agreed), slice, agreed.by),
       opens: tab('billing'),
     })),
-  ending: async (...page) =>
-    (await planEndedBefore(...page)).map(({ id, at, content, code, askedBy }) => ({
+  ending: async (tx, scope, slice) =>
+    (await planEndedBefore(tx, scope, slice)).map(({ id, at, content, code, askedBy }) => ({
       id,
       at,
-      ...receiptLine(content, code, askedBy),
+      ...receiptLine(content, code, askerOf(slice, askedBy)),
       opens: tab('billing'),
     })),
   gift: async (...page) =>
@@ -476,6 +504,12 @@ function kitPrice({ cadence, unit, currency }: KitAgreement): string {
   return unit === 0 ? 'Included in the plan.' : `${formatMoney(money(unit, currency))} a kit, charged with its box.`;
 }
 
+/** Name on a receipt, marked where it is the reader's own. */
+function askerOf({ signers }: TimelineSlice, name: string | null): string | null {
+  const { owner } = signers;
+  return name && signatureFor(signers, { name, personId: name === owner?.name ? owner.personId : null });
+}
+
 function receiptLine(content: ReceiptContent, code: string, by: string | null): { title: string; text: string } {
   const text = `${by ? `By ${by}. ` : ''}Receipt ${code}`;
   if (isPlanReceipt(content)) return { title: PLAN_RECEIPT_TITLES[content.kind], text };
@@ -488,8 +522,9 @@ function stateOf({ correctedBy, removedAt }: RecordedEntry) {
   return correctedBy ? ('corrected' as const) : ('stands' as const);
 }
 
-function entry(row: RecordedEntry, state: 'stands' | 'corrected' | 'removed' | 'removal') {
-  const { id, catId, kind, amount: value, outcome, formula, note, signedBy } = row;
+function entry(row: RecordedEntry, state: 'stands' | 'corrected' | 'removed' | 'removal', { signers }: TimelineSlice) {
+  const { id, catId, kind, amount: value, outcome, formula, note, personId } = row;
+  const signedBy = signatureFor(signers, { personId, name: row.signedBy });
   const said = { kind, value, outcome, formula, note, signedBy };
   return { id, cats: [catId], entry: said, state, opens: tab(kind === 'stick' ? 'supplements' : 'overview') };
 }

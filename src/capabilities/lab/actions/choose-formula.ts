@@ -39,7 +39,8 @@ export async function exchangeInMonth(
   if (month.problems.length) return notSafe(month.problems);
   const limited = await consume(ctx.tx, `exchanges:${scope.householdId}`, EXCHANGES, ctx.now);
   if (limited) return limited;
-  const exchange = { out, into: last.month.leftOut.formula };
+  const by = personIdOf(ctx.actor);
+  const exchange = { out, into: last.month.leftOut.formula, ...(by && { by }) };
   const row = { id: newId(), catId, setId: last.setId, version: version + 1, month, exchange, createdAt: ctx.now };
   await insertVersion(ctx.tx, row);
   return changed(ctx, state, { exchanged: true });

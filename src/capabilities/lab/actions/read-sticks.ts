@@ -81,7 +81,7 @@ const versionView = (
   version,
   madeAt: createdAt.toISOString(),
   changes: before ? monthChanges(before.month, month) : [],
-  exchange,
+  exchange: exchange && { out: exchange.out, into: exchange.into },
 });
 
 /** Each formula that may go for the one that is left out, with what speaks against it. */

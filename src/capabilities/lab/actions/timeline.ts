@@ -47,7 +47,8 @@ export const formulasKeptBefore = (
   tx: ReadHandle,
   scope: HouseholdScope,
   page: Page,
-): Promise<{ id: string; catId: string; version: number | null; at: Date }[]> => pinsBefore(tx, scope, page);
+): Promise<{ id: string; catId: string; version: number | null; at: Date; personId: string | null }[]> =>
+  pinsBefore(tx, scope, page);
 
 /** Decisions of vets about sticks, newest first. */
 export const signedBefore = (

@@ -4,6 +4,8 @@ import type { FormulaId } from './formulas.ts';
 export interface Exchange {
   out: FormulaId;
   into: FormulaId;
+  /** Id of the person who chose it; missing in those from before it was stored. */
+  by?: string;
 }
 
 /** Everything that decides what a household may choose for the next box of a cat. */

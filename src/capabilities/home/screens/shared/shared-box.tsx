@@ -23,6 +23,10 @@ const WISHES: Record<NonNullable<Box['wish']>, string> = {
   move: 'It was moved to this day.',
   pause: 'The plan is paused until then.',
 };
+const wishedBy = ({ undo, by }: Box): string => {
+  if (undo) return 'You changed it, and can undo it.';
+  return by ? `${by} changed it. Only the owner can undo that.` : 'Only the owner can undo that.';
+};
 /** Changes that a partner chooses a day for; a pause without one is for one box. */
 const DATED: readonly Change[] = ['move', 'pause'];
 
@@ -38,9 +42,7 @@ export function SharedBox({ id, box, timeZone }: { id: string; box: Box; timeZon
         {box.chargesAt
           ? `Paid for and packed from ${formatDate('plain', box.chargesAt, timeZone)} on.`
           : 'It has no date yet.'}
-        {box.wish &&
-          box.chargesAt &&
-          ` ${WISHES[box.wish]} ${box.undo ? 'You changed it, and can undo it.' : 'Only the owner can undo that.'}`}
+        {box.wish && box.chargesAt && ` ${WISHES[box.wish]} ${wishedBy(box)}`}
       </p>
       <div className="row gap3 wrapf">
         {(box.undo ? [...box.may, 'undo' as const] : box.may).map((change) => (

@@ -201,7 +201,8 @@ function LogLine({ id, entry, shared }: { id: string; entry: Entry; shared: Shar
       <span>
         <b>{KIND_NAMES[entry.kind]}</b> {text} {entry.note}
         <span className="small muted">
-          {formatDate('time', entry.at, shared.timeZone)}, logged by {entry.mine ? `${entry.by} (you)` : entry.by}
+          {formatDate('time', entry.at, shared.timeZone)}
+          {entry.by && `, logged by ${entry.mine ? `${entry.by} (you)` : entry.by}`}
         </span>
       </span>
       {entry.mine && (
