@@ -46,6 +46,7 @@ import { routes as rewards } from './capabilities/rewards/routes.ts';
 import { listeners as sharingListeners } from './capabilities/sharing/listeners.ts';
 import { routes as sharing } from './capabilities/sharing/routes.ts';
 import { sharePage } from './capabilities/sharing/actions/public-card.ts';
+import { consultationNotesBefore } from './capabilities/consultations/actions/timeline.ts';
 import { deskRoutes as consultationsAtDesk } from './capabilities/consultations/desk-routes.ts';
 import { jobs as consultationJobs } from './capabilities/consultations/jobs.ts';
 import { listeners as consultationListeners } from './capabilities/consultations/listeners.ts';
@@ -118,7 +119,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   fulfilment,
   gifts,
   rewards,
-  sharing,
+  () => sharing(consultationNotesBefore),
   consultations,
   consultationsAtDesk,
   push,

@@ -227,6 +227,9 @@ onOneEngine('consultations', (open) => {
     expect((await other.desk.get(`${one}/sheets`)).json.code).toBe('not-your-consultation');
     await desk.post(`${one}/notes`, note);
     expect((await desk.post(`${one}/notes`, note)).json.consultations[0].notes).toHaveLength(1);
+    const { sections } = (await desk.get(`${one}/sheets`)).json.sheets[0];
+    const signed = sections.find(({ title }: { title: string }) => title === 'Notes of vets').rows;
+    expect(signed).toEqual([[expect.any(String), `Amal Desk, vet at Purrwell: ${note.text}`]]);
     expect((await desk.post(`${one}/no-show`)).json.consultations[0].phase).toBe('no-show');
     expect(await kinds(services)).toContain('consultation-missed');
     await signIn();

@@ -1,8 +1,9 @@
-import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { CatDay } from './rules/cat-day.ts';
 import type { Day } from './rules/days.ts';
+import type { EntryRow } from './store.ts';
 import { healthEntries } from './tables.ts';
 
 /** A day as the database packs it: sticks given and refused, what else there was, and the last moments, in milliseconds. */
@@ -79,3 +80,23 @@ function unpacked(catId: string, [day, given, refused, kinds, at, givenAt, logge
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Valid entries of a cat with words from a day on, newest first, with the number of all of them. */
+export async function notedSince(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  { catId, from, limit }: { catId: string; from: Day; limit: number },
+): Promise<{ newest: EntryRow[]; all: number }> {
+  const { day, note, at, id, correctedBy, removedAt } = healthEntries;
+  const noted = and(
+    eq(healthEntries.householdId, scope.householdId),
+    eq(healthEntries.catId, catId),
+    gte(day, from),
+    isNotNull(note),
+    isNull(correctedBy),
+    isNull(removedAt),
+  );
+  const newest = await tx.select().from(healthEntries).where(noted).orderBy(desc(at), desc(id)).limit(limit);
+  const [row] = await tx.select({ all: count() }).from(healthEntries).where(noted);
+  return { newest, all: row?.all ?? 0 };
+}

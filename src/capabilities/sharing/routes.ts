@@ -7,6 +7,7 @@ import { drawPicture, pictureVersion } from '#src/platform/png/draw-picture.ts';
 import { CardInput, CardQuery, CardView, CatParams } from './contract.ts';
 import type { Card } from './rules/card.ts';
 import { cardTask } from './tasks.ts';
+import type { ConsultationNotes } from './actions/vet-sheet.ts';
 import { vetRoutes } from './vet-routes.ts';
 import { publishedCard } from './actions/public-card.ts';
 import { limitPublicPictures, previewCard, publishCard, readShareCard, withdrawCard } from './actions/share-card.ts';
@@ -39,7 +40,8 @@ const preview = createRoute({
 /** A picture whose link is taken back may stay with caches for as long. */
 const PUBLIC_SECONDS = 300;
 
-export function routes() {
+/** `notes` reads those after consultations, which are a module above this one. */
+export function routes(notes: ConsultationNotes) {
   const router = newRouter();
   router.openapi(read, async (c) => {
     return answer(c, await c.var.services.read(c.var.actor, (ctx) => readShareCard(ctx, c.req.valid('param').id)));
@@ -58,7 +60,7 @@ export function routes() {
     );
     return isDomainError(card) ? answer(c, card) : sendPicture(c, card, 'private, no-cache');
   });
-  vetRoutes(router);
+  vetRoutes(router, notes);
   router.get('/c/:file{[\\w-]{22}\\.png}', async (c) => {
     const card = await publishedCard(c.var.services, c.req.param('file').replace(/\.png$/, ''));
     if (!card) return c.notFound();

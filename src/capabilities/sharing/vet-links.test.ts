@@ -1,7 +1,10 @@
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { rateLimits } from '#src/capabilities/access/tables.ts';
+import { addDays } from '#src/capabilities/households/rules/days.ts';
+import { healthEntries } from '#src/capabilities/households/tables.ts';
+import { sha256 } from '#src/lib/id.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { atWork, middle } from '#tests/support/lab.ts';
@@ -35,7 +38,7 @@ onOneEngine('links for a vet', (open) => {
     const services = await open();
     const { owner, id, token } = await linked(services, { allergies: ['chicken'], specialNeeds: 'Benazepril 2.5 mg' });
     await newCat(owner, { name: 'Secret Laila' });
-    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(token).toMatch(/^n\.[\w-]{43}$/);
     const [row] = await services.database.db.select().from(vetLinks);
     expect(Buffer.from(row?.tokenHash ?? []).length).toBe(32);
     expect(JSON.stringify(row)).not.toContain(token);
@@ -199,6 +202,51 @@ onOneEngine('links for a vet', (open) => {
     expect(await services.database.db.select().from(vetLinks)).toEqual([]);
     expect(await services.database.db.select().from(vetNotes)).toEqual([]);
     expect((await vet.post(OPEN, { token })).status).toBe(410);
+  });
+
+  test('N7 the sheet has the notes of the log and of vets before, through links whose owner was told so alone', async () => {
+    const services = await open();
+    const { owner, id, token, linkId } = await linked(services);
+    const other = await newCat(owner, { name: 'Laila' });
+    const log = async (cat: string, note: string, daysAgo = 0) => {
+      const at = new Date(services.clock.now().getTime() - daysAgo * 86_400_000).toISOString();
+      const entry = { id: crypto.randomUUID(), kind: 'note', note, at };
+      expect((await owner.post(`/api/cats/${cat}/log`, entry)).status).toBe(200);
+      return entry.id;
+    };
+    await log(id, 'Vomited twice after breakfast', 1);
+    const old = await log(id, 'Of four weeks and a day ago');
+    const { db } = services.database;
+    const day = addDays(new Date(services.clock.now()).toISOString().slice(0, 10), -30);
+    await db.update(healthEntries).set({ day }).where(eq(healthEntries.id, old));
+    await log(other, 'About Laila');
+    await owner.delete(`/api/log/${await log(id, 'Taken back')}`);
+    const first = await made(owner, id);
+    const vet = newBrowser(services);
+    await vet.post(`${OPEN}/notes`, { token: first.token, ...NOTE });
+    const { json } = await vet.post(OPEN, { token });
+    expect(rowsOf(json, 'Notes in the log')).toEqual([[expect.any(String), 'Vomited twice after breakfast']]);
+    expect(rowsOf(json, 'Notes of vets')).toEqual([
+      [expect.any(String), 'Dr. Amal Haddad, Marina Vets, through a link: Please come back in two weeks.'],
+    ]);
+    // A link from before the page had notes, of which the owner was told nothing.
+    const older = 'A'.repeat(43);
+    await services.database.db
+      .update(vetLinks)
+      .set({ tokenHash: sha256(older) })
+      .where(eq(vetLinks.id, linkId));
+    const before = await vet.post(OPEN, { token: older });
+    expect([before.status, rowsOf(before.json, 'Notes in the log'), rowsOf(before.json, 'Notes of vets')]).toEqual([
+      200,
+      undefined,
+      undefined,
+    ]);
+    expect(JSON.stringify(before.json)).not.toMatch(/Vomited|two weeks/);
+    expect((await vet.post(OPEN, { token: `n.${older}` })).status).toBe(410);
+    // A removed note is on no sheet.
+    const [{ note }] = (await linksOf(owner, id)).filter((one: { note: unknown }) => one.note);
+    await owner.delete(`/api/vet-notes/${note.id}`);
+    expect(rowsOf((await vet.post(OPEN, { token: first.token })).json, 'Notes of vets')).toEqual([]);
   });
 
   test('the document is the same for the owner and for the link, and is in the list of openings', async () => {

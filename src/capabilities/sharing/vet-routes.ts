@@ -8,7 +8,7 @@ import { answer, type HttpEnv, jsonBody, jsonOk, type newRouter } from '#src/pla
 import { leaveVetNote } from './actions/leave-vet-note.ts';
 import { openVetLink, vetLinkDocument } from './actions/open-vet-link.ts';
 import { makeVetLink, readVetLinks, removeVetNote, revokeVetLink } from './actions/vet-links.ts';
-import { vetDocument } from './actions/vet-sheet.ts';
+import { type ConsultationNotes, vetDocument } from './actions/vet-sheet.ts';
 import { CatParams, VetLinkInput, VetLinkMade, VetLinks, VetNoteInput, VetPage, VetToken } from './contract.ts';
 
 const tags = ['sharing'];
@@ -81,10 +81,10 @@ const leave = createRoute({
   responses: page,
 });
 
-export function vetRoutes(router: ReturnType<typeof newRouter>) {
+export function vetRoutes(router: ReturnType<typeof newRouter>, notes: ConsultationNotes) {
   router.openapi(document, async (c) => {
     const { id } = c.req.valid('param');
-    return hand(c, await c.var.services.read(c.var.actor, (ctx) => vetDocument(ctx, id)));
+    return hand(c, await c.var.services.read(c.var.actor, (ctx) => vetDocument(ctx, id, notes)));
   });
   router.openapi(list, async (c) => {
     const { id } = c.req.valid('param');
@@ -103,12 +103,14 @@ export function vetRoutes(router: ReturnType<typeof newRouter>) {
     return answer(c, await c.var.services.transact(c.var.actor, (ctx) => removeVetNote(ctx, id)));
   });
   router.openapi(open, async (c) =>
-    answer(c, await openVetLink(c.var.services, c.req.valid('json').token, clientOf(c))),
+    answer(c, await openVetLink(c.var.services, c.req.valid('json').token, clientOf(c), notes)),
   );
   router.openapi(openDocument, async (c) =>
-    hand(c, await vetLinkDocument(c.var.services, c.req.valid('json').token, clientOf(c))),
+    hand(c, await vetLinkDocument(c.var.services, c.req.valid('json').token, clientOf(c), notes)),
   );
-  router.openapi(leave, async (c) => answer(c, await leaveVetNote(c.var.services, c.req.valid('json'), clientOf(c))));
+  router.openapi(leave, async (c) =>
+    answer(c, await leaveVetNote(c.var.services, c.req.valid('json'), clientOf(c), notes)),
+  );
 }
 
 /** A document about somebody: nothing on the way keeps it. */

@@ -6,6 +6,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals, type SheetsView } from '../contract.ts';
 import { CONSULTATION_RULES } from '../rules/booking.ts';
 import { catsOf } from './consultation-view.ts';
+import { consultationNotesBefore } from './timeline.ts';
 import { ownConsultation, type Staff } from './own-consultation.ts';
 
 const SYSTEM = systemActor('consultations/read-sheets');
@@ -22,7 +23,7 @@ export async function readSheets(ctx: ReadCtx, scope: Staff, id: string): Promis
   const household = systemScope(SYSTEM, row.householdId);
   const sheets: SheetsView['sheets'] = [];
   for (const cat of await catsOf(ctx, household, row)) {
-    const found = await sheetOf(ctx, household, cat.id);
+    const found = await sheetOf(ctx, household, cat.id, consultationNotesBefore);
     if (isDomainError(found)) return found;
     sheets.push({ name: found.sheet.name, sections: found.sheet.sections });
   }

@@ -1,6 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
-import { catDays, entriesSince } from '../log-store.ts';
+import { catDays, entriesSince, notedSince } from '../log-store.ts';
 import type { RecordedEntry } from '../rules/cat.ts';
 import type { CatDay } from '../rules/cat-day.ts';
 import type { Day } from '../rules/days.ts';
@@ -30,3 +30,10 @@ export const countEntriesSince = (
   scope: HouseholdScope,
   since: Date,
 ): Promise<{ entries: number; days: number; last: Date | null }> => entriesSince(tx, scope, since);
+
+/** Valid entries of a cat that have words, from a day on, newest first, with the number of all of them. */
+export const notesSince = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  wanted: { catId: string; from: Day; limit: number },
+): Promise<{ newest: RecordedEntry[]; all: number }> => notedSince(tx, scope, wanted);

@@ -7,6 +7,7 @@ import { refusals, type VetNoteInput, type VetPage } from '../contract.ts';
 import { vetNoteMail } from '../mail/vet-note.ts';
 import { insertNote, notesOf } from '../vet-store.ts';
 import { findOpenLink, type OpenLink, pageOf } from './open-vet-link.ts';
+import type { ConsultationNotes } from './vet-sheet.ts';
 
 const VISITOR = { kind: 'visitor' } as const;
 
@@ -18,12 +19,13 @@ export const leaveVetNote = (
   services: AppServices,
   { token, ...input }: VetNoteInput,
   caller: ClientInfo,
+  consultationNotes: ConsultationNotes,
 ): Promise<VetPage | DomainError> =>
   services.transact(VISITOR, async (ctx) => {
     const link = await findOpenLink(ctx, token, caller);
     if (isDomainError(link)) return link;
     if (!(await keepNote(ctx, link, input))) return refusals('vet-note-left');
-    return pageOf(ctx, link);
+    return pageOf(ctx, link, consultationNotes);
   });
 
 async function keepNote(ctx: Ctx, link: OpenLink, { name, practice, text }: Omit<VetNoteInput, 'token'>) {

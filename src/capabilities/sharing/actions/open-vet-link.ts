@@ -7,10 +7,10 @@ import { newId, sha256 } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { refusals, type VetPage } from '../contract.ts';
-import { isVetToken, LINK_RULES, linkState } from '../rules/vet-link.ts';
+import { isVetToken, LINK_RULES, linkState, showsNotes } from '../rules/vet-link.ts';
 import * as store from '../vet-store.ts';
 import { noteView } from './vet-links.ts';
-import { sheetDocument, sheetOf } from './vet-sheet.ts';
+import { type ConsultationNotes, sheetDocument, sheetOf } from './vet-sheet.ts';
 
 const SYSTEM = systemActor('sharing/open-vet-link');
 const VISITOR = { kind: 'visitor' } as const;
@@ -24,6 +24,8 @@ const LIMITS = {
 export interface OpenLink {
   row: store.VetLinkRow;
   scope: HouseholdScope;
+  /** Its owner was told that notes are shown. */
+  notes: boolean;
 }
 
 /** Finds an open link by its token. Refuses `vet-link-closed` whatever the reason, and `too-many-attempts`. */
@@ -36,16 +38,21 @@ export async function findOpenLink(ctx: Ctx, token: string, caller: ClientInfo):
     return limited ?? refusals('vet-link-closed');
   }
   const limited = await consumeLimit(ctx, LIMITS.openByLink, 'vet-link-open', found.row.id);
-  return limited ?? { row: found.row, scope: systemScope(SYSTEM, found.row.householdId) };
+  return limited ?? { row: found.row, scope: systemScope(SYSTEM, found.row.householdId), notes: showsNotes(token) };
 }
 
 /** The page of a link, with a line in its list of openings. Refuses as `findOpenLink`. */
-export const openVetLink = (services: AppServices, token: string, caller: ClientInfo): Promise<VetPage | DomainError> =>
+export const openVetLink = (
+  services: AppServices,
+  token: string,
+  caller: ClientInfo,
+  consultationNotes: ConsultationNotes,
+): Promise<VetPage | DomainError> =>
   services.transact(VISITOR, async (ctx) => {
     const link = await findOpenLink(ctx, token, caller);
     if (isDomainError(link)) return link;
     await noteOpening(ctx, link, 'page', caller);
-    return pageOf(ctx, link);
+    return pageOf(ctx, link, consultationNotes);
   });
 
 /** The document of a link, with a line in its list of openings. Refuses as `findOpenLink`. */
@@ -53,23 +60,28 @@ export const vetLinkDocument = (
   services: AppServices,
   token: string,
   caller: ClientInfo,
+  consultationNotes: ConsultationNotes,
 ): Promise<GeneratedDocument | DomainError> =>
   services.transact(VISITOR, async (ctx) => {
     const link = await findOpenLink(ctx, token, caller);
     if (isDomainError(link)) return link;
-    const found = await sheetOf(ctx, link.scope, link.row.catId);
+    const found = await sheetOf(ctx, link.scope, link.row.catId, link.notes ? consultationNotes : null);
     if (isDomainError(found)) return refusals('vet-link-closed');
     await noteOpening(ctx, link, 'document', caller);
     return sheetDocument(link.scope, link.row.catId, found.sheet);
   });
 
-export async function pageOf(ctx: Ctx, { row, scope }: OpenLink): Promise<VetPage | DomainError> {
-  const found = await sheetOf(ctx, scope, row.catId);
+export async function pageOf(
+  ctx: Ctx,
+  { row, scope, notes: shown }: OpenLink,
+  consultationNotes: ConsultationNotes,
+): Promise<VetPage | DomainError> {
+  const found = await sheetOf(ctx, scope, row.catId, shown ? consultationNotes : null);
   if (isDomainError(found)) return refusals('vet-link-closed');
   const notes = await store.notesOf(ctx.tx, [row]);
-  const shown = notes.find(({ removedAt }) => !removedAt);
+  const left = notes.find(({ removedAt }) => !removedAt);
   const mayLeaveNote = LINK_RULES.leaveNote({ notes: notes.length });
-  return { ...found, expiresAt: row.expiresAt.toISOString(), note: shown ? noteView(shown) : null, mayLeaveNote };
+  return { ...found, expiresAt: row.expiresAt.toISOString(), note: left ? noteView(left) : null, mayLeaveNote };
 }
 
 async function noteOpening(ctx: Ctx, { row }: OpenLink, what: 'page' | 'document', { userAgent }: ClientInfo) {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPdf } from '#tests/support/pdf.ts';
 import type { VetSection, VetSheet } from '../contract.ts';
@@ -54,4 +55,32 @@ test('a part without rows says so, and a name in another script is set', async (
   expect(pdf.text).toContain('None of Results outside their range.');
   expect(pdf.text).not.toContain('Sandbox');
   expect(pdf.tags).not.toContain('TH');
+});
+
+test('N7 it is one page in every case, in any script, and what is left out of it is said', async () => {
+  const signs = fc.constantFrom('W', 'م', '猫', '🐈', 'ẞ', ' a');
+  const cells = fc.tuple(signs, fc.integer({ min: 0, max: 420 })).map(([sign, length]) => sign.repeat(length));
+  const part = fc
+    .tuple(fc.constantFrom('Notes in the log', 'Notes of vets', 'Profile', 'Weight'), fc.constantFrom(2, 3))
+    .chain(([title, columns]) =>
+      fc.record({
+        ...{ title: fc.constant(title), source: fc.constant(words(160)), none: fc.constant('Nothing.') },
+        columns: fc.constant(Array.from({ length: columns }, (_, i) => `Column ${i}`)),
+        rows: fc.array(fc.array(cells, { minLength: columns, maxLength: columns }), { maxLength: 10 }),
+      }),
+    );
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 9 }), async (sections) => {
+      const pdf = await readPdf(await printVetSheet({ ...FULL, sections }));
+      expect(pdf.pages).toBe(1);
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+  // As many notes as the rules let through, beside more than they do of the rest; and far more.
+  const notes = [section('Notes of vets', 2, 6, 410), section('Notes in the log', 2, 9, 160)];
+  expect((await readPdf(await printVetSheet({ ...FULL, sections: [...FULL.sections, ...notes] }))).pages).toBe(1);
+  const long = [...FULL.sections, section('Notes of vets', 2, 60, 410)];
+  const pdf = await readPdf(await printVetSheet({ ...FULL, sections: long }));
+  expect(pdf.pages).toBe(1);
+  expect(pdf.text.replaceAll(/\s+/g, ' ')).toContain('More is left out here');
 });

@@ -7,12 +7,13 @@ import { mark } from '#src/ui/art/brand.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
 import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import type { VetSection, VetSheet } from '../contract.ts';
+import { NOTE_PARTS } from '../rules/vet-sheet.ts';
 import { SANDBOX_SHEET, SHEET_ORIGIN } from '../rules/vet-sheet-words.ts';
 
 const AUTHOR = 'Purrwell';
 const BAND = { height: 76, logo: 20 } as const;
 const GAP = 10;
-/** Sizes that are tried, the largest first: whatever there is to say stays on one page. */
+/** Sizes that are tried, the largest first; where the smallest is too large, rows are left out. */
 const SIZES = [8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5] as const;
 
 interface Setting {
@@ -47,9 +48,10 @@ export async function printVetSheet(sheet: VetSheet): Promise<Buffer> {
     foot: `${name}, as of ${asOf}. Not a diagnosis.`,
   });
   printBand(pdf, sheet, `${title}. As of ${asOf}.`);
-  const setting = SIZES.map(settingOf).find((one) => wholeHeight(pdf, sheet, one) <= pdf.remaining);
-  const chosen = setting ?? settingOf(SIZES.at(-1) as number);
-  for (const section of sheet.sections) printSection(pdf, section, chosen);
+  const settings = SIZES.map(settingOf);
+  const smallest = settings.at(-1) as Setting;
+  const chosen = settings.find((one) => wholeHeight(pdf, sheet.sections, one) <= pdf.remaining) ?? smallest;
+  for (const section of shortened(pdf, sheet.sections, chosen)) printSection(pdf, section, chosen);
   return pdf.finish();
 }
 
@@ -104,16 +106,57 @@ function rowHeight(pdf: PdfWriter, section: VetSection, { kind, cells }: Row, se
   return Math.max(0, ...heights) + setting.row;
 }
 
-function wholeHeight(pdf: PdfWriter, { sections }: VetSheet, setting: Setting): number {
-  const heights = sections.map((section) => {
-    const { title, text, row, section: after } = setting;
-    const heads = pdf.heightOf(section.title, title, COLUMN) + pdf.heightOf(section.source, text, COLUMN);
-    const body = section.rows.length
-      ? rowsOf(section).map((one) => rowHeight(pdf, section, one, setting))
-      : [pdf.heightOf(section.none, text, COLUMN)];
-    return body.reduce((sum, one) => sum + one, heads + 2 * row + after);
-  });
-  return heights.reduce((sum, one) => sum + one, 0);
+function sectionHeight(pdf: PdfWriter, section: VetSection, setting: Setting): number {
+  const { title, text, row, section: after } = setting;
+  const heads = pdf.heightOf(section.title, title, COLUMN) + pdf.heightOf(section.source, text, COLUMN);
+  const body = section.rows.length
+    ? rowsOf(section).map((one) => rowHeight(pdf, section, one, setting))
+    : [pdf.heightOf(section.none, text, COLUMN)];
+  return body.reduce((sum, one) => sum + one, heads + 2 * row + after);
+}
+
+const wholeHeight = (pdf: PdfWriter, sections: readonly VetSection[], setting: Setting): number =>
+  sections.reduce((sum, section) => sum + sectionHeight(pdf, section, setting), 0);
+
+const LEFT_OUT = 'More is left out here, so that this stays one page. The household has all of it.';
+
+/** A part while rows are left out of it, with heights that are measured once. */
+interface Part {
+  section: VetSection;
+  /** Rows that stay. */
+  rows: number;
+  /** Everything but the rows of facts. */
+  around: number;
+  heights: number[];
+  leftOut: string[];
+  leftOutHeight: number;
+}
+
+function partOf(pdf: PdfWriter, section: VetSection, setting: Setting): Part {
+  const leftOut = section.columns.map((_, i) => (i === 0 ? '…' : i === 1 ? LEFT_OUT : ''));
+  const heightOf = (cells: readonly string[]) => rowHeight(pdf, section, { kind: 'facts', cells }, setting);
+  const heights = section.rows.map(heightOf);
+  const around = sectionHeight(pdf, section, setting) - heights.reduce((sum, one) => sum + one, 0);
+  return { section, rows: heights.length, around, heights, leftOut, leftOutHeight: heightOf(leftOut) };
+}
+
+const heightNow = ({ rows, around, heights, leftOutHeight }: Part): number =>
+  heights.slice(0, rows).reduce((sum, one) => sum + one, around) + (rows < heights.length ? leftOutHeight : 0);
+
+/** Leaves out last rows, and says so, until the rest is one page: notes first, then of the tallest part. */
+function shortened(pdf: PdfWriter, sections: readonly VetSection[], setting: Setting): VetSection[] {
+  const parts = sections.map((section) => partOf(pdf, section, setting));
+  const isNotes = ({ section }: Part) => NOTE_PARTS.some((title) => title === section.title);
+  while (parts.reduce((sum, part) => sum + heightNow(part), 0) > pdf.remaining) {
+    const [tallest] = parts
+      .filter(({ rows }) => rows > 0)
+      .toSorted((a, b) => Number(isNotes(b)) - Number(isNotes(a)) || heightNow(b) - heightNow(a));
+    if (!tallest) break;
+    tallest.rows -= 1;
+  }
+  return parts.map(({ section, rows, leftOut }) =>
+    rows === section.rows.length ? section : { ...section, rows: [...section.rows.slice(0, rows), leftOut] },
+  );
 }
 
 function printSection(pdf: PdfWriter, section: VetSection, setting: Setting) {

@@ -9,7 +9,7 @@ import { newId, newToken, sha256 } from '#src/lib/id.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals, type VetLinkInput, type VetLinkMade, type VetLinks } from '../contract.ts';
-import { LINK_PERIODS, LINK_RULES, linkState, vetPath } from '../rules/vet-link.ts';
+import { LINK_PERIODS, LINK_RULES, linkState, tokenWithNotes, vetPath } from '../rules/vet-link.ts';
 import * as store from '../vet-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +44,7 @@ export async function makeVetLink(
   if (may !== 'allowed') return refusals(may);
   const limited = await consumeLimit(ctx, LINKS_OF_HOUSEHOLD, 'vet-link-make', scope.householdId);
   if (limited) return limited;
-  const token = newToken();
+  const token = tokenWithNotes(newToken());
   const expiresAt = new Date(ctx.now.getTime() + LINK_PERIODS[period].hours * HOUR_MS);
   await store.insertLink(ctx.tx, {
     ...{ id: newId(), householdId: scope.householdId, catId: card.cat.id, tokenHash: sha256(token) },

@@ -42,4 +42,12 @@ export const LINK_RULES = {
 /** The token is in the fragment, which no server log and no referrer has. */
 export const vetPath = (token: string): string => `/vet#${token}`;
 
-export const isVetToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+/** Before a token whose owner was told that the notes are on the page; those from before, of 30 days at most, have none. */
+const WITH_NOTES = 'n.';
+
+export const tokenWithNotes = (secret: string): string => `${WITH_NOTES}${secret}`;
+
+export const isVetToken = (text: string): boolean => /^(?:n\.)?[\w-]{43}$/.test(text);
+
+/** Whether the page of a link shows notes: its owner was told so when it was made. */
+export const showsNotes = (token: string): boolean => token.startsWith(WITH_NOTES);

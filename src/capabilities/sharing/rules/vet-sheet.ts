@@ -3,6 +3,7 @@ import type { Day } from '#src/capabilities/households/rules/days.ts';
 import type { ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
 import type { VetSection, VetSheet } from '../contract.ts';
 import { logRows } from './vet-log.ts';
+import { type LogNotes, logNoteRows, type NoteOfVet, vetNoteRows } from './vet-notes.ts';
 import { profileRows, weightRows } from './vet-profile.ts';
 import { correctionRows, resultRows, resultsNone, resultsSource } from './vet-results.ts';
 import { stickRows, sticksNone, sticksSource } from './vet-sticks.ts';
@@ -16,8 +17,16 @@ export interface VetFacts {
   series: Record<'weight' | 'appetite' | 'activity' | 'water' | 'stick', SeriesView>;
   results: ResultsView;
   sticks: SticksView;
+  /** Null where the owner was told of a sheet without notes. */
+  notes: { log: LogNotes; vets: readonly NoteOfVet[] } | null;
 }
 
+/** Parts whose rows are the first to be left out of a page that would be two. */
+export const NOTE_PARTS = ['Notes in the log', 'Notes of vets'] as const;
+
+const SIGNED = 'The newest first. Nobody has checked who signed through a link. Long notes are shortened, with a mark.';
+const NOTED =
+  'Of the last 28 days, the newest first, by those who look after the cat. Long ones are shortened, with a mark.';
 const TOLD = 'As told by the household. We have not checked it.';
 
 /** The facts of a cat for a vet, in the order in which they are asked about; each part says where it comes from. */
@@ -46,6 +55,7 @@ export function vetSheet(facts: VetFacts): VetSheet {
         ['Entry', 'What was written down'],
         logRows(facts),
       ),
+      ...noteParts(facts),
       part('Not known', 'Not on this page, or asked of nobody.', ['What', 'Why'], notKnown(facts)),
     ],
   };
@@ -61,8 +71,16 @@ function part(
   return { title, source, columns, rows, none };
 }
 
+function noteParts({ notes, timeZone }: VetFacts): VetSection[] {
+  if (!notes) return [];
+  return [
+    part(NOTE_PARTS[1], SIGNED, ['Day', 'Signed, and note'], vetNoteRows(notes.vets, timeZone), { none: 'None.' }),
+    part(NOTE_PARTS[0], NOTED, ['Time', 'As written down'], logNoteRows(notes.log, timeZone), { none: 'None.' }),
+  ];
+}
+
 /** Facts that a vet would look for here and does not find. */
-function notKnown({ cat, results, sticks, series }: VetFacts): string[][] {
+function notKnown({ cat, results, sticks, series, notes }: VetFacts): string[][] {
   const { gender, neutered, allergies, specialNeeds } = cat.details;
   const missing = [
     !cat.age && 'age',
@@ -74,8 +92,8 @@ function notKnown({ cat, results, sticks, series }: VetFacts): string[][] {
   ].filter((one) => one !== false);
   const unmeasured = results.markers.filter(({ level }) => level === 'not-measured').length;
   return [
-    ['Medicines', 'There is no field for them. They may stand under special needs.'],
-    ['Stool, vomiting', 'The log has no entry for them.'],
+    ['Medicines', `There is no field for them. They may stand under special needs${notes ? ' or in a note' : ''}.`],
+    ['Stool, vomiting', `The log has no entry for them${notes ? ' but notes' : ''}.`],
     ...(missing.length ? [['Profile', `Not told: ${missing.join(', ')}.`]] : []),
     ...(series.weight.days.length ? [] : [['Weight', 'Never weighed here.']]),
     ...(results.state === 'ready' && unmeasured ? [['Markers', `${unmeasured} were not measured.`]] : []),

@@ -40,7 +40,7 @@ export function MakeLink({ catId, may, onMade }: MakeLinkProps) {
         options={OPTIONS}
         value={period}
         onChange={(event) => setPeriod(event.currentTarget.value as LinkPeriod)}
-        hint="Anyone with the link can read the page and leave one note. You see when it was opened and can take it back."
+        hint="Anyone with the link can read the page, with your notes and those of vets, and leave one note. You see when it was opened and can take it back."
       />
       <div>
         <Button variant="strong" busy={busy} busyLabel="Making it..." onClick={() => void make()}>
