@@ -3,6 +3,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { namesView } from '#src/capabilities/access/views.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
+import type { ChatDay, ChatLine } from './rules/chat.ts';
 import { TASK_KINDS } from './rules/inquiries.ts';
 import { fromMembers } from './store.ts';
 import { conversationMessages, conversations, inquiries, inquiryEntries } from './tables.ts';
@@ -30,24 +31,6 @@ export function repliesBefore(tx: ReadHandle, scope: HouseholdScope, { before, l
     .where(and(fromHousehold(tx, scope), eq(inquiryEntries.kind, 'reply'), olderThan(at, id, before)))
     .orderBy(desc(at), desc(id))
     .limit(limit);
-}
-
-/** A message of a chat, `author` the first name of a colleague. */
-export interface ChatLine {
-  writer: (typeof conversationMessages.$inferSelect)['writer'];
-  author: string | null;
-  body: string;
-  /** With its offset, as JSON of the database writes it. */
-  at: string;
-}
-
-/** A day of a conversation, or a part of a long one. */
-export interface ChatDay {
-  /** Of its first message. */
-  id: string;
-  at: Date;
-  number: string;
-  messages: ChatLine[];
 }
 
 /** Messages of one entry at most: forty of the longest still fit into a line of an export. */

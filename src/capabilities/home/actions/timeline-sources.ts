@@ -52,13 +52,8 @@ import {
 } from '#src/capabilities/lab/actions/timeline.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
-import {
-  answeredBefore,
-  type ChatDay,
-  chattedBefore,
-  writtenBefore,
-} from '#src/capabilities/outreach/actions/timeline.ts';
-import { signatureOf } from '#src/capabilities/outreach/rules/chat.ts';
+import { answeredBefore, chattedBefore, writtenBefore } from '#src/capabilities/outreach/actions/timeline.ts';
+import { type ChatDay, signatureOf } from '#src/capabilities/outreach/rules/chat.ts';
 import {
   type GiftMoment,
   giftsBefore,

@@ -1,9 +1,8 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
-import { type ChatDay, chatDaysBefore, inquiriesBefore, repliesBefore } from '../timeline-store.ts';
-
-export type { ChatDay };
+import type { ChatDay } from '../rules/chat.ts';
+import { chatDaysBefore, inquiriesBefore, repliesBefore } from '../timeline-store.ts';
 
 interface SentInquiry {
   id: string;

@@ -43,3 +43,21 @@ export function isContinued({ state, doneAt }: { state: 'open' | 'done'; doneAt:
 /** Name by which a message is signed, null for all but colleagues: the first name, and ours where the account is gone. */
 export const signatureOf = ({ writer, author }: { writer: string; author: string | null }): string | null =>
   writer === 'staff' ? (author ?? 'Purrwell') : null;
+
+/** A message of a chat, `author` the first name of a colleague. */
+export interface ChatLine {
+  writer: 'customer' | 'staff' | 'assistant';
+  author: string | null;
+  body: string;
+  /** With its offset, as JSON of the database writes it. */
+  at: string;
+}
+
+/** A day of a conversation, or a part of a long one. */
+export interface ChatDay {
+  /** Of its first message. */
+  id: string;
+  at: Date;
+  number: string;
+  messages: ChatLine[];
+}
