@@ -524,7 +524,9 @@ test('N20 in a household of several people each entry has a name for all who rea
   const signed = lines
     .map((line) => TimelineLine.parse(JSON.parse(line)))
     .flatMap(({ entry }) => (entry ? [entry.signedBy] : []));
-  expect(signed.toSorted()).toEqual(['Hala E.', 'Sam E.', 'Sam E.', null]);
+  expect(signed).toHaveLength(4);
+  expect(signed).toEqual(expect.arrayContaining(['Hala E.', 'Sam E.', null]));
+  expect(signed.filter((name) => name === 'Sam E.')).toHaveLength(2);
 });
 
 test('docs/security.md prints the table of acts', async () => {

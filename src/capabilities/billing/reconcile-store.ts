@@ -351,11 +351,6 @@ export const notesOfRefunds = (tx: ReadHandle, stripeRefundIds: string[]) =>
     .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
     .where(inArray(creditNotes.stripeRefundId, stripeRefundIds));
 
-export function discountsOfInvoice(tx: ReadHandle, stripeInvoiceId: string) {
-  const { id, state } = discounts;
-  return tx.select({ id, state }).from(discounts).where(eq(discounts.stripeInvoiceId, stripeInvoiceId));
-}
-
 /** The customer of a household in a currency, and whose a customer of the payment service is. */
 export async function customerLinks(tx: ReadHandle, householdId: string, currency: string, stripeId: string) {
   const rows = await tx

@@ -156,14 +156,19 @@ onOneEngine('the chat', (open) => {
     const mine = await newMember(services);
     const longest = (n: number) => `${n} `.padEnd(2000, 'x');
     await write(mine, longest(0));
-    const { inquiries: [inquiry] = [], messages } = await rowsOf(services);
+    const {
+      inquiries: [inquiry],
+      messages,
+    } = await rowsOf(services);
     const rows = Array.from({ length: 99 }, (_, n) => ({
       ...{ id: randomUUID(), inquiryId: inquiry?.id ?? '', writer: 'customer' as const },
       ...{ authorId: null, body: longest(n + 1), at: messages[0]?.at ?? new Date() },
     }));
     await services.database.db.insert(conversationMessages).values(rows);
     const days = await chatsOn(mine);
-    expect(days.map(({ text }) => Number(/ (\d+) /.exec(text ?? '')?.[1])).toSorted()).toEqual([20, 40, 40]);
+    expect(days.map(({ text }) => Number(/ (\d+) /.exec(text ?? '')?.[1])).toSorted((a, b) => a - b)).toEqual([
+      20, 40, 40,
+    ]);
     const numbers = days.flatMap(({ body }) => [...(body ?? '').matchAll(/You: (\d+) x/g)].map(([, n]) => Number(n)));
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
     services.clock.advance(MINUTE);
