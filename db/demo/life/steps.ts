@@ -163,7 +163,7 @@ async function comeBack(life: Life): Promise<void> {
 
 /** Staff compare every row with the payment service's; throws where something differs. */
 async function compareBooks({ shop, actors: { desk } }: Life): Promise<void> {
-  await desk.send('POST', '/api/desk/payments/comparison', undefined);
+  await desk.send('POST', '/api/desk/payments/comparison', { days: null });
   await settle(shop);
   const { discrepancies, lastRun } = await desk.get('/api/desk/payments');
   if (!lastRun.finishedAt || discrepancies.length)

@@ -25,7 +25,8 @@ import type { CheckoutAnswers, CheckoutUi, CustomerRecord } from './rules/checko
 import type { CheckoutStatus } from './rules/checkout-states.ts';
 import type { ChargedTotals } from './rules/invoice-lines.ts';
 import type { InvoiceTerms } from './rules/invoice-terms.ts';
-import type { ExcludedCat, StoredChange } from './rules/plan-change.ts';
+import type { StoredChange } from './rules/made-change.ts';
+import type { ExcludedCat } from './rules/plan-change.ts';
 import type { DocumentSeries } from './rules/document-number.ts';
 import type { RefundAsk, RefundReason, RefundRequestState } from './rules/refund-request.ts';
 import type { Sale } from './rules/sale.ts';

@@ -8,7 +8,8 @@ import { boxes, boxExtras } from '#src/capabilities/fulfilment/tables.ts';
 import { expectAgreement } from '../agreement.ts';
 import type { Life } from './life.ts';
 
-const RECEIPT_MAILS = /^(box-(skipped|moved|forwarded|paused|resumed|restored|early-failed)|plan-(cancelled|kept))$/;
+const RECEIPT_MAILS =
+  /^(box-(skipped|moved|forwarded|paused|resumed|restored|early-failed)|plan-(cancelled|kept|changed|cats-(changed|paused))|card-changed)$/;
 
 const sum = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 

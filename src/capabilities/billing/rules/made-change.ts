@@ -10,6 +10,9 @@ export type ShownContext = Omit<ChangeContext, 'registered' | 'renewsOn' | 'wait
   waiting: Discount[];
 };
 
+/** A change as it is kept: with the context of its sentences, which one that was begun before receipts of changes lacks. */
+export type StoredChange = PlannedChange & { shown?: ShownContext };
+
 export function shownContext({
   registered: _,
   listNames: __,

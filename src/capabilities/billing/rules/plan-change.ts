@@ -2,7 +2,6 @@ import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts'
 import type { Currency } from '#src/lib/money.ts';
 import { type ExcludedCat, leftOutAfter, type PauseEnd, pauseEnd } from './cat-pause.ts';
 import type { KitChoice } from './kit-choice.ts';
-import type { ShownContext } from './made-change.ts';
 import { type Agreement, renewalTerms } from './renewal-terms.ts';
 import type { SubscriptionStatus } from './subscription-states.ts';
 
@@ -40,9 +39,6 @@ export interface PlannedChange {
   /** Id of the person who asked for it; missing where it was nobody of the household, and before it was stored. */
   by?: string;
 }
-
-/** A change as it is kept: with the context of its sentences, which one that was begun before receipts of changes lacks. */
-export type StoredChange = PlannedChange & { shown?: ShownContext };
 
 /** Our row, as far as a change depends on it. */
 export interface SubscriptionTerms {
