@@ -1,5 +1,4 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { browserZone } from '#src/lib/known-zone.ts';
 import type { Answer, Input, AnsweredPath } from '#src/web/answers.ts';
 import { query } from '#src/web/query.ts';
 import { ApiError, api } from '#src/web/api.ts';
@@ -20,9 +19,9 @@ export const beginAtProvider = () => send('/api/auth/provider-requests', undefin
 
 export const finishAtProvider = (query: string) => send('/api/auth/provider-logins', { query });
 
-/** The new household begins with the time zone of this browser. */
+/** Sends exactly the fields of the specification (R143), so the new household begins with the shop's time zone. */
 export const createAccount = (payload: ReturnType<typeof registrationPayload>) =>
-  send('/api/auth/register', { ...payload, timeZone: browserZone() }, 'Failed to register');
+  send('/api/auth/register', payload, 'Failed to register');
 
 export const askForReset = (email: string) => send('/api/auth/password-reset-requests', { email });
 
