@@ -57,7 +57,7 @@ const lived = keptBeginning('half a year of payments', async (services: TestServ
   return made;
 });
 
-/** What differs of the money of an invoice. */
+/** The money of each invoice, to compare. */
 async function money(services: TestServices): Promise<Map<string, string>> {
   const { db } = services.database;
   const notes = await db.select().from(creditNotes).orderBy(asc(creditNotes.stripeRefundId));

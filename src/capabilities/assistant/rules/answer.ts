@@ -53,7 +53,7 @@ export function answer(question: string, facts: Facts): Reply {
   const message = readMessage(nameless);
   const foreign = isForeign(nameless, message, (word) => VOCABULARY.has(word));
   const arabizi = isUrgentArabizi(nameless);
-  // Where hardly a word is English, one that looks English is a slip of none.
+  // In a message with hardly an English word, one that looks English is a slip of none.
   if (foreign && arabizi) return UNREADABLE;
   const flag = redFlagIn(message);
   if (flag) return emergency(flag.why, flag.source);

@@ -218,7 +218,7 @@ export async function agreeingRefunds(tx: ReadHandle, refunds: Stripe.Refund[]):
   return agree;
 }
 
-/** What went back of an invoice, and what the documents beside it say. */
+/** Refunds and losses of an invoice beside its documents. */
 export const moneyComparer: Comparer<never> = {
   type: 'money',
   asks: false,

@@ -63,7 +63,7 @@ export interface PaymentProblem {
   tries: readonly string[];
 }
 
-/** What happened, what happens next and what the household may do: the same on pages and in mails, days by the calendar of the household. */
+/** The event, the next step and the household's choices: the same on pages and in mails, days by the calendar of the household. */
 export function problemSentences({ amount, needsApproval, why, tries }: PaymentProblem, timeZone: string): string[] {
   const sum = formatMoney(amount);
   const first = needsApproval

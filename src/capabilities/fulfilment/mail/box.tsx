@@ -57,7 +57,7 @@ interface ReminderMail {
   /** Follow-up kits in that box, already in the amount. */
   kits: { name: string; price: Money }[];
   chargedOn: Date;
-  /** What is to come, as the dashboard and the desk say it: the charge, its cut-off and the box. */
+  /** The charge to come, its cut-off and the box, as the dashboard and the desk say it. */
   schedule: readonly ScheduleRow[];
   /** Of the household: the day is told by its clock. */
   timeZone: string;
