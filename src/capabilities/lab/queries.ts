@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Base } from '#src/capabilities/households/queries.ts';
 import type { Answer, Input } from '#src/web/answers.ts';
-import { api } from '#src/web/api.ts';
+import { api, isConflict } from '#src/web/api.ts';
 import { query } from '#src/web/query.ts';
 import { refreshedBy } from '#src/web/refreshed-by.ts';
 import type { FormulaId } from './rules/formulas.ts';
@@ -55,6 +55,9 @@ export function useSetAct<A extends SetAct>(id: string, act: A) {
       if (act === 'exchange') void client.invalidateQueries({ queryKey: [SETS] });
       if (detail.id !== id) void client.invalidateQueries({ queryKey: [SETS, id] });
       void lists();
+    },
+    onError: (error) => {
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: [SETS, id] });
     },
   });
 }

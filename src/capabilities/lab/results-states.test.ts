@@ -264,7 +264,7 @@ onOneEngine('the states of a set of results', (open) => {
 /** Markers without which no month is mixed. */
 const SAFE = { vitaminA: 45, vitaminD3: 2 };
 
-test('two colleagues at once, on PostgreSQL: one of them is told that the other was faster, and nothing happens twice', async () => {
+test('two colleagues at once, on PostgreSQL: one wins, the others are told who did, and nothing happens twice', async () => {
   const services = await openTestServices('postgres');
   try {
     const { noor, sami, member, catId, set, on } = await atWork(services);
@@ -279,6 +279,11 @@ test('two colleagues at once, on PostgreSQL: one of them is told that the other 
     ]);
     expect(outcomes(entries)).toEqual(['200', 'set-changed', 'set-changed']);
     const winner = entries.find(({ status }) => status === 200)?.json;
+    for (const { status, json } of entries)
+      if (status !== 200)
+        expect(json.message).toMatch(
+          /^You changed these results after they were shown here\. This is the current version\.$/,
+        );
     const { json: now } = await noor.get(`/api/desk/results/${set.id}`);
     expect([now.values, now.version, now.history.length]).toEqual([winner.values, set.version + 1, 2]);
 
@@ -289,8 +294,13 @@ test('two colleagues at once, on PostgreSQL: one of them is told that the other 
       noor.post(on('values'), entry(now.version, { values: { ...SAFE, fibre: 6 } })),
     ]);
     expect(race.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, json } of race)
-      if (status !== 200) expect(json.code).toBeOneOf(['set-released', 'set-changed']);
+    const faster = race.findIndex(({ status }) => status === 200);
+    const who = ['Sami Lab', 'Omar Lab', 'Noor Lab'][faster];
+    for (const { json } of race.filter(({ status }) => status !== 200)) {
+      const changed = `${who} changed these results after they were shown here. This is the current version.`;
+      const released = `${who} released these results. They can no longer be changed.`;
+      expect([json.code, json.message]).toEqual(faster === 2 ? ['set-changed', changed] : ['set-released', released]);
+    }
     const { json: after } = await noor.get(`/api/desk/results/${set.id}`);
     if (after.state === 'draft') await sami.post(on('release'), { version: after.version });
     const { rows } = (await services.database.db.execute(

@@ -144,6 +144,12 @@ onOneEngine('corrections of released results', (open) => {
   test('N8 a correction that was opened by mistake is given up; what was released stays, and others may not do either', async () => {
     const { noor, sami, member, catId, set, revise } = await released();
     const { json: correction } = await revise();
+    const late = await sami.post(`/api/desk/results/${set.id}/revise`, { reason: 'Another reason.' });
+    expect(late.json).toMatchObject({
+      code: 'set-in-work',
+      message:
+        'Noor Lab opened a correction of these results already: “A digit was wrong.” Your reason was not recorded.',
+    });
     expect((await noor.post('/api/desk/results', { catId })).json.id).toBe(correction.id);
     for (const act of ['revise', 'discard'])
       expect((await member.post(`/api/desk/results/${set.id}/${act}`, { reason: 'Mine', version: 1 })).status).toBe(

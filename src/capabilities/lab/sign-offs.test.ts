@@ -55,6 +55,30 @@ onOneEngine('what a vet signs', (open) => {
     expect((await sign('no-sticks')).json.code).toBe('sticks-made');
   });
 
+  test.each([
+    ['other-sticks', 'no-sticks'],
+    ['no-sticks', 'no-sticks'],
+  ])(
+    'N8 of two vets who sign at once, %s and %s, one decides and the other is told who did, and that theirs is not kept',
+    async (one, other) => {
+      const { set, sign, noor, catId } = await withoutSticks({ vitaminD3: 400 });
+      const vita = await colleague(services, `Vita ${one}`, 'vet');
+      const both = await Promise.all([sign(one, 'Mine.'), sign(other, 'Hers.', vita)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const [first] = both.findIndex(({ status }) => status === 200) === 0 ? ['Vera Desk'] : [`Vita ${one} Desk`];
+      const done = first === 'Vera Desk' ? one : other;
+      const what = done === 'no-sticks' ? 'no sticks' : 'other sticks, version 1';
+      const late = both.find(({ status }) => status === 409)?.json;
+      expect(late.message).toBe(
+        `${first} decided about these results already: ${what}. Your decision was not recorded.`,
+      );
+      expect(late.code).toBe(done === 'no-sticks' ? 'set-changed' : 'sticks-made');
+      const mine = eq(labSignOffs.catId, catId);
+      expect(await services.database.db.select().from(labSignOffs).where(mine)).toMatchObject([{ signedBy: first }]);
+      expect((await noor.get(`/api/desk/results/${set.id}`)).json.refusal.signed).toHaveLength(1);
+    },
+  );
+
   test('N5 N8 a decision for no sticks holds for a correction of the results, until a vet decides otherwise', async () => {
     const { set, sign, sticks, member, noor, sami, catId } = await withoutSticks({ vitaminA: 15_000 });
     expect((await sign('no-sticks', 'Not before it is examined.')).status).toBe(200);
@@ -105,7 +129,9 @@ onOneEngine('what a vet signs', (open) => {
     expect(await db.select().from(labSignOffs).where(mine)).toHaveLength(1);
     const { items } = (await member.get('/api/timeline?kind=formula')).json;
     expect(items[0]).toMatchObject({ title: 'A vet decided: no sticks for now' });
-    expect((await sign('other-sticks', 'Its weight allows them now.')).status).toBe(200);
+    const { json: now } = await vet.get(`/api/desk/results/${set.id}`);
+    const other = { version: now.version, decision: 'other-sticks', reason: 'Its weight allows them now.' };
+    expect((await vet.post(`/api/desk/results/${set.id}/sign-off`, other)).status).toBe(200);
     expect(await sticks()).toMatchObject({ state: 'ready', version: 1, signOff: { decision: 'other-sticks' } });
   });
 });

@@ -28,6 +28,14 @@ type By = StaffScope<'orders' | 'results'> | SystemActor;
 type Kit = Pick<KitRow, 'id' | 'catId' | 'orderId' | 'extraId'>;
 type Sample = Pick<SampleRow, 'id' | 'code' | 'kind' | 'state' | 'catId'>;
 
+/** A rejection that is there already. */
+export interface Rejection extends Pick<SampleRow, 'reason'> {
+  /** Id and name of the person; null where there is none. */
+  by: string | null;
+  name: string | null;
+  note: string;
+}
+
 /** The kit, and the sample, that a scanned code is on. Refuses `code-unknown` and names the code. */
 export async function findCode(
   ctx: ReadCtx,
@@ -75,20 +83,20 @@ export async function receiveSample(
 }
 
 /**
- * The lab cannot use a sample; a new one of its kind is collected, with a code of its own. Done twice it is done once.
- * Refuses what `SAMPLE_ACTS` says. The caller holds the parcel.
+ * The lab cannot use a sample; a new one of its kind is collected, with a code of its own. Done twice it is done once: the
+ * first rejection is returned. Refuses what `SAMPLE_ACTS` says. The caller holds the parcel.
  */
 export async function rejectSample(
   ctx: Ctx,
   by: By,
   { id, catId: seen }: Pick<Sample, 'id' | 'catId'>,
   { reason, note }: RejectInput,
-): Promise<'rejected' | 'done' | DomainError> {
+): Promise<'rejected' | Rejection | DomainError> {
   const sample = await lockSample(ctx.tx, by, id);
   if (!sample) return refusals('sample-unknown');
   if (sample.catId !== seen) return refusals('samples-changed');
   const decision = SAMPLE_ACTS.reject[sample.state];
-  if (decision === 'done') return 'done';
+  if (decision === 'done') return rejectionOf(ctx, by, sample);
   if (decision !== 'allowed') return refusals(decision);
   await updateSample(ctx.tx, id, { state: 'rejected', reason });
   await noteCustody(ctx, sample, 'rejected', note || null);
@@ -96,6 +104,17 @@ export async function rejectSample(
   await makeSample(ctx, { kitId, catId, kind, replaces: id });
   await dropRejected(ctx, by, sample);
   return 'rejected';
+}
+
+async function rejectionOf(ctx: ReadCtx, by: By, { id, reason }: SampleRow): Promise<Rejection> {
+  const custody = await custodyOf(ctx.tx, by, [id]);
+  const first = custody.find(({ event }) => event.kind === 'rejected');
+  return {
+    by: first?.event.personId ?? null,
+    name: first?.firstName ? `${first.firstName} ${first.lastName}` : null,
+    reason,
+    note: first?.event.note ?? '',
+  };
 }
 
 /** A re-collection has left. Done twice it is done once. Refuses what `SAMPLE_ACTS` says. */

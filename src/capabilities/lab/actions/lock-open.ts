@@ -4,8 +4,9 @@ import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import type { SetRow } from '../store.ts';
 import { holdSet } from './hold-set.ts';
+import { overtaken } from './overtaken.ts';
 
-/** Holds a set that is not released, as it was seen. Refuses `set-unknown`, `set-released` and `set-changed`. */
+/** Holds a set that is not released, as it was seen. Refuses `set-unknown`, and `set-released` and `set-changed` with who did it. */
 export async function lockOpen(
   ctx: Ctx,
   scope: StaffScope<'results'>,
@@ -14,6 +15,5 @@ export async function lockOpen(
 ): Promise<SetRow | DomainError> {
   const set = await holdSet(ctx, scope, id);
   if (!set) return refusals('set-unknown');
-  if (set.state === 'released') return refusals('set-released');
-  return set.version === version ? set : refusals('set-changed');
+  return set.state !== 'released' && set.version === version ? set : overtaken(ctx, scope, set);
 }

@@ -32,13 +32,15 @@ type Scope = StaffScope<'results'>;
 /**
  * Opens a correction of a released set: a new set of the same samples that begins with the released values. The released
  * one is never changed; pages and sticks follow the correction once a second person has released it. Asked for again it
- * answers with the one that is open. Refuses `set-unknown` and as `revisionOf` does.
+ * answers with the one that is open; with another reason it refuses `set-in-work` and says who opened it. Refuses
+ * `set-unknown` and as `revisionOf` does.
  */
 export async function reviseSet(ctx: Ctx, scope: Scope, id: string, reason: string): Promise<SetDetail | DomainError> {
   const set = await holdSet(ctx, scope, id);
   if (!set) return refusals('set-unknown');
   const open = await openSetOf(ctx.tx, scope, set.catId);
-  if (open?.revises === id) return readSet(ctx, scope, open.id);
+  if (open?.revises === id)
+    return open.revisionReason === reason ? readSet(ctx, scope, open.id) : openedBefore(ctx, scope, open);
   const facts = await factsOfSet(ctx, scope, set);
   const verdict = await mayRevise(ctx, scope, set, facts);
   if (verdict !== 'allowed') return refusals(verdict);
@@ -67,6 +69,13 @@ export async function reviseSet(ctx: Ctx, scope: Scope, id: string, reason: stri
   await insertHistory(ctx.tx, { id: newId(), setId: id, kind: 'revised', ...by });
   ctx.log.info({ by: personId, setId: id, revision }, 'correction of results opened');
   return readSet(ctx, scope, revision);
+}
+
+async function openedBefore(ctx: Ctx, scope: Scope, { id, revisionReason }: SetRow): Promise<DomainError> {
+  const opener = (await historyOf(ctx.tx, scope, id)).find(({ entry }) => entry.kind === 'revising');
+  const who = opener?.firstName ? `${opener.firstName} ${opener.lastName}` : 'Somebody';
+  const message = `${who} opened a correction of these results already: “${revisionReason}” Your reason was not recorded.`;
+  return refusals('set-in-work', { message });
 }
 
 /**

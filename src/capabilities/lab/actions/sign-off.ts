@@ -7,17 +7,18 @@ import { refusals, type SetDetail, type SignOffInput } from '../contract.ts';
 import { formulaMade, signedOff } from '../events.ts';
 import { FORMULAS } from '../rules/formulas.ts';
 import { insertSignOff } from '../sign-off-store.ts';
-import { insertHistory, insertVersion, lastVersionOf } from '../store.ts';
+import { insertHistory, insertVersion, lastVersionOf, updateSet } from '../store.ts';
 import { cardOf } from './cat-facts.ts';
 import { factsOfSet } from './facts-of-set.ts';
 import { holdSet } from './hold-set.ts';
+import { signedBefore } from './overtaken.ts';
 import { readSet } from './read-sets.ts';
 import { refusalOf } from './refusal-of.ts';
 
 /**
  * A vet decides about results whose sticks must not be mixed: other sticks, which the rule makes under every ceiling, or none,
- * which also keeps them from being mixed by night. The household reads the reason. Sent again it changes nothing. Refuses `set-unknown`, `set-changed` and
- * as `signOffOf` does.
+ * which also keeps them from being mixed by night. The household reads the reason. Sent again it changes nothing. Of two vets the first
+ * decides, and the second is told who did. Refuses `set-unknown`, `set-changed` and as `signOffOf` does.
  */
 export async function signOff(
   ctx: Ctx,
@@ -35,9 +36,12 @@ export async function signOff(
   if (last?.decision === decision && last.reason === reason && last.personId === scope.personId)
     return readSet(ctx, scope, id);
   const refused = verdict(decision);
+  if (refused === 'sticks-made' && last?.decision === 'other-sticks') return signedBefore(refused, last);
   if (refused !== 'allowed') return refusals(refused);
-  if (set.version !== seen) return refusals('set-changed');
+  if (set.version !== seen) return last ? signedBefore('set-changed', last) : refusals('set-changed');
   const { catId } = set;
+  // Another decision about the version that was on screen is refused from now on.
+  await updateSet(ctx.tx, id, {});
   const [month, at] = [decision === 'other-sticks' ? alternative : null, ctx.now];
   const version = month ? ((await lastVersionOf(ctx.tx, found.scope, catId))?.version ?? 0) + 1 : null;
   if (month && version) await insertVersion(ctx.tx, { id: newId(), catId, setId: id, version, month, createdAt: at });
