@@ -74,6 +74,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the state was not, or no longer, as the page showed it. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
 /** Error text for a person: the server's message if there is one. */
 export function sentenceFor(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.userMessage) || fallback;

@@ -46,8 +46,8 @@ onOneEngine('accession', (open) => {
     };
   }
   const scan = (code: string, by = desk) => by.post('/api/desk/accession/scans', { code });
-  const reject = (id: string, reason = 'too-little') =>
-    desk.post(`/api/desk/accession/samples/${id}/reject`, { reason, note: 'Tube half empty' });
+  const reject = (id: string, reason = 'too-little', by = desk, note = 'Tube half empty') =>
+    by.post(`/api/desk/accession/samples/${id}/reject`, { reason, note });
   const custody = (id: string, kind: 'received' | 'rejected' | 'destroyed') =>
     db()
       .select()
@@ -191,23 +191,46 @@ onOneEngine('accession', (open) => {
     const stool = samples.find(({ kind }) => kind === 'stool');
     for (const sample of samples) if (sample !== stool) await scan(sample.code);
     expect(await standing()).toBe('lab_transit');
-    const before = (await services.mails()).length;
-    const twice = await Promise.all([reject(stool?.id ?? ''), reject(stool?.id ?? '', 'damaged')]);
+    const mailsBefore = (await services.mails()).length;
+    const omar = await colleague(services, 'Omar');
+    const twice = await Promise.all([reject(stool?.id ?? ''), reject(stool?.id ?? '', 'damaged', omar)]);
     expect(twice.map(({ json }) => String(json.outcome)).toSorted()).toEqual(['already', 'rejected']);
+    const [who, kept, lost] =
+      twice[0]?.json.outcome === 'rejected'
+        ? ['Dana Desk', 'Too little', 'Damaged']
+        : ['Omar Desk', 'Damaged', 'Too little'];
+    const before = `rejected the poop before: ${kept}.`;
+    const told = (answer?: { json: { said: string } }) => answer?.json.said.replace(/ Nothing of this kit.*/, '');
+    expect(told(twice.find(({ json }) => json.outcome === 'already'))).toBe(
+      `${who} ${before} Your reason, ${lost}, was not recorded.`,
+    );
+    const lena = await colleague(services, 'Lena', 'lab');
+    const same = kept === 'Damaged' ? 'damaged' : 'too-little';
+    expect(told(await reject(stool?.id ?? '', same, lena))).toBe(`${who} ${before}`);
+    expect(told(await reject(stool?.id ?? '', same, lena, 'Spilt'))).toBe(
+      `${who} ${before} Your note was not recorded.`,
+    );
+    expect(told(await reject(stool?.id ?? '', same, who === 'Dana Desk' ? desk : omar))).toBe(`You ${before}`);
+    expect(await custody(stool?.id ?? '', 'rejected')).toHaveLength(1);
     expect(await standing()).toBe('lab_received');
-    const mails = (await services.mails()).slice(before).filter(({ kind }) => kind === 'sample-rejected');
+    const mails = (await services.mails()).slice(mailsBefore).filter(({ kind }) => kind === 'sample-rejected');
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toMatch(/there was too little of it|its tube was damaged on the way/);
-    const [told, ...more] = (await customer.get('/api/samples-again')).json.samples;
+    const [recollected, ...more] = (await customer.get('/api/samples-again')).json.samples;
     expect(more).toEqual([]);
-    expect(told).toMatchObject({ kind: 'stool', state: 'made', neededForSticks: false, cat: { id: stool?.catId } });
+    expect(recollected).toMatchObject({
+      kind: 'stool',
+      state: 'made',
+      neededForSticks: false,
+      cat: { id: stool?.catId },
+    });
     expect((await (await newMember(services)).get('/api/samples-again')).json.samples).toEqual([]);
 
     // Only the new code can be received; the old one says so.
     expect((await scan(stool?.code ?? '')).json.code).toBe('sample-rejected');
     const wait = (await desk.get('/api/desk/accession/to-send')).json.samples;
-    const set = wait.find(({ id }: { id: string }) => id === told.id);
-    const sent = () => desk.post(`/api/desk/accession/samples/${told.id}/sent`, { tracking: 'RE 1' });
+    const set = wait.find(({ id }: { id: string }) => id === recollected.id);
+    const sent = () => desk.post(`/api/desk/accession/samples/${recollected.id}/sent`, { tracking: 'RE 1' });
     expect((await Promise.all([sent(), sent()])).map(({ status }) => status)).toEqual([200, 200]);
     expect((await services.mails()).filter(({ kind }) => kind === 'sample-sent')).toHaveLength(1);
     expect((await customer.get('/api/samples-again')).json.samples[0]).toMatchObject({
@@ -232,6 +255,6 @@ onOneEngine('accession', (open) => {
       [200, []],
     ]);
     expect(await custody(stool?.id ?? '', 'destroyed')).toHaveLength(1);
-    expect((await destroy(told.id)).json.code).toBe('sample-kept');
+    expect((await destroy(recollected.id)).json.code).toBe('sample-kept');
   });
 });

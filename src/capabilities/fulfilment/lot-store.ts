@@ -67,6 +67,17 @@ export async function insertReceipt(tx: Tx, movement: NewMovement): Promise<void
   await tx.insert(lotMovements).values(movement);
 }
 
+/** The last movement of a lot, into a box or out of one too. */
+export async function lastMovement(tx: ReadHandle, lotId: string) {
+  const [row] = await tx
+    .select()
+    .from(lotMovements)
+    .where(eq(lotMovements.lotId, lotId))
+    .orderBy(desc(lotMovements.at), desc(lotMovements.id))
+    .limit(1);
+  return row;
+}
+
 export async function isMoved(tx: ReadHandle, movementId: string): Promise<boolean> {
   const rows = await tx.select({ id: lotMovements.id }).from(lotMovements).where(eq(lotMovements.id, movementId));
   return rows.length > 0;

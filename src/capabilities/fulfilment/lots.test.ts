@@ -156,6 +156,22 @@ onOneEngine('lots', (open) => {
     expect((await desk.post(`/api/desk/lots/${late}/corrections`, count)).json.stock).toBe(1);
     const again = await desk.post(`/api/desk/lots/${late}/corrections`, { ...count, id: randomUUID() });
     expect([again.status, again.json.code, again.json.details]).toEqual([409, 'lot-moved', { stock: 1 }]);
+    // Two people count at once, a while after the lot came in.
+    const counters = [desk, await colleague(services, 'Cora')];
+    services.clock.advance(1000);
+    const counted = await Promise.all(
+      counters.map((by, index) =>
+        by.post(`/api/desk/lots/${late}/corrections`, { ...count, id: randomUUID(), sticks: 5 + index, seen: 1 }),
+      ),
+    );
+    expect(counted.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [who, stock] = counted[0]?.status === 200 ? ['Dana', 5] : ['Cora', 6];
+    expect(counted.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'lot-moved',
+      message: `${who} Desk counted this lot after it was shown here. Its stock is ${stock} sticks now: count again.`,
+    });
+    services.clock.advance(1000);
+    await desk.post(`/api/desk/lots/${late}/corrections`, { ...count, id: randomUUID(), seen: stock });
     const refused = await pack(desk, first?.id ?? '');
     const waits = (await desk.get(`/api/desk/packing/scan?number=${first?.number}-1`)).json;
     expect(waits).toMatchObject({ state: 'waits', blockers: [refused.json.message] });
@@ -236,8 +252,17 @@ onOneEngine('lots', (open) => {
     await services.settle();
 
     const id = randomUUID();
-    const twice = await Promise.all([recall(desk, bad, id), recall(desk, bad, id), recall(desk, bad)]);
-    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409]);
+    const omar = await colleague(services, 'Omar');
+    const twice = await Promise.all([recall(desk, bad, id), recall(desk, bad, id), recall(omar, bad)]);
+    const late = twice.filter(({ status }) => status === 409);
+    expect(late.length).toBeOneOf([1, 2]);
+    const first = twice[2]?.status === 409 ? 'Dana' : 'Omar';
+    for (const { json } of late) {
+      expect(json.code).toBe('lot-recalled');
+      expect(json.message).toMatch(
+        new RegExp(`^${first} Desk recalled this lot already: “.+” Your reason was not sent`),
+      );
+    }
     await services.settle();
     // A job that is done again writes to nobody again.
     await services.database.db.update(recalls).set({ finishedAt: null });

@@ -21,7 +21,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { refusals, type ScanView } from '../contract.ts';
 import { type ExtraRow, lockExtra } from '../extra-store.ts';
-import { accessionOf, isKitUnderWay, stepsToLab } from '../rules/accession.ts';
+import { accessionOf, isKitUnderWay, rejectedBefore, stepsToLab } from '../rules/accession.ts';
 import { lockOrder, type OrderRow, ordersWithCat, updateOrder } from '../store.ts';
 import { mailRejected } from './mail-sample.ts';
 import { appendOrderEvent } from './move-order.ts';
@@ -63,7 +63,7 @@ export async function scanCode(ctx: Ctx, scope: Scope, text: string): Promise<Sc
 
 /**
  * The lab cannot use a sample: the household hears why, and a new one is collected for nothing. Refuses as `scanCode` does,
- * and `sample-unknown`. Done twice it is done once.
+ * and `sample-unknown`. Done twice it is done once, and the second person is told who did it, and why.
  */
 export async function rejectScanned(
   ctx: Ctx,
@@ -81,10 +81,14 @@ export async function rejectScanned(
   const done = await rejectSample(ctx, scope, sample, input);
   if (isDomainError(done)) return done;
   const waits = await followSamples(ctx, scope, kit, parcel);
-  if (done === 'rejected') await tell(ctx, parcel, sample, input);
-  const what = `The ${SAMPLE_NAMES[sample.kind]}`;
-  const said = done === 'done' ? `${what} was rejected before.` : `${what} is rejected. A new one is collected.`;
-  return view(ctx, scope, kit, { outcome: done === 'done' ? 'already' : 'rejected', said, waits });
+  const what = SAMPLE_NAMES[sample.kind];
+  if (done !== 'rejected') {
+    const said = rejectedBefore(what, done, { ...input, by: scope.personId });
+    return view(ctx, scope, kit, { outcome: 'already', said, waits });
+  }
+  await tell(ctx, parcel, sample, input);
+  const said = `The ${what} is rejected. A new one is collected.`;
+  return view(ctx, scope, kit, { outcome: 'rejected', said, waits });
 }
 
 /** A sample that was read or rejected is no longer kept. Done twice it is done once. Refuses `sample-unknown` and `sample-kept`. */

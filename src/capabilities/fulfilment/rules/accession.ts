@@ -1,5 +1,6 @@
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { Hold } from '#src/capabilities/billing/actions/hold-of.ts';
+import { REJECT_REASONS, type RejectReason } from '#src/capabilities/lab/rules/sample-states.ts';
 import { type ExceptionCode, isStopped } from './state-machine.ts';
 
 interface OrderFacts {
@@ -25,3 +26,24 @@ export const stepsToLab = (stands: JourneyKey): JourneyKey[] =>
 
 /** Whether an order that waits for its samples cannot be moved on, because its kit has not arrived by its steps. */
 export const isKitUnderWay = (stands: JourneyKey): boolean => isBefore(stands, 'kit_delivered');
+
+interface Rejection {
+  by: string | null;
+  reason: RejectReason | null;
+  note: string;
+}
+
+/** Sentence for a person who rejects a sample that is rejected already: who did it, why, and what of theirs is not kept. */
+export function rejectedBefore(
+  sample: string,
+  first: Rejection & { name: string | null },
+  second: Rejection & { reason: RejectReason },
+): string {
+  const { name, reason } = first;
+  const who = first.by === second.by ? 'You' : (name ?? 'Somebody');
+  const why = reason ? `: ${REJECT_REASONS[reason].name}` : '';
+  const before = `${who} rejected the ${sample} before${why}.`;
+  if (second.reason !== reason)
+    return `${before} Your reason, ${REJECT_REASONS[second.reason].name}, was not recorded.`;
+  return second.note && second.note !== first.note ? `${before} Your note was not recorded.` : before;
+}

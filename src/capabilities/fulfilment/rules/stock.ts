@@ -1,5 +1,6 @@
 import type { Day } from '#src/capabilities/households/rules/days.ts';
-import { neededUntil } from './lots.ts';
+import { countOf } from '#src/lib/plurals.ts';
+import { type MovementKind, neededUntil } from './lots.ts';
 
 interface KnownLot {
   stock: number;
@@ -34,3 +35,15 @@ export function correction(
   if (kind === 'counted') return sticks - stock;
   return sticks > stock ? 'lot-too-few' : -sticks;
 }
+
+const MOVED: Readonly<Record<MovementKind, string>> = {
+  received: 'received this lot',
+  packed: 'packed sticks of this lot',
+  unpacked: 'unpacked sticks of this lot',
+  spoiled: 'noted spoiled sticks of this lot',
+  counted: 'counted this lot',
+};
+
+/** Sentence for a correction of a stock that a colleague has moved since it was shown. */
+export const movedSince = (name: string, kind: MovementKind, stock: number): string =>
+  `${name} ${MOVED[kind]} after it was shown here. Its stock is ${countOf(stock, 'stick')} now: count again.`;

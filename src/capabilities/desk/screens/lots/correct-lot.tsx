@@ -3,7 +3,8 @@ import type { LotView } from '#src/capabilities/fulfilment/lot-contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { sentenceFor } from '#src/web/api.ts';
+import { isConflict, sentenceFor } from '#src/web/api.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useRequestId } from '#src/web/use-request-id.ts';
 import { useCorrectLot } from '../../queries.ts';
@@ -31,7 +32,11 @@ export function CorrectLot({ lot }: { lot: LotView }) {
       { ...correction, id: request.idFor(correction), seen: lot.stock },
       {
         onSuccess: ({ stock }) => toast({ title: 'Stock corrected', text: `${amount(stock)} are left.` }),
-        onError: (error) => form.showProblems({ sticks: sentenceFor(error, NO_ANSWER) }),
+        // The form is drawn anew with the stock as it is now: what it shows beside a field would be gone.
+        onError: (error) =>
+          isConflict(error)
+            ? sayFailed('Not corrected', error)
+            : form.showProblems({ sticks: sentenceFor(error, NO_ANSWER) }),
       },
     );
   };

@@ -6,7 +6,8 @@ import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
-import { sentenceFor } from '#src/web/api.ts';
+import { isConflict, sentenceFor } from '#src/web/api.ts';
+import { sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useRequestId } from '#src/web/use-request-id.ts';
 import { useRecallLot } from '../../queries.ts';
@@ -39,7 +40,14 @@ function RecallForm({ lot: { id: lotId, formula, boxes }, onDone }: { lot: LotVi
     if (!reason) return form.showProblems({ reason: 'Please say why.' });
     act.mutate(
       { id: request.idFor(reason), reason },
-      { onSuccess: onDone, onError: (error) => form.showProblems({ reason: sentenceFor(error, NO_ANSWER) }) },
+      {
+        onSuccess: onDone,
+        // The lot is shown as recalled, without this form.
+        onError: (error) =>
+          isConflict(error)
+            ? sayFailed('Not recalled again', error)
+            : form.showProblems({ reason: sentenceFor(error, NO_ANSWER) }),
+      },
     );
   };
   return (
