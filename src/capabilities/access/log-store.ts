@@ -56,6 +56,25 @@ export async function securityEventsOf(
   return rows.map(({ event, staffName }) => ({ ...event, staffName }));
 }
 
+/** Full name of the colleague who last corrected a profile into a later version than this; null where none did. */
+export async function correctorSince(tx: ReadHandle, personId: string, version: number): Promise<string | null> {
+  const { at, id, kind, detail, staffId } = securityEvents;
+  const [row] = await tx
+    .select({ name: sql<string>`${people.firstName} || ' ' || ${people.lastName}` })
+    .from(securityEvents)
+    .innerJoin(people, eq(people.id, staffId))
+    .where(
+      and(
+        eq(securityEvents.personId, personId),
+        eq(kind, 'profile-corrected'),
+        sql`(${detail} ->> 'profileVersion')::int > ${version}`,
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(1);
+  return row?.name ?? null;
+}
+
 /** Everything in a person's log, oldest first. */
 export async function wholeLogOf(tx: ReadHandle, personId: string): Promise<SecurityEvent[]> {
   const { at, id } = securityEvents;

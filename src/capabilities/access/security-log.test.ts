@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
@@ -251,6 +252,13 @@ async function everythingOfStaff(services: TestServices, record: Recorder) {
   await record(enter, 'provider-linked self', 'sign-in self');
   await record(enter, 'sign-in-new-device self');
   await everythingWithAnApp(services, record, rana);
+  const { households } = (await rana.get(`/api/desk/households?search=${encodeURIComponent(MARYAM)}`)).json;
+  const household = `/api/desk/households/${households[0].id}`;
+  const [{ id: personId, version, firstName, lastName }] = (await rana.get(household)).json.people;
+  const asked = { id: randomUUID(), body: 'By mail.' };
+  const correction = { ...asked, personId, version, firstName, lastName: `${lastName}-Example` };
+  await record(() => rana.post(`${household}/profile`, correction), 'profile-corrected staff');
+  await record(() => rana.post(`${household}/profile`, correction));
   await record(() => staff(`${id}/second-factor-resets`, {}), 'staff-second-factor-reset staff');
   // The shop at its start: a password of the README closes an account, and the owner of the settings opens it again.
   Object.assign(services.settings, { demoPasswords: true });

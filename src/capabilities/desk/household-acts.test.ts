@@ -151,14 +151,33 @@ onOneEngine('acts on behalf of a household', (open) => {
 
     const late = await desk.post(`${at}/profile`, { ...input, ...asked() });
     expect([late.status, late.json.code]).toEqual([409, 'profile-changed']);
+    expect(late.json.message).toMatch(/^Dana Desk corrected this profile after it was shown here\./);
     const wrong = { ...input, ...asked(), version: version + 1, address: { ...address, city: '' } };
     expect((await desk.post(`${at}/profile`, wrong)).status).toBe(422);
+    const correct = (by: Browser, firstName: string, seen: number) =>
+      by.post(`${at}/profile`, { ...input, ...asked(), firstName, version: seen, address: undefined });
+    const sami = await colleague(services, 'Sami', 'support');
+    const raced = await Promise.all([correct(desk, 'Mary', version + 1), correct(sami, 'Miriam', version + 1)]);
+    expect(raced.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const first = raced[0]?.status === 200 ? 'Dana Desk' : 'Sami Desk';
+    expect(raced.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'profile-changed',
+      message: `${first} corrected this profile after it was shown here. This is the current version.`,
+    });
+    const { notes } = (await desk.get(at)).json;
+    expect(notes.map(({ author }: { author: string }) => author).toSorted()).toEqual(['Dana Desk', first].toSorted());
+    // Its owner changes it afterwards: no colleague is named.
+    const own = (await customer.get('/api/profile')).json;
+    const { lastName, email, phone, preferences } = own;
+    const change = { firstName: 'Maryam', lastName, email, phone, preferences, address: own.address };
+    expect((await customer.put('/api/profile', change)).status).toBe(200);
+    expect((await correct(desk, 'Mary', version + 2)).json.message).toMatch(/^Its owner changed this profile after/);
     // Somebody of another household.
     await newMember(services);
     const [other] = await services.database.db.select().from(people).where(eq(people.email, 'dana@desk.example'));
     const theirs = await desk.post(`${at}/profile`, { ...input, ...asked(), personId: other?.id });
     expect([theirs.status, theirs.json.code]).toEqual([404, 'person-unknown']);
-    expect((await desk.get(at)).json.notes).toHaveLength(1);
+    expect((await desk.get(at)).json.notes).toHaveLength(2);
   });
 
   test('support changes no household of a colleague, and nobody their own; both may look', async () => {

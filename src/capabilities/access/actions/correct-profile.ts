@@ -1,10 +1,12 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type Profile, type ProfileInput, refusals } from '../contract.ts';
+import { correctorSince } from '../log-store.ts';
 import { correctedMail } from '../mail/corrected.tsx';
 import { type HouseholdScope, type StaffScope, verifiedEmail, verifiedPhone } from '../scopes.ts';
 import { deliveryAddressOf, householdOfPerson, lockPerson, type Person } from '../store.ts';
 import { saveProfile } from './edit-profile.ts';
+import { recordSecurityEvent } from './record-security-event.ts';
 
 export type Correction = Pick<ProfileInput, 'firstName' | 'lastName' | 'version'> & {
   personId: string;
@@ -14,8 +16,9 @@ export type Correction = Pick<ProfileInput, 'firstName' | 'lastName' | 'version'
 
 /**
  * Corrects a person's name and the household's delivery address as the person could in their profile, and tells them by
- * mail or text message. Contacts are never changed here. Refuses `person-unknown` and what `editProfile` does; another monthly sum, which
- * only the household can agree to, is `address-price-changes` or as the module above says.
+ * mail or text message; their security log has a row. Contacts are never changed here. Refuses `person-unknown` and what `editProfile`
+ * does, `profile-changed` with who changed it; another monthly sum, which only the household can agree to, is
+ * `address-price-changes` or as the module above says.
  */
 export async function correctProfile(
   ctx: Ctx,
@@ -32,9 +35,19 @@ export async function correctProfile(
     address: address === undefined ? before && { ...before, region: before.region ?? '' } : address,
   };
   const saved = await saveProfile(ctx, { scope: household, person }, input, null);
-  if (isDomainError(saved)) return saved;
+  if (isDomainError(saved)) return saved.code === 'profile-changed' ? changedBy(ctx, personId, version) : saved;
+  const detail = { profileVersion: saved.version };
+  await recordSecurityEvent(ctx, { personId, kind: 'profile-corrected', by: 'staff', detail });
   await tell(ctx, person, { profile: saved, before: { ...person, address: before } });
   return saved;
+}
+
+async function changedBy(ctx: Ctx, personId: string, seen = 0): Promise<DomainError> {
+  const colleague = await correctorSince(ctx.tx, personId, seen);
+  const message = colleague
+    ? `${colleague} corrected this profile after it was shown here. This is the current version.`
+    : 'Its owner changed this profile after it was shown here. This is the current version.';
+  return refusals('profile-changed', { message });
 }
 
 /** Contacts and wishes as they are, also those that wait to be confirmed. */

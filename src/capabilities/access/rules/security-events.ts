@@ -53,6 +53,7 @@ export const EVENT_KINDS = {
     text: 'Undid a change of e-mail address, number or password through the mailed link',
     help: 'mailbox',
   },
+  'profile-corrected': { text: 'Our team corrected the name or the delivery address', help: 'shop' },
   'email-confirmed': { text: 'Confirmed the e-mail address', help: 'mailbox' },
   'data-exported': { text: 'Took a copy of all data', help: 'password' },
   'deletion-asked': { text: 'Tried to delete the account with a wrong password', help: 'password' },
@@ -97,6 +98,8 @@ export interface EventDetail {
   role?: string;
   /** An address that a colleague was invited by. */
   email?: string;
+  /** Version of the profile that a correction by staff made. */
+  profileVersion?: number;
 }
 
 /** Location of a device: a private network, a country (ISO 3166-1 alpha-2), or null if unknown. */
