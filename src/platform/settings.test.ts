@@ -134,6 +134,7 @@ const WRONG: readonly (readonly [name: string, sentence: string, ...values: stri
   ['EASYPOST_API_BASE', 'must be an address beginning with http:// or https://', 'api.easypost.com'],
   ['STAFF_EMAIL', 'must be an e-mail address', 'owner', 'owner@', 'a@b.example, c@d.example'],
   ['STAFF_PASSWORD', 'must be at least 6 characters', '12345'],
+  ['STAFF_SECOND_FACTOR', 'must be one of: required, optional', 'yes'],
   ['SUPPORT_EMAIL', 'must be an e-mail address', 'support', 'Support <support@shop.example>'],
   ['SUPPORT_WHATSAPP', 'must be a phone number in international form', '050-123', '+971 50 123 4567', '1234567'],
   [
@@ -275,7 +276,11 @@ test('a shop to try things in has the accounts of the README; one in production 
         'STAFF_PASSWORD is printed in the README, so everybody knows it. Set another one.',
       ]);
   }
-  expect(read(LIVE).staffSecondFactor).toBe(true);
+  const asks = (env: Record<string, string>) => read(env).staffSecondFactor;
+  expect([LIVE, { PAYMENTS: 'sandbox' }].map(asks)).toEqual([true, false]);
+  const without = { NODE_ENV: 'production', PAYMENTS: 'sandbox' };
+  expect(asks({ ...without, STAFF_SECOND_FACTOR: 'required' })).toBe(true);
+  expect(asks({ ...LIVE, STAFF_SECOND_FACTOR: 'optional' })).toBe(false);
 });
 
 test('real payments need every key of Stripe, and production needs to be told that no money shall move', () => {

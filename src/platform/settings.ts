@@ -211,6 +211,7 @@ const schema = z.object({
   EASYPOST_API_BASE: url(['http:', 'https:']).default('https://api.easypost.com/v2'),
   STAFF_EMAIL: z.email('must be an e-mail address').optional(),
   STAFF_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
+  STAFF_SECOND_FACTOR: oneOf(['required', 'optional']).optional(),
   STAFF_OIDC_ISSUER: url(['http:', 'https:']).optional(),
   STAFF_OIDC_CLIENT_ID: z.string().optional(),
   STAFF_OIDC_CLIENT_SECRET: z.string().optional(),
@@ -450,7 +451,7 @@ export interface Settings {
   vapid: VapidSettings;
   /** Whether the passwords the README prints work: outside production, and only where no money moves. */
   demoPasswords: boolean;
-  /** Requires staff to sign in with a passkey, or with a password and a code: where payments are real. */
+  /** Requires staff to sign in with a passkey, or with a password and a code: where payments are real, unless it is said otherwise. */
   staffSecondFactor: boolean;
   /** Whether a household to sign in with is told at the first start; never in production, and only where no money moves. */
   demoAccount: boolean;
@@ -551,7 +552,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     wallet: walletSettings(e),
     vapid: vapidSettings(e, sessionSecret),
     demoPasswords,
-    staffSecondFactor: payments === 'stripe',
+    staffSecondFactor: (e.STAFF_SECOND_FACTOR ?? (payments === 'stripe' ? 'required' : 'optional')) === 'required',
     demoAccount: e.DEMO_ACCOUNT === 'yes' && demoPasswords && !e.STRIPE_API_BASE,
     offlineDashboard: e.OFFLINE_DASHBOARD === 'yes',
     servePages: e.SERVE_PAGES === 'yes',
