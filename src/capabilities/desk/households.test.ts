@@ -4,7 +4,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { auditLog, people } from '#src/capabilities/access/tables.ts';
 import { invoices } from '#src/capabilities/billing/tables.ts';
-import { journeyEvents } from '#src/capabilities/fulfilment/tables.ts';
+import { journeyEvents, parcelLabels } from '#src/capabilities/fulfilment/tables.ts';
+import { cats } from '#src/capabilities/households/tables.ts';
+import { labKits, labSamples } from '#src/capabilities/lab/tables.ts';
 import { paidOrder } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
@@ -40,11 +42,25 @@ onOneEngine('the search for households', (open) => {
       .update(journeyEvents)
       .set({ tracking })
       .where(eq(journeyEvents.key, 'optimizer_shipped'));
+    const [label, again] = ['EZ-LABEL-1', 'RE-77-b'];
+    const bought = { id: randomUUID(), orderId: order.id, state: 'bought', trackingCode: label } as const;
+    await services.database.db
+      .insert(parcelLabels)
+      .values({ ...bought, kits: true, wantedAt: services.clock.now(), wantedBy: 'system' });
+    const [own] = await services.database.db.select().from(cats).where(eq(cats.householdId, householdId));
+    const catId = own?.id ?? '';
+    const kit = { id: randomUUID(), code: 'KTRACKED', catId, orderId: order.id, createdAt: services.clock.now() };
+    await services.database.db.insert(labKits).values(kit);
+    const sample = { id: randomUUID(), code: 'STRACKED', kitId: kit.id, catId, kind: 'stool', state: 'sent' } as const;
+    await services.database.db
+      .insert(labSamples)
+      .values({ ...sample, tracking: again, createdAt: services.clock.now() });
     const cat = order.cats[0].name as string;
     for (const said of [
       ...['Maryam Example', 'mary', 'EXAMPLE', 'maryam@example.com', 'MARYAM@EXAMPLE.COM', 'maryam@exa'],
       ...['+971 50 123 4567', '0501234567', number, number.toLowerCase(), number.slice(-7), `${number}-1`],
       ...[cat, cat.slice(0, 2).toUpperCase(), invoice?.number ?? '', tracking, tracking.toLowerCase()],
+      ...[label, label.toLowerCase(), again, again.toUpperCase()],
     ])
       expect([said, await idsFor(desk, said)]).toEqual([said, [householdId]]);
     for (const said of [
@@ -56,9 +72,22 @@ onOneEngine('the search for households', (open) => {
       '_____',
       number.replace(/.$/, 'x'),
       `${tracking}0`,
+      `${label}0`,
+      again.slice(0, -1),
       'INV-2026-999999',
     ])
       expect([said, await idsFor(desk, said)]).toEqual([said, []]);
+    const planOf = (from: string) =>
+      services.database.db.transaction(async (tx) => {
+        await tx.execute(sql`set local enable_seqscan = off`);
+        return JSON.stringify(await tx.execute(sql.raw(`explain select 1 from ${from} = lower('x'::text)`)));
+      });
+    expect(await planOf('parcel_labels where tracking_code is not null and lower(tracking_code)')).toContain(
+      'parcel_labels_tracking',
+    );
+    expect(await planOf('lab_samples where tracking is not null and lower(tracking)')).toContain(
+      'lab_samples_tracking',
+    );
     expect(await find(desk, number)).toMatchObject([
       { names: ['Maryam Example'], guest: false, order: number, plan: { plan: 'premium', status: 'active' } },
     ]);

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { nameKey, startsWith } from '#src/platform/name-search.ts';
-import { boxEvents, boxes, journeyEvents, orders, recipientName, trigrams } from './tables.ts';
+import { boxEvents, boxes, journeyEvents, orders, parcelLabels, recipientName, trigrams } from './tables.ts';
 
 type Scope = StaffScope<'households'>;
 const ids = (rows: { householdId: string }[]) => rows.map(({ householdId }) => householdId);
@@ -20,7 +20,10 @@ export async function householdsByParcel(tx: ReadHandle, _scope: Scope, numbers:
   return [...ids(ordered), ...ids(boxed)];
 }
 
-/** Households of parcels with this tracking number, in capitals or not. Trigrams find the few that it may be. */
+/**
+ * Households of parcels with this tracking number, in capitals or not: those that left, and those with a label that was
+ * bought for them. Trigrams find the few that left with it.
+ */
 export async function householdsByTracking(tx: ReadHandle, _scope: Scope, tracking: string): Promise<string[]> {
   const is = ({ tracking: column }: typeof journeyEvents | typeof boxEvents) =>
     and(
@@ -38,7 +41,14 @@ export async function householdsByTracking(tx: ReadHandle, _scope: Scope, tracki
     .from(boxEvents)
     .innerJoin(boxes, eq(boxes.id, boxEvents.boxId))
     .where(is(boxEvents));
-  return [...ids(ordered), ...ids(boxed)];
+  const labelled = await tx
+    .select({ householdId: orders.householdId })
+    .from(parcelLabels)
+    .innerJoin(orders, eq(orders.id, parcelLabels.orderId))
+    .where(
+      and(isNotNull(parcelLabels.trackingCode), sql`lower(${parcelLabels.trackingCode}) = lower(${tracking}::text)`),
+    );
+  return [...ids(ordered), ...ids(boxed), ...ids(labelled)];
 }
 
 /** Households with an order to somebody whose name begins with a text. */

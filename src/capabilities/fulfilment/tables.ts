@@ -616,6 +616,7 @@ export const parcelLabels = pgTable(
     uniqueIndex('parcel_labels_in_use').on(table.boxId).where(labelInUse),
     uniqueIndex('parcel_labels_of_orders_in_use').on(table.orderId, table.kits).where(orderLabelInUse),
     index('parcel_labels_of_order').on(table.orderId),
+    index('parcel_labels_tracking').on(sql`lower(${table.trackingCode})`).where(sql`${table.trackingCode} is not null`),
     index('parcel_labels_to_void').on(table.id).where(sql`state = 'voiding'`),
   ],
 );

@@ -151,6 +151,20 @@ export async function custodyOf(tx: ReadHandle, _by: By, sampleIds: readonly str
     .orderBy(asc(labSampleEvents.at), asc(labSampleEvents.id));
 }
 
+/** Households to which the set for a sample was sent again with this tracking number, in capitals or not. */
+export async function householdsByTracking(
+  tx: ReadHandle,
+  _scope: StaffScope<'households'>,
+  tracking: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ householdId: catsView.householdId })
+    .from(labSamples)
+    .innerJoin(catsView, eq(catsView.id, labSamples.catId))
+    .where(and(isNotNull(labSamples.tracking), sql`lower(${labSamples.tracking}) = lower(${tracking}::text)`));
+  return rows.map(({ householdId }) => householdId);
+}
+
 /** Samples that are read for these results. */
 export const samplesOfSet = (tx: ReadHandle, _by: By, setId: string): Promise<SampleRow[]> =>
   tx

@@ -294,6 +294,7 @@ export const labSamples = pgTable(
     uniqueIndex('lab_samples_of_kit').on(table.kitId, table.kind).where(sql`replaces is null`),
     index('lab_samples_of_cat').on(table.catId),
     index('lab_samples_of_set').on(table.setId),
+    index('lab_samples_tracking').on(sql`lower(${table.tracking})`).where(sql`${table.tracking} is not null`),
     index('lab_samples_to_send').on(table.createdAt).where(sql`replaces is not null and state = 'made'`),
     check('lab_samples_reason', sql`(${table.state} = 'rejected') <= (${table.reason} is not null)`),
   ],

@@ -16,6 +16,7 @@ import {
   newestOrdersOf,
 } from '#src/capabilities/fulfilment/actions/search-parcels.ts';
 import { catsOfHouseholds, householdsWithCat } from '#src/capabilities/households/actions/search-cats.ts';
+import { householdsOfRecollection } from '#src/capabilities/lab/actions/find-recollections.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { HouseholdList, HouseholdRow } from '../household-contract.ts';
@@ -41,7 +42,10 @@ async function idsOf({ tx, now }: ReadCtx, scope: Scope, typed: string): Promise
   if (email) found.push(...(await householdsOfBuyer(tx, scope, email, LIMIT)));
   if (parcels.length) found.push(...(await householdsOfParcel(tx, scope, parcels)));
   if (document) found.push(...(await householdsOfDocument(tx, scope, document)));
-  if (tracking) found.push(...(await householdsOfTracking(tx, scope, tracking)));
+  if (tracking) {
+    found.push(...(await householdsOfTracking(tx, scope, tracking)));
+    found.push(...(await householdsOfRecollection(tx, scope, tracking)));
+  }
   if (name) {
     found.push(...(await householdsWithCat(tx, scope, name, LIMIT)));
     found.push(...(await householdsNamed(tx, scope, name, LIMIT)));

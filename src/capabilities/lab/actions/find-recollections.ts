@@ -3,7 +3,7 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { codeText, type SampleKind } from '../rules/sample-codes.ts';
 import type { RejectReason } from '../rules/sample-states.ts';
-import { recollectionsOf, samplesToSend } from '../sample-store.ts';
+import { householdsByTracking, recollectionsOf, samplesToSend } from '../sample-store.ts';
 
 const MOST = 200;
 
@@ -17,6 +17,13 @@ export async function toCollectAgain(ctx: ReadCtx, scope: StaffScope<'results'>)
     since: createdAt.toISOString(),
   }));
 }
+
+/** Ids of the households to which a set for a rejected sample was sent with this tracking number. */
+export const householdsOfRecollection = (
+  tx: ReadHandle,
+  scope: StaffScope<'households'>,
+  tracking: string,
+): Promise<string[]> => householdsByTracking(tx, scope, tracking);
 
 interface CollectedAgain {
   id: string;
