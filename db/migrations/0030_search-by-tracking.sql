@@ -1,0 +1,2 @@
+CREATE INDEX "parcel_labels_tracking" ON "parcel_labels" USING btree (lower("tracking_code")) WHERE "parcel_labels"."tracking_code" is not null;--> statement-breakpoint
+CREATE INDEX "lab_samples_tracking" ON "lab_samples" USING btree (lower("tracking")) WHERE "lab_samples"."tracking" is not null;
