@@ -381,7 +381,7 @@ test('every step of the long wizard fits every width, and axe finds nothing', as
   sweep.expectClean();
 });
 
-test('every page of the desk fits every width, and axe finds nothing on what is opened there', async ({
+test('every page of the desk fits every width and has its keys, and axe finds nothing on what is opened there', async ({
   browser,
   shop,
   page,
@@ -422,6 +422,7 @@ test('every page of the desk fits every width, and axe finds nothing on what is 
     await (path === 'orders' ? visit : follow)(desk, `/desk/${path}`);
     await expect(title(desk)).toBeVisible();
     await loaded(desk);
+    sweep.note(`${path}, keys`, await wrongKeys(desk));
     await sweep.look(path, { axe: axe.includes(path) && !opens, leaving: !opens });
     if (!opens) continue;
     await desk.locator('.orders-card, .inbox-row, .outbox-row').first().click();
@@ -435,6 +436,30 @@ test('every page of the desk fits every width, and axe finds nothing on what is 
   sweep.expectClean();
   await desk.context().close();
 });
+
+/** Presses j, k and ? on a page of the desk, and says what is wrong with it. Leaves the page as it was. */
+async function wrongKeys(page: Page): Promise<string[]> {
+  const leave = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const rows = page.locator('#content [data-row]:visible');
+  if (/staff|operators/.test(page.url())) await expect(rows.first()).toBeVisible();
+  await leave();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys of the desk' });
+  await expect(dialog).toBeVisible();
+  const listed = await dialog.locator('kbd').allTextContents();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await leave();
+  const count = await rows.count();
+  const wrong = listed.includes('j') === count > 0 ? [] : [`${count} rows, and the keys are ${listed.join(' ')}`];
+  const focused = () => page.evaluate(() => document.activeElement?.matches('#content [data-row]') ?? false);
+  for (const key of ['j', 'j', 'k']) {
+    await page.keyboard.press(key);
+    if ((await focused()) !== count > 0) wrong.push(`${key} has the focus on ${count ? 'no row' : 'something'}`);
+  }
+  await leave();
+  return wrong;
+}
 
 const WRITER = {
   name: 'Ana Petrova',

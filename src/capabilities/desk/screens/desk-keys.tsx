@@ -5,29 +5,48 @@ import './desk-keys.css';
 const WRITING = 'textarea, input:not([type="checkbox"]), select, [contenteditable]';
 const ROWS = '#content [data-row]';
 const FIELD = '#content :is(.filter-search input, form input[autocapitalize="characters"])';
+const ACT = ':is(.btn:enabled, a.btn, input, textarea, select):not([type="hidden"])';
 const FIRST_ACT = '[data-opened] :is(.btn:enabled, a.btn, textarea, select)';
 
-/** The keys of the desk with their effect; Enter opens a row as it does any link. */
-const KEYS = [
-  ['/', 'go to the search, or to the field for scans'],
-  ['j', 'next row'],
-  ['k', 'row before'],
-  ['Enter', 'open the row'],
-  ['Space', 'choose the row, where rows are chosen'],
-  ['e', 'go to the first act of what is open'],
-  ['Esc', 'close what is open'],
-  ['?', 'these keys'],
-] as const;
+interface Key {
+  key: string;
+  what: string;
+  /** Selectors of which one has to be on the page for the key to do something there; empty for every page. */
+  needs: readonly string[];
+}
+
+const OPENS = ['a[data-row]', `${ROWS} a[href]`];
+
+/** The keys of the desk with their effect. A row that is a link is opened by Enter as any link is. */
+const KEYS: readonly Key[] = [
+  { key: '/', what: 'go to the search, or to the field for scans', needs: [FIELD] },
+  { key: 'j', what: 'next row', needs: [ROWS] },
+  { key: 'k', what: 'row before', needs: [ROWS] },
+  { key: 'Enter', what: 'open the row', needs: OPENS },
+  { key: 'Space', what: 'choose the row, where rows are chosen', needs: ['input[type="checkbox"][data-row]'] },
+  {
+    key: 'e',
+    what: 'go to the first act of the row, or of what is open',
+    needs: ['a[data-row]', '[data-opened]', `${ROWS} ${ACT}`],
+  },
+  { key: 'Esc', what: 'close what is open', needs: ['a[data-row]', '[data-opened]'] },
+  { key: '?', what: 'these keys', needs: [] },
+];
 
 /** Keys of every page of the desk. They do nothing while a field has the focus or a dialog is open. */
 export function DeskKeys() {
   const [shown, setShown] = useState(false);
+  const [keys, setKeys] = useState<readonly Key[]>([]);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
       const act = ACTS[event.key];
-      if (event.key === '?') setShown(true);
-      else if (act) act();
+      if (event.key === '?') {
+        setKeys(KEYS.filter(isOfUse));
+        setShown(true);
+      } else if (event.key === 'Enter') {
+        if (!openRow(event.target)) return;
+      } else if (act) act();
       else return;
       event.preventDefault();
     };
@@ -37,7 +56,7 @@ export function DeskKeys() {
   return (
     <Dialog open={shown} onClose={() => setShown(false)} title="Keys of the desk">
       <dl className="desk-keys">
-        {KEYS.map(([key, what]) => (
+        {keys.map(({ key, what }) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
@@ -53,19 +72,39 @@ export function DeskKeys() {
 const isBusy = (target: EventTarget | null) =>
   (target instanceof Element && target.closest(WRITING) !== null) || document.querySelector('dialog[open]') !== null;
 
+/** A page without rows, or with nothing to open or to act on, does not list those keys. */
+const isOfUse = ({ needs }: Key) => needs.length === 0 || needs.some(isVisible);
+
+const isVisible = (selector: string) =>
+  [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+
+/** The row that has the focus, or in which something has it. */
+const rowOf = (element: Element | null) => element?.closest<HTMLElement>(ROWS) ?? null;
+
+/** Opens a row that has the focus and is no link itself, by the first link in it. False where there is none. */
+function openRow(target: EventTarget | null): boolean {
+  const row = target instanceof HTMLElement && target.matches(ROWS) && target.tabIndex === -1 ? target : null;
+  const link = row?.querySelector<HTMLElement>('a[href]');
+  link?.click();
+  return Boolean(link);
+}
+
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
 
 const ACTS: Record<string, () => void> = {
   '/': () => focusOn(FIELD),
   j: () => step(1),
   k: () => step(-1),
-  e: () => focusOn(FIRST_ACT),
+  e: () =>
+    (
+      rowOf(document.activeElement)?.querySelector<HTMLElement>(ACT) ?? document.querySelector<HTMLElement>(FIRST_ACT)
+    )?.focus(),
 };
 
 /** Moves the focus among the rows; from elsewhere to the one that is open, else to the first. */
 function step(by: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((link) => link.checkVisibility());
-  const at = links.findIndex((link) => link === document.activeElement);
+  const at = links.findIndex((link) => link === rowOf(document.activeElement));
   const open = links.findIndex((link) => link.ariaCurrent === 'true');
   const next = at === -1 ? Math.max(open, 0) : Math.min(Math.max(at + by, 0), links.length - 1);
   links[next]?.focus();

@@ -12,7 +12,7 @@ export function RefusedScans({
   return (
     <div role="alert" className="accession-refusals">
       {scans.map(({ id, code, said }) => (
-        <div key={id} className="accession-refused">
+        <div key={id} className="accession-refused" data-row tabIndex={-1}>
           <p>
             <b className="tn">{code}</b> was not received. {said}
           </p>

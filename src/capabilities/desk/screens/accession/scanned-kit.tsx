@@ -40,7 +40,7 @@ function Sample({ sample, onDone }: { sample: SampleView; onDone: (view: ScanVie
   const { tone, word } = SAMPLE_LOOKS[sample.state];
   const name = `${SAMPLE_NAMES[sample.kind]}${sample.again ? ', collected again' : ''}`;
   return (
-    <li className="accession-sample" data-kind={sample.kind}>
+    <li className="accession-sample" data-kind={sample.kind} data-row tabIndex={-1}>
       <b>{name}</b>
       <span className="tn">{sample.code}</span>
       <Badge tone={tone}>{word}</Badge>

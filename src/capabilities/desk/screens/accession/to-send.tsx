@@ -46,7 +46,7 @@ function Row({ sample: { id, code, kind, order, since } }: { sample: Waiting }) 
     );
   };
   return (
-    <li className="panel">
+    <li className="panel" data-row tabIndex={-1}>
       <p>
         <b>{SAMPLE_NAMES[kind]}</b> <span className="tn">{code}</span>
         {order && <span className="muted">, order {order}</span>}

@@ -23,7 +23,7 @@ export function ConsultationItem({ one, timeZone, from }: ItemProps & { timeZone
   const toggle = (what: 'sheets' | 'cancel') => setShown(shown === what ? null : what);
   const of = `${time}, ${one.owner}`;
   return (
-    <li className="deskvets-row">
+    <li className="deskvets-row" data-row tabIndex={-1}>
       <div className="deskvets-row-head">
         <b className="tn">{time}</b>
         <span>

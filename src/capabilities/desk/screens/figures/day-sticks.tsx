@@ -68,7 +68,7 @@ function DayTable({ days }: { days: Day[] }) {
       </thead>
       <tbody>
         {days.toReversed().map(({ day, views, visits }) => (
-          <tr key={day}>
+          <tr key={day} data-row tabIndex={-1}>
             <th scope="row">
               <time dateTime={day}>{formatDate('day', day, 'UTC')}</time>
             </th>

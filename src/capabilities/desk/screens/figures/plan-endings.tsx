@@ -21,7 +21,7 @@ export function PlanEndings({ days }: { days: number }) {
       {data.reasons.length > 0 && (
         <ul className="stack gap2">
           {data.reasons.map(({ reason, count }) => (
-            <li key={reason}>
+            <li key={reason} data-row tabIndex={-1}>
               <span className="num">{count}</span> {LEAVE_REASONS[reason]}
             </li>
           ))}

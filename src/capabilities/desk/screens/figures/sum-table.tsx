@@ -35,7 +35,7 @@ export function SumTable({ title, of, rows, none }: { title: string; of: string;
           </thead>
           <tbody>
             {rows.map(({ name, views, visits }) => (
-              <tr key={name}>
+              <tr key={name} data-row tabIndex={-1}>
                 <th scope="row" className="figures-name">
                   {name}
                 </th>

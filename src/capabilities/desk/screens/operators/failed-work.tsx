@@ -13,7 +13,7 @@ export function FailedJobs({ jobs }: { jobs: Operations['failedJobs'] }) {
   return (
     <ul className="operators-rows">
       {jobs.map(({ id, queue, tries, at, error }) => (
-        <li key={id} className="operators-row">
+        <li key={id} className="operators-row" data-row tabIndex={-1}>
           <div className="operators-what">
             <b>{queue}</b>
             <span className="operators-error">{error}</span>
@@ -39,7 +39,7 @@ export function FailedDeliveries({ deliveries }: Pick<Operations, 'deliveries'>)
   return (
     <ul className="operators-rows">
       {deliveries.map(({ id, recipient, subject, createdAt, error, refused }) => (
-        <li key={id} className="operators-row">
+        <li key={id} className="operators-row" data-row tabIndex={-1}>
           <div className="operators-what">
             <Link className="link" to={`/desk/outbox?mail=${id}`}>
               {subject}
@@ -66,7 +66,7 @@ export function WaitingEvents({ events }: Pick<Operations, 'events'>) {
   return (
     <ul className="operators-rows">
       {events.map(({ id, type, receivedAt }) => (
-        <li key={id} className="operators-row">
+        <li key={id} className="operators-row" data-row tabIndex={-1}>
           <div className="operators-what">
             <b>{type}</b>
             <span className="small muted">

@@ -52,7 +52,7 @@ function Everything({ data }: { data: Operations }) {
       <Part title="Every night">
         <ul className="operators-nights">
           {data.nightly.map(({ name, nextAt }) => (
-            <li key={name}>
+            <li key={name} data-row tabIndex={-1}>
               <b>{name}</b> next on <time dateTime={nextAt}>{when(nextAt)}</time>
             </li>
           ))}

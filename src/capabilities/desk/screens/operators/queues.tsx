@@ -27,7 +27,7 @@ export function Queues({ queues }: Pick<Operations, 'queues'>) {
         </thead>
         <tbody>
           {queues.map(({ name, due, later, active, failed, dueSince }) => (
-            <tr key={name}>
+            <tr key={name} data-row tabIndex={-1}>
               <th scope="row">{name}</th>
               <td className="r">{due}</td>
               <td className="r">{later}</td>

@@ -31,7 +31,7 @@ export function PlateRows({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.line} className={row.problem ? 'lab-bad' : undefined}>
+              <tr key={row.line} className={row.problem ? 'lab-bad' : undefined} data-row tabIndex={-1}>
                 <td className="tn">{row.line}</td>
                 <td>
                   <span className="tn">{row.code}</span>

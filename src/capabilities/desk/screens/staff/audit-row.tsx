@@ -8,7 +8,7 @@ import { ROLE_NAMES } from './roles.ts';
 /** One act: what, whether it was refused, who in which role, about what, and when. */
 export function AuditRow({ entry: { at, staff, action, subject, records, refusal } }: { entry: AuditEntryView }) {
   return (
-    <li className="staff-row">
+    <li className="staff-row" data-row tabIndex={-1}>
       <div className="staff-who">
         <b>
           {actText(action)} {refusal && <Badge tone="low">Refused: {refusalWords(refusal)}</Badge>}

@@ -24,7 +24,7 @@ export function StaffChanges() {
       {rows.length > 0 && (
         <ul className="staff-rows" aria-label="Changes">
           {rows.map((change) => (
-            <li key={change.id} className="staff-row">
+            <li key={change.id} className="staff-row" data-row tabIndex={-1}>
               <div className="staff-who">
                 <span>{sentenceOf(change)}</span>
                 <time className="small muted" dateTime={change.at}>

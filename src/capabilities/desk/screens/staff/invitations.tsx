@@ -22,7 +22,7 @@ export function Invitations({ invitations }: Pick<StaffList, 'invitations'>) {
       <h2 className="title">Invited</h2>
       <ul className="staff-rows">
         {invitations.map(({ email, role, invitedBy, expiresAt }) => (
-          <li key={email} className="staff-row">
+          <li key={email} className="staff-row" data-row tabIndex={-1}>
             <div className="staff-who">
               <b>{email}</b>
               <span className="small muted">

@@ -27,7 +27,7 @@ export function StaffRow({ person }: { person: Colleague }) {
       },
     );
   return (
-    <li className="staff-row">
+    <li className="staff-row" data-row tabIndex={-1}>
       <div className="staff-who">
         <b>
           {name} {person.you && <Badge tone="normal">You</Badge>}
