@@ -164,7 +164,7 @@ onOneEngine('lots', (open) => {
         by.post(`/api/desk/lots/${late}/corrections`, { ...count, id: randomUUID(), sticks: 5 + index, seen: 1 }),
       ),
     );
-    expect(counted.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(counted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const [who, stock] = counted[0]?.status === 200 ? ['Dana', 5] : ['Cora', 6];
     expect(counted.find(({ status }) => status === 409)?.json).toMatchObject({
       code: 'lot-moved',
