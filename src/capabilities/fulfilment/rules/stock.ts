@@ -37,7 +37,7 @@ export function correction(
 }
 
 const MOVED: Readonly<Record<MovementKind, string>> = {
-  received: 'received this lot',
+  received: 'recorded this lot',
   packed: 'packed sticks of this lot',
   unpacked: 'unpacked sticks of this lot',
   spoiled: 'noted spoiled sticks of this lot',
