@@ -157,6 +157,10 @@ export const refusals = defineErrors({
 
 const Country = line(2).regex(/^[A-Z]{2}$/, 'Please select your country');
 
+const State = line(100).nullish().openapi({
+  description: 'State, province or emirate, by code or name; needed in AE, AU, BR, CA, IN, JP, MX and US.',
+});
+
 /** R209. Everything but the e-mail may be filled in on the payment page. */
 const CustomerData = z.object({
   email: emailAddress('Please enter a valid email address'),
@@ -166,6 +170,7 @@ const CustomerData = z.object({
       line1: line(200).default(''),
       line2: line(200).nullish(),
       city: line(120).default(''),
+      state: State,
       postal_code: line(20).default(''),
       country: z.union([Country, z.literal('')]).default(''),
     })
@@ -280,6 +285,7 @@ export const Agreement = z
           line1: line(200, { missing: 'Please enter your street and number' }),
           line2: line(200).nullish(),
           city: line(120, { missing: 'Please enter your city' }),
+          state: State,
           postal_code: line(20).default(''),
           country: Country,
         }),

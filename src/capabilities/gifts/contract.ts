@@ -135,6 +135,9 @@ export const RedeemGift = z
       line1: line(200, { missing: 'Please enter your street and number' }),
       line2: line(200).default(''),
       city: line(120, { missing: 'Please enter your city' }),
+      region: line(100).default('').openapi({
+        description: 'State, province or emirate, by code or name; needed in AE, AU, BR, CA, IN, JP, MX and US.',
+      }),
       postalCode: line(20).default(''),
     }),
   })

@@ -38,6 +38,7 @@ const Address = z.object({
   city: text(LONGEST.line),
   zipcode: text(LONGEST.zipcode),
   apartment: text(LONGEST.line),
+  region: text(LONGEST.line).openapi({ description: 'State, province or emirate, where addresses have one.' }),
   country: text(2),
 });
 
@@ -92,6 +93,7 @@ const StoredAnswers = z
       city: z.string(),
       zipcode: z.string(),
       apartment: z.string(),
+      region: z.string().optional(),
       country: z.string(),
     }),
     paymentComplete: z.boolean(),

@@ -7,8 +7,8 @@ import { deliveryAddressOf, updateHousehold } from '../store.ts';
 const SYSTEM = systemActor('access/note-delivery-address');
 
 /**
- * Makes the address of a paid order the household's: it is what its buyer said last. The wizards ask for no state or
- * emirate, so the known one is kept where the rest is the same.
+ * Makes the address of a paid order the household's: it is what its buyer said last. Where it names no state, as
+ * some wallets do, the known one is kept if the rest is the same.
  */
 export async function noteDeliveryAddress(ctx: Ctx, householdId: string, address: PostalAddress): Promise<void> {
   const known = await deliveryAddressOf(ctx.tx, systemScope(SYSTEM, householdId));

@@ -1,4 +1,6 @@
-import { DELIVERY_COUNTRIES, type DeliveryCountry, isDeliveryCountry } from './delivery-countries.ts';
+import { addressFormat, isPostalCode } from './address-format.ts';
+import { emirateOfCity, knownRegion } from './address-regions.ts';
+import { DELIVERY_COUNTRIES, isDeliveryCountry } from './delivery-countries.ts';
 
 /** The address of parcels. Without a city it is one line from before addresses had fields, all of it in `line1`. */
 export interface PostalAddress {
@@ -20,120 +22,19 @@ export interface FieldIssue {
   message: string;
 }
 
-export const EMIRATES = [
-  'Abu Dhabi',
-  'Ajman',
-  'Dubai',
-  'Fujairah',
-  'Ras Al Khaimah',
-  'Sharjah',
-  'Umm Al Quwain',
-] as const;
-
-/** The part of a country that a parcel needs to be told, as people there call it. */
-const REGIONS: Partial<Record<DeliveryCountry, string>> = {
-  AE: 'Emirate',
-  AU: 'State',
-  BR: 'State',
-  CA: 'Province',
-  IN: 'State',
-  JP: 'Prefecture',
-  MX: 'State',
-  US: 'State',
-};
-
-const POSTAL_CODE_NAMES: Partial<Record<DeliveryCountry, string>> = { IE: 'Eircode', IN: 'PIN code', US: 'ZIP code' };
-
-/** Patterns of postal codes, by length where they are all digits, each with an example. Other countries have none. */
-const POSTAL_CODES: Partial<Record<DeliveryCountry, readonly [pattern: number | RegExp, example: string]>> = {
-  AT: [4, '1010'],
-  AU: [4, '2000'],
-  BE: [4, '1000'],
-  BG: [4, '1000'],
-  BR: [/\d{5}-?\d{3}/, '01310-100'],
-  CA: [/[A-Z]\d[A-Z] ?\d[A-Z]\d/, 'K1A 0B1'],
-  CH: [4, '8001'],
-  CY: [4, '1010'],
-  CZ: [/\d{3} ?\d{2}/, '110 00'],
-  DE: [5, '10115'],
-  DK: [4, '1050'],
-  EE: [5, '10111'],
-  EG: [/\d{5}(\d{2})?/, '11511'],
-  ES: [5, '28001'],
-  FI: [5, '00100'],
-  FR: [5, '75001'],
-  GB: [/[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}/, 'SW1A 1AA'],
-  GR: [/\d{3} ?\d{2}/, '104 31'],
-  HR: [5, '10000'],
-  HU: [4, '1051'],
-  ID: [5, '10110'],
-  IE: [/[A-Z]\d[\dW] ?[A-Z\d]{4}/, 'D02 AF30'],
-  IN: [/\d{3} ?\d{3}/, '110 001'],
-  IS: [3, '101'],
-  IT: [5, '00184'],
-  JO: [5, '11118'],
-  JP: [/\d{3}-?\d{4}/, '100-0001'],
-  KR: [5, '04524'],
-  KW: [5, '13001'],
-  LI: [4, '9490'],
-  LT: [/(LT-)?\d{5}/, 'LT-01100'],
-  LU: [/(L-)?\d{4}/, '1111'],
-  LV: [/(LV-)?\d{4}/, 'LV-1050'],
-  MA: [5, '10000'],
-  MC: [5, '98000'],
-  MT: [/[A-Z]{3} ?\d{4}/, 'VLT 1117'],
-  MX: [5, '06000'],
-  MY: [5, '50000'],
-  NL: [/\d{4} ?[A-Z]{2}/, '1012 AB'],
-  NO: [4, '0150'],
-  NZ: [4, '6011'],
-  OM: [3, '100'],
-  PH: [4, '1000'],
-  PL: [/\d{2}-?\d{3}/, '00-001'],
-  PT: [/\d{4}-\d{3}/, '1100-148'],
-  RO: [6, '010011'],
-  RS: [5, '11000'],
-  SA: [/\d{5}(-\d{4})?/, '11564'],
-  SE: [/\d{3} ?\d{2}/, '111 29'],
-  SG: [6, '018956'],
-  SI: [/(SI-)?\d{4}/, '1000'],
-  SK: [/\d{3} ?\d{2}/, '811 01'],
-  TH: [5, '10200'],
-  TR: [5, '34000'],
-  TW: [/\d{3}(\d{2,3})?/, '100'],
-  UA: [5, '01001'],
-  US: [/\d{5}(-\d{4})?/, '10001'],
-  ZA: [4, '8001'],
-};
-
-export interface AddressFormat {
-  /** The name of the region field; null where none is asked for. */
-  region: string | null;
-  /** The name of the postal code, with an example; null where the country has none. */
-  postalCode: { name: string; example: string } | null;
-}
-
-/** Address fields of a country, with their local names. */
-export function addressFormat(country: string): AddressFormat {
-  if (!isDeliveryCountry(country)) return { region: null, postalCode: { name: 'Postcode', example: '' } };
-  const [, example] = POSTAL_CODES[country] ?? [];
-  return {
-    region: REGIONS[country] ?? null,
-    postalCode: example ? { name: POSTAL_CODE_NAMES[country] ?? 'Postcode', example } : null,
-  };
-}
-
 /** An address from before there were fields, on one line. */
 export const onOneLine = (text: string) => text.trim().replace(/,?\s*\n\s*/g, ', ');
 
 const plain = (text: string) => onOneLine(text).replace(/\s+/g, ' ');
 
-const lettersOf = (text: string) => text.toLowerCase().replace(/[\s-]/g, '');
-const EMIRATE_OF = new Map<string, string>(EMIRATES.map((name) => [lettersOf(name), name]));
+/** A listed region in its one spelling; other texts stay as they are. */
+export const regionIn = (country: string, text: string): string => knownRegion(country, text) ?? plain(text);
 
-/** Spells an emirate as in EMIRATES: "Ras al-Khaimah" is one of them, too. Other regions stay as they are. */
-const regionIn = (country: string, text: string) =>
-  (country === 'AE' && EMIRATE_OF.get(lettersOf(text))) || plain(text);
+const inLatin = (base: number) => (sign: string) => String.fromCharCode(sign.charCodeAt(0) - base);
+
+/** Capital letters and digits of the Latin script, also where an Arabic or a Japanese keyboard wrote them. */
+const spelledCode = (code: string) =>
+  plain(code.replace(/[٠-٩]/g, inLatin(0x06_30)).replace(/[！-～]/g, inLatin(0xfe_e0))).toUpperCase();
 
 /** The address in its one spelling, without what its country does not have. */
 export function tidyAddress(typed: PostalAddress): PostalAddress & { region: string } {
@@ -143,8 +44,10 @@ export function tidyAddress(typed: PostalAddress): PostalAddress & { region: str
     line1: plain(typed.line1),
     line2: plain(typed.line2),
     city: plain(typed.city),
-    region: format.region ? regionIn(country, typed.region ?? '') : '',
-    postalCode: format.postalCode ? plain(typed.postalCode).toUpperCase() : '',
+    region: format.region
+      ? regionIn(country, typed.region ?? '') || (country === 'AE' ? emirateOfCity(typed.city) : '')
+      : '',
+    postalCode: format.postalCode ? spelledCode(typed.postalCode) : '',
     country,
   };
 }
@@ -202,24 +105,26 @@ export function addressIssues(address: PostalAddress): FieldIssue[] {
         `You entered “${named.name}”, but the country is ${land}. Please choose one.`,
       );
   }
-  if (format.region && !region) wrong('region', `Please enter your ${format.region.toLowerCase()}.`);
-  else if (country === 'AE' && !EMIRATES.some((emirate) => emirate === region))
-    wrong('region', 'Please choose one of the seven emirates.');
+  const regional = format.region;
+  if (regional?.options && !regional.options.some(({ value }) => value === region))
+    wrong(
+      'region',
+      country === 'AE' && region
+        ? 'Please choose one of the seven emirates.'
+        : `Please choose your ${regional.name.toLowerCase()}.`,
+    );
+  else if (regional && !region) wrong('region', `Please enter your ${regional.name.toLowerCase()}.`);
   if (format.postalCode && !isPostalCode(country, postalCode)) {
     const { name, example } = format.postalCode;
-    wrong('postalCode', `Please enter your ${name.replace('Postcode', 'postcode')}, such as ${example} in ${land}.`);
+    wrong('postalCode', `Please enter your ${inSentence(name)}, such as ${example} in ${land}.`);
   }
   return issues;
 }
 
 const regionCode = (country: string) => (/^[A-Z]{2}$/.test(country) ? country : 'ZZ');
 
-function isPostalCode(country: DeliveryCountry, code: string): boolean {
-  const [pattern] = POSTAL_CODES[country] ?? [];
-  if (pattern === undefined) return code === '';
-  const source = typeof pattern === 'number' ? `\\d{${pattern}}` : pattern.source;
-  return new RegExp(`^(?:${source})$`).test(code);
-}
+/** "ZIP code" and "Eircode" keep their capitals. */
+const inSentence = (name: string) => (/^(Post|Block)/.test(name) ? name.toLowerCase() : name);
 
 /**
  * The lines of a label, the country last. It never names two: a line that names one already, as in addresses from before
@@ -228,7 +133,7 @@ function isPostalCode(country: DeliveryCountry, code: string): boolean {
 export function addressLabel(address: PostalAddress): string[] {
   const { line1, line2, city, region = '', postalCode, country } = address;
   const street = [onOneLine(line1), line2];
-  const regional = isDeliveryCountry(country) && REGIONS[country] && country !== 'AE';
+  const regional = addressFormat(country).region !== null && country !== 'AE';
   const town = regional
     ? [[city, region].filter(Boolean).join(', '), postalCode]
     : [postalCode, [city, region === city ? '' : region].filter(Boolean).join(', ')];

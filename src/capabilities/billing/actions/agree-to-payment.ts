@@ -3,7 +3,7 @@ import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access
 import { isDomainError, type Issue, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type AgreementInput, refusals } from '../contract.ts';
-import { deliverableAddress, countryIssues } from '../rules/checkout-request.ts';
+import { deliverableAddress, deliveryIssues } from '../rules/delivery-fields.ts';
 import { asksAddress } from '../rules/payment-place.ts';
 import { type Checkout, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { CHECKOUT_LIMIT } from './begin-checkout.ts';
@@ -83,6 +83,6 @@ function customerIn(checkout: Checkout, { customerData }: AgreementInput): Check
   if (asksAddress(checkout)) return customerData ? wrong(OF_WALLET) : customer;
   if (!said.address) return wrong(NOWHERE);
   if (said.address.country !== quote.country) return wrong(ELSEWHERE);
-  const issues = countryIssues(said.address);
+  const issues = deliveryIssues(said.address);
   return issues.length ? refusals('order-differs', { issues }) : said;
 }

@@ -1,5 +1,6 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { deliveryAddress, findHousehold } from '#src/capabilities/access/actions/find-household.ts';
+import { addressIssues, tidyAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { describeCats } from '#src/capabilities/households/actions/describe-cats.ts';
@@ -73,7 +74,7 @@ async function prepare(
   const quote = await acceptQuote(ctx, await withOffer(ctx, choice, buyer.email));
   if (isDomainError(quote)) return quote;
   const [address = null] = [await deliveryAddress(ctx.tx, scope), last?.customer.address].filter(
-    (known) => known?.country === country && known.city,
+    (known) => known?.country === country && addressIssues(tidyAddress(known)).length === 0,
   );
   const wanted = {
     ...{ quote, quoteToken: null, plan, catCount: cats, currency, draftId: null, noKitFor },

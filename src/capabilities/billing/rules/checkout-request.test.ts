@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CheckoutPayload, countryIssues, deliverableAddress, type Look, readOrder } from './checkout-request.ts';
+import { type CheckoutPayload, type Look, readOrder } from './checkout-request.ts';
+import { deliverableAddress, deliveryIssues } from './delivery-fields.ts';
 import { parseCats } from './parse-cats.ts';
 import { endingSentences, type Ending } from './ending.ts';
 import { money } from '#src/lib/money.ts';
@@ -98,10 +99,35 @@ test('R209 an address is taken only if a parcel can find it; else the payment pa
 
 test('R313 an address that names another country than its own is refused by its field, without a postal code as well', () => {
   const address = { line1: '12 Marina Walk', line2: '', city: 'Dubai', postalCode: '', country: 'AE' };
-  expect(countryIssues(address)).toEqual([]);
-  expect(countryIssues({ ...address, city: 'Berlin, Germany' }).map(({ path }) => path)).toEqual([
-    'customerData.address.city',
+  expect(deliveryIssues(address)).toEqual([]);
+  const paths = (change: object) => deliveryIssues({ ...address, ...change }).map(({ path }) => path);
+  expect(paths({ city: 'Berlin, Germany', region: 'Dubai' })).toEqual(['customerData.address.city']);
+  expect(paths({ city: 'Al Hamra' })).toEqual(['customerData.address.state']);
+});
+
+test('R209 an order whose country needs a state or a postal code is refused beside the field that is missing or wrong', () => {
+  const refused = (change: object) => {
+    const order = read({ customerData: { address: { ...HOME, city: 'Springfield', ...change } } });
+    return Array.isArray(order) ? order : order.customer.address;
+  };
+  const us = { country: 'US', state: 'illinois', postal_code: '62704' };
+  expect(refused(us)).toMatchObject({ region: 'IL', postalCode: '62704' });
+  expect(refused({ ...us, state: '' })).toEqual([
+    { path: 'customerData.address.state', message: 'Please choose your state.' },
   ]);
+  expect(refused({ ...us, postal_code: '' })).toEqual([
+    {
+      path: 'customerData.address.postal_code',
+      message: 'Please enter your ZIP code, such as 10001 in United States.',
+    },
+  ]);
+  expect(refused({ ...us, country: 'CA', state: 'IL', postal_code: '62704' })).toMatchObject([
+    { message: 'Please choose your province.' },
+    { message: 'Please enter your postal code, such as K1A 0B1 in Canada.' },
+  ]);
+  expect(refused({ country: 'GB', postal_code: 'SW1A' })).toMatchObject([{ path: 'customerData.address.postal_code' }]);
+  // What a country does not use is left out, whatever was sent.
+  expect(refused({ country: 'DE', state: 'Bayern', postal_code: '80331' })).not.toHaveProperty('region');
 });
 
 test('R210 no text of a list of cats makes its reader throw, and it gives cats or reasons', () => {

@@ -1,4 +1,3 @@
-import { addressIssues, type PostalAddress, tidyAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import type { Issue } from '#src/lib/domain-error.ts';
 import type { Currency } from '#src/lib/money.ts';
@@ -11,6 +10,7 @@ import {
 } from '#src/capabilities/households/rules/vocabulary.ts';
 import { type PlanId, planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
 import type { CheckoutAnswers, CustomerRecord } from './checkout-record.ts';
+import { type AddressPayload, deliverableAddress, deliveryIssues } from './delivery-fields.ts';
 import { parseCats } from './parse-cats.ts';
 
 /** Request body that begins a payment, checked for its shape only. */
@@ -20,13 +20,7 @@ export interface CheckoutPayload {
   customerData: {
     email: string;
     name: string;
-    address?: {
-      line1: string;
-      line2?: string | null | undefined;
-      city: string;
-      postal_code: string;
-      country: string;
-    } | null;
+    address?: AddressPayload | null;
   };
   metadata: {
     catCount: number;
@@ -67,7 +61,7 @@ export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index
   if (listed.cats.length !== quantity)
     issues.push({ path: 'metadata.cats', message: 'One entry for each cat, please.' });
   const address = deliverableAddress(customerData);
-  if (address) issues.push(...countryIssues(address));
+  if (address) issues.push(...deliveryIssues(address));
   if (issues.length > 0) return issues;
   return {
     plan: metadata.planType,
@@ -89,25 +83,3 @@ export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index
     },
   };
 }
-
-/** An address that a parcel can find, or null: then the payment page asks for it. */
-export function deliverableAddress({
-  address,
-}: Pick<CheckoutPayload['customerData'], 'address'>): CustomerRecord['address'] {
-  if (!address?.line1.trim() || !address.city.trim() || !address.country) return null;
-  return {
-    line1: address.line1.trim(),
-    line2: address.line2?.trim() ?? '',
-    city: address.city.trim(),
-    postalCode: address.postal_code.trim(),
-    country: address.country,
-  };
-}
-
-const TYPED = new Set<string>(['line1', 'line2', 'city']);
-
-/** Fields of a whole address that name another country than its own. An order needs no region and no postal code. */
-export const countryIssues = (address: PostalAddress): Issue[] =>
-  addressIssues(tidyAddress(address))
-    .filter(({ field }) => TYPED.has(field))
-    .map(({ field, message }) => ({ path: `customerData.address.${field}`, message }));

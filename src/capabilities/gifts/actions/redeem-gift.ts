@@ -1,3 +1,5 @@
+import { invalidFields } from '#src/capabilities/access/contract.ts';
+import { addressIssues, tidyAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { type HouseholdScope, householdScope } from '#src/capabilities/access/scopes.ts';
@@ -24,7 +26,7 @@ interface Redeemed {
  * Redeems a code into the household of whoever is signed in: an order with its kit is opened, paid for by the gift. Of two
  * who redeem one code at once, the first gets it. Refuses `unauthorized`, `gift-unknown`, `gift-redeemed`,
  * `gift-refunded`, `gift-disputed`, `gift-expired`, `gift-running`, `gift-while-subscribed`, `email-missing`, `cat-unknown`,
- * `too-many-attempts`.
+ * `invalid` (an address that is not whole), `too-many-attempts`.
  */
 export async function redeemGift(
   services: AppServices,
@@ -48,6 +50,9 @@ async function redeem(ctx: Ctx, scope: HouseholdScope, input: RedeemGiftInput): 
   if (!gift) return refusals('gift-unknown');
   const blocked = redeemBlockedBy(gift, ctx.now);
   if (blocked) return refusals(blocked);
+  const address = tidyAddress({ ...input.address, country: gift.country });
+  const issues = addressIssues(address).filter(({ field }) => field !== 'country');
+  if (issues.length) return invalidFields(issues.map(({ field, message }) => ({ path: `address.${field}`, message })));
   const person = ctx.actor.kind === 'person' ? await findAccount(ctx.tx, ctx.actor.personId) : undefined;
   const cat = await catOf(ctx, scope, input);
   if (isDomainError(cat)) throw cat;
@@ -58,7 +63,7 @@ async function redeem(ctx: Ctx, scope: HouseholdScope, input: RedeemGiftInput): 
     choice: { plan, currency, country },
     cat,
     person,
-    shipTo: { name: input.recipient, address: { ...input.address, country } },
+    shipTo: { name: input.recipient, address },
     consentVersion: gift.consentVersion,
   });
   if (isDomainError(order)) throw order.code === 'already-subscribed' ? refusals('gift-while-subscribed') : order;

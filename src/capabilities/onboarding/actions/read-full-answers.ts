@@ -1,4 +1,5 @@
 import type { Profile } from '#src/capabilities/access/contract.ts';
+import { regionName } from '#src/capabilities/access/rules/address-regions.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { readProfile } from '#src/capabilities/access/actions/read-profile.ts';
 import { readHousehold } from '#src/capabilities/households/actions/edit-household.ts';
@@ -55,5 +56,6 @@ const addressAnswers = (known: Profile['address']) => ({
   apartment: known?.line2 ?? '',
   city: known?.city ?? '',
   zipcode: known?.postalCode ?? '',
+  ...(known?.region && { region: regionName(known.country, known.region) }),
   country: known?.city ? known.country : '',
 });

@@ -44,6 +44,8 @@ export interface QuickAddress {
   city: string;
   zipcode: string;
   apartment: string;
+  /** State, province or emirate; absent until it was asked for. */
+  region?: string | undefined;
   /** ISO 3166 alpha-2, or empty while not given. */
   country: string;
 }

@@ -84,6 +84,7 @@ const asOwner = (value: unknown): FullOwner | null =>
         apartment: text(value.apartment, LONGEST.line),
         city: text(value.city, LONGEST.line),
         zipcode: text(value.zipcode, LONGEST.zipcode),
+        ...(value.region !== undefined && { region: text(value.region, LONGEST.line) }),
         country: text(value.country, 2),
         microchipNumber: text(value.microchipNumber, LONGEST.microchip),
         vetContact: text(value.vetContact, LONGEST.vet),

@@ -1,3 +1,4 @@
+import { fittingRegion } from '#src/capabilities/access/rules/address-regions.ts';
 import { type PlanId, type ProductId, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import type { Currency } from '#src/lib/money.ts';
@@ -11,7 +12,7 @@ export interface CheckoutRequest {
   customerData: {
     email: string;
     name: string;
-    address: { line1: string; line2: string; city: string; postal_code: string; country: string };
+    address: { line1: string; line2: string; city: string; state?: string; postal_code: string; country: string };
   };
   metadata: {
     catCount: number;
@@ -44,11 +45,16 @@ interface CheckoutDetails extends Pick<CheckoutRequest, 'quote' | 'referralCode'
   accepted: boolean;
 }
 
+/** The region of the delivery; what was chosen for another country is left out. */
+export const deliveryRegion = (answers: QuickAnswers): string =>
+  fittingRegion(deliveryCountry(answers), answers.address.region?.trim() ?? '');
+
 export function checkoutRequest(
   answers: QuickAnswers,
   { name, currency, quote, accepted, referralCode }: CheckoutDetails,
 ): CheckoutRequest {
   const { catCount, selectedPlan, address, cats } = answers;
+  const state = deliveryRegion(answers);
   return {
     productId: productIdOf(selectedPlan),
     quantity: catCount,
@@ -59,6 +65,7 @@ export function checkoutRequest(
         line1: address.street.trim(),
         line2: address.apartment.trim(),
         city: address.city.trim(),
+        ...(state && { state }),
         postal_code: address.zipcode.trim(),
         country: deliveryCountry(answers),
       },

@@ -57,6 +57,7 @@ export const FullAnswersView = z
       apartment: typed(LONGEST.line),
       city: typed(LONGEST.line),
       zipcode: typed(LONGEST.zipcode),
+      region: typed(LONGEST.line).optional(),
       country: typed(2),
       microchipNumber: typed(LONGEST.microchip),
       vetContact: typed(LONGEST.vet),

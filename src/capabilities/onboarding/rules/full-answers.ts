@@ -93,6 +93,8 @@ export interface FullOwner {
   apartment: string;
   city: string;
   zipcode: string;
+  /** State, province or emirate; absent until it was asked for. */
+  region?: string | undefined;
   /** ISO 3166 alpha-2, or empty while not chosen. */
   country: string;
   microchipNumber: string;

@@ -44,7 +44,7 @@ interface KnownCat {
 
 interface KnownHousehold {
   cats: readonly KnownCat[];
-  owner: Pick<FullOwner, 'name' | 'email' | 'address' | 'apartment' | 'city' | 'zipcode' | 'country'>;
+  owner: Pick<FullOwner, 'name' | 'email' | 'address' | 'apartment' | 'city' | 'zipcode' | 'region' | 'country'>;
   weightUnit: WeightUnit;
 }
 
@@ -64,12 +64,13 @@ export function answersFromHousehold(before: FullAnswers, { cats, owner, weightU
   };
 }
 
-const addressOf = ({ address, apartment, city, zipcode, country }: KnownHousehold['owner']) => ({
+const addressOf = ({ address, apartment, city, zipcode, region, country }: KnownHousehold['owner']) => ({
   address: cut(address, LONGEST.line),
   ...(city && {
     apartment: cut(apartment, LONGEST.line),
     city: cut(city, LONGEST.line),
     zipcode: cut(zipcode, LONGEST.zipcode),
+    ...(region && { region: cut(region, LONGEST.line) }),
     country,
   }),
 });

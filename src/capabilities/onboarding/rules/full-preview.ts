@@ -1,3 +1,6 @@
+import { addressFormat } from '#src/capabilities/access/rules/address-format.ts';
+import { fittingRegion } from '#src/capabilities/access/rules/address-regions.ts';
+import { addressIssues, tidyAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
 import { sticksFrom } from '#src/capabilities/households/rules/age.ts';
 import { measured } from '#src/capabilities/households/rules/measures.ts';
@@ -9,7 +12,7 @@ import {
 } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { planForSale, type SoldOut } from '#src/capabilities/pricing/rules/plans.ts';
 import { type Money, plainAmount } from '#src/lib/money.ts';
-import { openFullConcerns, type FullAnswers, type FullCat } from './full-answers.ts';
+import { openFullConcerns, type FullAnswers, type FullCat, type FullOwner } from './full-answers.ts';
 import type { WizardPlan } from './answers.ts';
 import type { FullPosition } from './full-flow.ts';
 import type { YoungCats } from './young-cats.ts';
@@ -89,6 +92,36 @@ function missingOfOwner({ owner }: FullAnswers): Missing[] {
     ...(owner.address.trim() ? [] : [at('address', 'The shipping address')]),
     ...(owner.city.trim() ? [] : [at('city', 'The city of the shipping address')]),
     ...(owner.country ? [] : [at('country', 'The country of the shipping address')]),
+    ...missingOfCountry(owner).map(([field, text]) => at(field, text)),
+  ];
+}
+
+/** Fields that addresses of the chosen country have besides: region and postal code. */
+function missingOfCountry({
+  address: line1,
+  apartment: line2,
+  city,
+  zipcode,
+  region = '',
+  country,
+}: FullOwner): [string, string][] {
+  const format = addressFormat(country);
+  const typed = { line1, line2, city, region: fittingRegion(country, region), postalCode: zipcode, country };
+  const wrong = new Set(addressIssues(tidyAddress(typed)).map(({ field }) => field));
+  const { name = '', example = '' } = format.postalCode ?? {};
+  const called = name.replace('Post', 'post');
+  return [
+    ...(wrong.has('region')
+      ? [['region', `The ${format.region?.name.toLowerCase()} of the shipping address`] as [string, string]]
+      : []),
+    ...(wrong.has('postalCode')
+      ? [
+          ['zipcode', zipcode.trim() ? `A ${called} such as ${example}` : `The ${called} of the shipping address`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
   ];
 }
 

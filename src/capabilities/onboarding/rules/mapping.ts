@@ -137,6 +137,7 @@ export function quickFromFull(b: FullAnswers, before: QuickAnswers = { ...blankA
       apartment: owner.apartment,
       city: owner.city,
       zipcode: owner.zipcode,
+      ...(owner.region !== undefined && { region: owner.region }),
       country: owner.country,
     },
   };
@@ -169,6 +170,7 @@ export function fullFromQuick(a: QuickAnswers, before: FullAnswers = { ...blankF
       apartment: address.apartment,
       city: address.city,
       zipcode: address.zipcode,
+      ...(address.region !== undefined && { region: address.region }),
       country: address.country || a.country,
     },
     recommendedPlan: recommendedFullPlan(cats),

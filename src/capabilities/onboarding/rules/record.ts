@@ -92,6 +92,7 @@ const asAddress = (value: unknown): QuickAddress | null =>
         street: text(value.street, LONGEST.line),
         city: text(value.city, LONGEST.line),
         zipcode: text(value.zipcode, LONGEST.zipcode),
+        ...(value.region !== undefined && { region: text(value.region, LONGEST.line) }),
         apartment: text(value.apartment, LONGEST.line),
         country: text(value.country, 2),
       })

@@ -23,6 +23,7 @@ const ASKED_AT: Record<string, InWizards> = {
   'customerData.address.line1': { a: inA(5, 'address.street'), b: inB(4, 'owner.address') },
   'customerData.address.line2': { a: inA(5, 'address.apartment'), b: inB(4, 'owner.apartment') },
   'customerData.address.city': { a: inA(5, 'address.city'), b: inB(4, 'owner.city') },
+  'customerData.address.state': { a: inA(5, 'address.region'), b: inB(4, 'owner.region') },
   'customerData.address.postal_code': { a: inA(5, 'address.zipcode'), b: inB(4, 'owner.zipcode') },
   'customerData.address.country': { a: inA(1, 'country'), b: inB(4, 'owner.country') },
   'consent.accepted': { a: inA(5, 'consent'), b: inB(7, 'consent') },

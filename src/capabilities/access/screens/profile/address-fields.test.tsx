@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { parseHtml } from '#tests/support/html.ts';
-import { EMIRATES } from '../../rules/delivery-address.ts';
+import { EMIRATES } from '../../rules/address-regions.ts';
 import { AddressFields } from './address-fields.tsx';
 
 const HOME = { line1: '12 Marina Walk', line2: '', city: 'Al Hamra', postalCode: '', country: 'AE' };

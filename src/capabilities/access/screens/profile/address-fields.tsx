@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import type { Profile, ProfileInput } from '../../contract.ts';
-import { addressFormat, EMIRATES, tidyAddress } from '../../rules/delivery-address.ts';
+import { addressFormat } from '../../rules/address-format.ts';
+import { fittingRegion } from '../../rules/address-regions.ts';
 import { DELIVERY_COUNTRIES } from '../../rules/delivery-countries.ts';
+import { RegionField } from '../region-field.tsx';
 
 type Address = NonNullable<Profile['address']>;
 
@@ -17,10 +19,6 @@ const NAMES = {
 } as const satisfies Record<keyof Address, string>;
 
 const COUNTRY_OPTIONS = Object.entries(DELIVERY_COUNTRIES).map(([value, label]) => ({ value, label }));
-
-/** Emirates, with the one that is stored where it is spelled as none of them: it stays until another one is chosen. */
-const emirateOptions = (stored: string) =>
-  [...new Set<string>([...EMIRATES, ...(stored ? [stored] : [])])].map((name) => ({ value: name, label: name }));
 
 /** The address as typed; a field that the country does not have is empty. */
 export const typedAddress = (text: (name: string) => string): NonNullable<ProfileInput['address']> => ({
@@ -44,7 +42,8 @@ export const addressProblems = (fields: Record<string, string>): Record<string, 
 /** The fields that a delivery address in the chosen country has. */
 export function AddressFields({ address, errors }: { address: Profile['address']; errors: Record<string, string> }) {
   const [country, setCountry] = useState(address?.country ?? '');
-  const { region, postalCode } = addressFormat(country);
+  const [region, setRegion] = useState(address?.region ?? '');
+  const { postalCode } = addressFormat(country);
   const field = (name: keyof Address) => ({
     name: NAMES[name],
     autoComplete: `shipping ${NAMES[name]}`,
@@ -52,7 +51,6 @@ export function AddressFields({ address, errors }: { address: Profile['address']
     error: errors[NAMES[name]],
   });
   const { defaultValue: _known, ...countryField } = field('country');
-  const emirate = address?.country === 'AE' ? tidyAddress(address).region : '';
   return (
     <fieldset className="profile-address">
       <legend className="title">Delivery address</legend>
@@ -68,20 +66,17 @@ export function AddressFields({ address, errors }: { address: Profile['address']
       <TextField label="Street and number" maxLength={400} {...field('line1')} />
       <TextField label="Apartment, building or company" optional maxLength={200} {...field('line2')} />
       <div className="profile-pair">
-        {postalCode && <TextField label={postalCode.name} maxLength={20} {...field('postalCode')} />}
+        {postalCode && (
+          <TextField label={postalCode.name} optional={!postalCode.needed} maxLength={20} {...field('postalCode')} />
+        )}
         <TextField label="City" maxLength={100} {...field('city')} />
-        {region &&
-          (country === 'AE' ? (
-            <SelectField
-              label={region}
-              placeholder="Please choose"
-              options={emirateOptions(emirate)}
-              {...field('region')}
-              defaultValue={emirate}
-            />
-          ) : (
-            <TextField label={region} maxLength={100} {...field('region')} />
-          ))}
+        <RegionField
+          country={country}
+          region={country === address?.country ? region : fittingRegion(country, region)}
+          onChange={setRegion}
+          name={NAMES.region}
+          error={errors[NAMES.region]}
+        />
       </div>
       <p className="small muted">Used from the next box. A packed box goes to the old address.</p>
     </fieldset>

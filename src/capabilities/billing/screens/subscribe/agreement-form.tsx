@@ -1,3 +1,5 @@
+import { addressFormat } from '#src/capabilities/access/rules/address-format.ts';
+import { RegionField } from '#src/capabilities/access/screens/region-field.tsx';
 import { Consent } from '#src/capabilities/onboarding/screens/shared/terms.tsx';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
 import { SelectField, TextField } from '#src/ui/field.tsx';
@@ -13,8 +15,9 @@ interface AgreementFormProps {
 
 /** Form for the missing part of the delivery address, and for the consent. */
 export function AgreementForm({ agreement, country, onCountry }: AgreementFormProps) {
-  const { form, accepted, setAccepted, asksAddress, asksCountry } = agreement;
+  const { form, accepted, setAccepted, asksAddress, asksCountry, region, setRegion } = agreement;
   const { errors } = form;
+  const { postalCode } = addressFormat(country);
   return (
     <form
       className="subscribe-agree"
@@ -34,15 +37,19 @@ export function AgreementForm({ agreement, country, onCountry }: AgreementFormPr
           />
           <div className="pform-2">
             <TextField label="Apartment" optional name="line2" autoComplete="shipping address-line2" />
-            <TextField
-              label="Postcode"
-              optional
-              name="postal_code"
-              autoComplete="shipping postal-code"
-              error={errors.postal_code}
-            />
+            {postalCode && (
+              <TextField
+                label={postalCode.name}
+                optional={!postalCode.needed}
+                name="postal_code"
+                autoComplete="shipping postal-code"
+                maxLength={20}
+                error={errors.postal_code}
+              />
+            )}
             <TextField label="City" name="city" autoComplete="shipping address-level2" error={errors.city} />
             <Country {...{ country, onCountry }} error={errors.country} />
+            <RegionField name="state" country={country} region={region} onChange={setRegion} error={errors.state} />
           </div>
         </>
       )}

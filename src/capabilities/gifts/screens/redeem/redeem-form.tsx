@@ -1,5 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { addressFormat } from '#src/capabilities/access/rules/address-format.ts';
+import { RegionField } from '#src/capabilities/access/screens/region-field.tsx';
 import { catsQuery } from '#src/capabilities/households/queries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
@@ -30,13 +32,21 @@ function Fields({ code, gift, onDone }: RedeemProps) {
   const { data: cats = [] } = useQuery(catsQuery);
   const [chosen, setChosen] = useState('');
   const cat = chosen || cats[0]?.id || NEW;
+  const [region, setRegion] = useState('');
+  const { postalCode } = addressFormat(gift.country);
   const form = useForm();
   const { errors, text } = form;
   const redeem = async (event: FormEvent) => {
     event.preventDefault();
     if (form.busy) return;
     form.setBusy(true);
-    const address = { line1: text('line1'), line2: text('line2'), city: text('city'), postalCode: text('postalCode') };
+    const address = {
+      line1: text('line1'),
+      line2: text('line2'),
+      city: text('city'),
+      region: text('region'),
+      postalCode: text('postalCode'),
+    };
     const wish = {
       code,
       cat: cat === NEW ? { name: text('catName') } : { id: cat },
@@ -71,8 +81,18 @@ function Fields({ code, gift, onDone }: RedeemProps) {
       <TextField label="Street and number" name="line1" autoComplete="shipping address-line1" error={errors.line1} />
       <div className="pform-2">
         <TextField label="Apartment" optional name="line2" autoComplete="shipping address-line2" />
-        <TextField label="Postcode" optional name="postalCode" autoComplete="shipping postal-code" />
+        {postalCode && (
+          <TextField
+            label={postalCode.name}
+            optional={!postalCode.needed}
+            name="postalCode"
+            autoComplete="shipping postal-code"
+            maxLength={20}
+            error={errors.postalCode}
+          />
+        )}
         <TextField label="City" name="city" autoComplete="shipping address-level2" error={errors.city} />
+        <RegionField name="region" country={gift.country} region={region} onChange={setRegion} error={errors.region} />
       </div>
       <p className="small muted">It is delivered in {gift.countryName}, the country the gift was bought for.</p>
       <div className="pform-end">

@@ -1,4 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react';
+import { addressFormat } from '#src/capabilities/access/rules/address-format.ts';
+import { emirateOfCity, fittingRegion } from '#src/capabilities/access/rules/address-regions.ts';
+import { RegionField } from '#src/capabilities/access/screens/region-field.tsx';
 import { TextField, type TextFieldProps } from '#src/ui/field.tsx';
 import { LONGEST, type FullOwner } from '../../../rules/full-answers.ts';
 import { CountryField } from '../../shared/country-field.tsx';
@@ -16,7 +19,7 @@ function Own({ name, label, needed, ...rest }: OwnField) {
         label={needed ? <Required>{label}</Required> : label}
         name={name}
         aria-required={needed}
-        value={answers.owner[name]}
+        value={answers.owner[name] ?? ''}
         onChange={(event: ChangeEvent<HTMLInputElement>) => editOwner({ [name]: event.currentTarget.value })}
         error={useRefusal(`owner.${name}`)}
         {...rest}
@@ -80,6 +83,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Address() {
   const { answers, editOwner } = useFullWizard();
+  const { city, country, region = '' } = answers.owner;
+  const format = addressFormat(country);
+  const regionError = useRefusal('owner.region');
   return (
     <Group title="Shipping address">
       <div className="span">
@@ -92,15 +98,36 @@ function Address() {
         />
       </div>
       <Own label="Apartment" name="apartment" optional autoComplete="shipping address-line2" maxLength={LONGEST.line} />
-      <Own label="Postcode" name="zipcode" optional autoComplete="shipping postal-code" maxLength={LONGEST.zipcode} />
+      <Own
+        label={format.postalCode?.name ?? 'Postcode'}
+        name="zipcode"
+        needed={Boolean(format.postalCode?.needed)}
+        optional={!format.postalCode?.needed}
+        autoComplete="shipping postal-code"
+        maxLength={LONGEST.zipcode}
+      />
       <Own label="City" name="city" needed autoComplete="shipping address-level2" maxLength={LONGEST.line} />
       <CountryField
         label={<Required>Country</Required>}
         field="owner.country"
-        country={answers.owner.country}
+        country={country}
         onChange={(country) => editOwner({ country })}
         error={useRefusal('owner.country')}
       />
+      {format.region && (
+        <div data-field="owner.region">
+          <RegionField
+            name="region"
+            country={country}
+            region={fittingRegion(country, region) || (country === 'AE' ? emirateOfCity(city) : '')}
+            onChange={(region) => editOwner({ region })}
+            label={(name) => <Required>{name}</Required>}
+            required
+            error={regionError}
+            maxLength={LONGEST.line}
+          />
+        </div>
+      )}
     </Group>
   );
 }

@@ -1,8 +1,11 @@
 import type { ChangeEvent } from 'react';
+import { addressFormat } from '#src/capabilities/access/rules/address-format.ts';
+import { emirateOfCity } from '#src/capabilities/access/rules/address-regions.ts';
+import { RegionField } from '#src/capabilities/access/screens/region-field.tsx';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { LONGEST, type QuickAddress } from '../../../rules/answers.ts';
-import { deliveryCountry } from '../../../rules/checkout-request.ts';
+import { deliveryCountry, deliveryRegion } from '../../../rules/checkout-request.ts';
 import { useOnboarding, useProblem } from '../onboarding-context.tsx';
 
 const OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
@@ -11,7 +14,7 @@ function useAddressField(name: keyof QuickAddress) {
   const { answers, edit } = useOnboarding();
   return {
     name,
-    value: answers.address[name],
+    value: answers.address[name] ?? '',
     error: useProblem(`address.${name}`),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
       const value = event.currentTarget.value;
@@ -32,6 +35,7 @@ function Line({ name, ...rest }: { name: keyof QuickAddress; label: string; auto
 /** Optional: the payment page asks for what is missing. */
 export function Address() {
   const { answers } = useOnboarding();
+  const { postalCode } = addressFormat(deliveryCountry(answers));
   return (
     <section className="wizard-address">
       <div className="wizard-addresshead">
@@ -43,7 +47,7 @@ export function Address() {
       <Line label="Street" name="street" autoComplete="shipping address-line1" />
       <div className="wizard-two">
         <Line label="Apartment" name="apartment" autoComplete="shipping address-line2" />
-        <Line label="Postcode" name="zipcode" autoComplete="shipping postal-code" />
+        <Line label={postalCode?.name ?? 'Postcode'} name="zipcode" autoComplete="shipping postal-code" />
         <Line label="City" name="city" autoComplete="shipping address-level2" />
         <SelectField
           label="Country"
@@ -52,7 +56,28 @@ export function Address() {
           {...useAddressField('country')}
           value={deliveryCountry(answers)}
         />
+        <Region />
       </div>
     </section>
+  );
+}
+
+/** After the country, which says whether there is one: nothing that was in use moves when it appears. */
+function Region() {
+  const { answers, edit } = useOnboarding();
+  const country = deliveryCountry(answers);
+  const error = useProblem('address.region');
+  if (!addressFormat(country).region) return null;
+  return (
+    <div data-field="address.region">
+      <RegionField
+        name="region"
+        country={country}
+        region={deliveryRegion(answers) || (country === 'AE' ? emirateOfCity(answers.address.city) : '')}
+        onChange={(region) => edit((all) => ({ ...all, address: { ...all.address, region } }))}
+        error={error}
+        maxLength={LONGEST.line}
+      />
+    </div>
   );
 }
