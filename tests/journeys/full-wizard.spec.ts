@@ -118,6 +118,8 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await expect(heading(page)).toHaveText('Ordered. Thank you.');
   const number = /CAT-[\d-]+/.exec((await fullWizard(page).locator('.wizard-summary').textContent()) ?? '')?.[0] ?? '';
   await expect(fullWizard(page).locator('.wizard-summary')).toContainText('Paid today$29.99');
+  const { text } = await readMail(page, 'order-confirmation', person.email);
+  expect(text).toContain('12 Jasmine Street, Springfield, IL 62704, United States');
   await page.reload();
   await expect(fullWizard(page).locator('.wizard-summary')).toContainText(number);
   // A paid order cannot be gone back from.

@@ -1,4 +1,5 @@
 import type { CreateCheckoutInput } from '#src/capabilities/billing/contract.ts';
+import { addressFormat } from '#src/capabilities/access/rules/address-format.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { type PlanId, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/lib/money.ts';
@@ -45,10 +46,21 @@ export interface OrderInput {
   /** As the browser sends it. */
   referralCode?: unknown;
   /** Null leaves the address to the payment page. */
-  address?: { line1: string; city: string; postal_code: string } | null;
+  address?: { line1: string; city: string; state?: string; postal_code: string } | null;
 }
 
 const HOME = { line1: '12 Marina Walk', city: 'Dubai', postal_code: '00000' };
+
+/** Home of a buyer, with the state and the postal code that addresses of its country need. */
+function homeIn(country: string) {
+  const { region, postalCode } = addressFormat(country);
+  if (country === 'AE') return HOME;
+  return {
+    ...HOME,
+    postal_code: postalCode?.example ?? '',
+    ...(region && { state: region.options?.[0]?.value ?? 'Newland' }),
+  };
+}
 
 /** Checkout request as the wizard sends it, with a fresh signed quote. */
 export async function orderOf(browser: Browser, input: OrderInput = {}): Promise<CreateCheckoutInput> {
@@ -60,7 +72,8 @@ export async function orderOf(browser: Browser, input: OrderInput = {}): Promise
     country,
     ...(offerCode && { offerCode }),
   });
-  const address = input.address === null ? { line1: '', city: '', postal_code: '' } : (input.address ?? HOME);
+  const address =
+    input.address === null ? { line1: '', city: '', postal_code: '' } : (input.address ?? homeIn(country));
   return {
     productId: productIdOf(plan),
     quantity: names.length,

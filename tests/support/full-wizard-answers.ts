@@ -51,6 +51,7 @@ export const anyFullAnswers: fc.Arbitrary<FullAnswers> = fc
       apartment: text(10),
       city: text(10),
       zipcode: text(10),
+      region: fc.oneof(text(10), oneOf(['Dubai', 'Illinois'])),
       country: oneOf(['', 'AE', 'DE', 'US']),
       microchipNumber: text(10),
       vetContact: text(20),

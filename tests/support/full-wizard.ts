@@ -49,12 +49,22 @@ export interface FullWizardOwner {
   country: string;
 }
 
+/** Fields that the addresses of a country need besides, each with an answer. */
+const OF_COUNTRY: Record<string, { code?: [field: string, text: string]; region?: [field: string, choice: string] }> = {
+  Germany: { code: ['Postcode', '10115'] },
+  'United Arab Emirates': { region: ['Emirate', 'Dubai'] },
+  'United States': { code: ['ZIP code', '62704'], region: ['State', 'Illinois'] },
+};
+
 export async function fillFullOwner(page: Page, { name, email, country }: FullWizardOwner) {
   await field(page, 'Name').fill(name);
   await field(page, 'E-mail').fill(email);
   await field(page, 'Street and number').fill('12 Jasmine Street');
   await field(page, 'City').fill('Springfield');
   await fullWizard(page).getByRole('combobox', { name: 'Country' }).fill(country);
+  const { code, region } = OF_COUNTRY[country] ?? {};
+  if (code) await field(page, code[0]).fill(code[1]);
+  if (region) await field(page, region[0]).selectOption(region[1]);
 }
 
 /** Fills the card of the form in the page, confirms the terms and pays. */

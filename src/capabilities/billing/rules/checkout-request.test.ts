@@ -40,7 +40,7 @@ test('R208 R209 R210 an order is read with its cats, its tidy address and the e-
     ...{ plan: 'premium', cats: 2, currency: 'AED', country: 'AE', email: 'maryam@example.com' },
     customer: {
       name: 'Maryam Example',
-      address: { line1: '12 Marina Walk', line2: '', city: 'Dubai', postalCode: '00000', country: 'AE' },
+      address: { line1: '12 Marina Walk', line2: '', city: 'Dubai', region: 'Dubai', postalCode: '', country: 'AE' },
     },
     answers: {
       cats: [

@@ -146,9 +146,27 @@ test('R130 R131 C46 nothing is missing twice, everything missing has a place, an
           weight: 4.2,
           weightUnit: 'kg' as const,
         })),
-        owner: { ...answers.owner, name: 'M', email: 'm@example.com', address: 'A', city: 'D', country: 'AE' },
+        owner: {
+          ...answers.owner,
+          name: 'M',
+          email: 'm@example.com',
+          address: 'A',
+          city: 'D',
+          country: 'AE',
+          region: 'Dubai',
+        },
       };
       expect(missingOf(whole)).toEqual([]);
+      const abroad = (change: object) =>
+        missingOf({ ...whole, owner: { ...whole.owner, country: 'US', zipcode: '', ...change } }).map(
+          ({ text }) => text,
+        );
+      const zipcode = '62704';
+      expect(abroad({ region: 'Illinois', zipcode })).toEqual([]);
+      // An emirate that was chosen before the country changed is no state.
+      expect(abroad({})).toEqual(['The state of the shipping address', 'The ZIP code of the shipping address']);
+      expect(abroad({ region: 'IL', zipcode: '6270' })).toEqual(['A ZIP code such as 10001']);
+      expect(abroad({ country: 'DE', zipcode })).toEqual([]);
     }),
   );
 });
