@@ -37,7 +37,7 @@ test('R215 R216 R326 R342 R343 with keys /subscribe shows the payment service’
   });
   await page.getByLabel('Recipient').fill('Maryam Al Suwaidi');
   await page.getByLabel('Street and number').fill('12 Jasmine Street');
-  await page.getByLabel('City').fill('Springfield');
+  await page.getByLabel('City').fill('Dubai');
   await page.getByLabel(/I am 18 or older/).check();
   const pay = page.getByRole('button', { name: 'Complete Subscription' });
   await pay.click();

@@ -53,7 +53,7 @@ test('N6 with the service worker a payment within our page and one on the hosted
   await controlled(page);
   await page.getByLabel('Recipient').fill('Maryam Al Suwaidi');
   await page.getByLabel('Street and number').fill('12 Jasmine Street');
-  await page.getByLabel('City').fill('Springfield');
+  await page.getByLabel('City').fill('Dubai');
   await page.getByLabel(/I am 18 or older/).check();
   await typeCard(page, CARDS.pays);
   await replaceWorker(page, '/sw.js?next');

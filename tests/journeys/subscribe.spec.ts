@@ -98,10 +98,14 @@ function paymentsOf(page: Page): { secrets: string[]; plans: string[] } {
   return { secrets, plans };
 }
 
-async function agree(page: Page): Promise<void> {
+async function agree(
+  page: Page,
+  { city = 'Dubai', postcode }: { city?: string; postcode?: string } = {},
+): Promise<void> {
   await page.getByLabel('Recipient').fill('Maryam Al Suwaidi');
   await page.getByLabel('Street and number').fill('12 Jasmine Street');
-  await page.getByLabel('City').fill('Springfield');
+  await page.getByLabel('City').fill(city);
+  if (postcode) await page.getByLabel('Postcode').fill(postcode);
   await page.getByLabel(/I am 18 or older/).check();
 }
 
@@ -189,7 +193,13 @@ test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R337 R338 R339 R342
   await test.step('R326 whatever is wrong is said beside its field, and the first of it has the focus', async () => {
     await page.getByRole('button', PAY).click();
     await expect(page.getByLabel('Recipient')).toBeFocused();
-    await agree(page);
+    await agree(page, { city: 'Springfield' });
+    await page.getByRole('button', PAY).click();
+    await expect(page.getByLabel('ZIP code')).toBeFocused();
+    await expect(page.getByText('Please enter your ZIP code, such as 10001 in United States.')).toBeVisible();
+    await expect(page.getByText('Please choose your state.')).toBeVisible();
+    await page.getByLabel('ZIP code').fill('62704');
+    await page.getByLabel('State', { exact: true }).selectOption('Illinois');
     await typeCard(page, CARDS.declined);
     await page.getByLabel('Security code').fill('12');
     await page.getByRole('button', PAY).click();
@@ -238,7 +248,7 @@ test('R23 R215 R330 R333 R340 a visitor signs in first, and a card with authenti
   await test.step('R216 in euros there are methods that only move euros', async () => {
     await expect(page.getByRole('group', { name: 'How to pay' }).getByRole('radio')).toHaveCount(3);
   });
-  await agree(page);
+  await agree(page, { city: 'Berlin', postcode: '10115' });
   await typeCard(page, CARDS.asks);
   await page.getByRole('button', PAY).click();
   await page.getByRole('button', { name: 'Approve' }).click();

@@ -14,6 +14,7 @@ import { allOrders } from '../../../tests/support/parcels.ts';
 import { addProPlaces } from '../../../tests/support/pro-places.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
+import { households } from '#src/capabilities/access/tables.ts';
 import { cats, healthEntries } from '#src/capabilities/households/tables.ts';
 import { blankFullAnswers } from '#src/capabilities/onboarding/rules/full-answers.ts';
 import { checkouts, duplicatePayments, subscriptions } from './tables.ts';
@@ -248,6 +249,52 @@ onOneEngine('a payment within our page', (open) => {
       ]);
     }
     expect(await begun(services)).toEqual([]);
+  });
+
+  test('R209 R313 no payment is opened or agreed to without the state and the postal code that the country needs', async () => {
+    const services = await open();
+    const guest = await wizardDone(services);
+    const bare = { line1: '12 Jasmine Street', city: 'Springfield', postal_code: '' };
+    const order = await orderOf(guest, { currency: 'USD', country: 'US', address: bare });
+    const named = ['customerData.address.state', 'customerData.address.postal_code'];
+    for (const more of [{ embedded: true }, { embedded: false }, { embedded: true, wallets: true }]) {
+      const { status, json } = await guest.post('/api/create-checkout-session', { ...order, ...more });
+      expect([status, json.issues.map(({ path }: { path: string }) => path)]).toEqual([422, named]);
+    }
+    expect(await begun(services)).toEqual([]);
+    const member = await newMember(services);
+    const { json } = await member.post(GET, { planType: 'standard', catCount: 1, currency: 'USD', country: 'US' });
+    expect(json.needs.address).toBe(true);
+    const say = (address: object) =>
+      agree(member, json.sessionId, {
+        consent,
+        customerData: { name: 'Maryam Example', address: { ...bare, country: 'US', ...address } },
+      });
+    const refused = await say({ state: 'Ontario', postal_code: 'K1A 0B1' });
+    expect([refused.status, refused.json.issues.map(({ path }: { path: string }) => path)]).toEqual([422, named]);
+    expect((await say({ state: 'illinois', postal_code: '62704' })).status).toBe(200);
+    await payWithin(services, json);
+    await services.settle();
+    const [paid] = await allOrders(services);
+    expect(paid?.shipTo.address).toMatchObject({ city: 'Springfield', region: 'IL', postalCode: '62704' });
+  });
+
+  test('R313 an address from before states were asked for is asked for again, and refuses nothing by itself', async () => {
+    const services = await open();
+    const member = await newMember(services);
+    const old = { line1: '12 Jasmine Street', line2: '', city: 'Springfield', postalCode: '', country: 'US' };
+    const { db } = services.database;
+    await db.update(households).set({ deliveryAddress: old });
+    const wish = { planType: 'standard', catCount: 1, currency: 'USD', country: 'US' };
+    const first = await member.post(GET, wish);
+    expect(first.json.needs.address).toBe(true);
+    // A payment that was begun with it asks for it as well.
+    await db.update(checkouts).set({ customer: { name: 'Maryam Example', address: old } });
+    const again = (await member.post(GET, wish)).json;
+    expect([again.sessionId, again.needs.address]).toEqual([first.json.sessionId, true]);
+    const whole = { ...old, region: 'Illinois', postalCode: '62704' };
+    await db.update(households).set({ deliveryAddress: whole });
+    expect((await member.post(GET, wish)).json.needs.address).toBe(false);
   });
 
   test('R313 an address that is changed before the payment is where the parcel goes', async () => {

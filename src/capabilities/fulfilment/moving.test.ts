@@ -13,7 +13,7 @@ const STORY_MS = 120_000;
 const EMAIL = 'maryam@example.com';
 const BERLIN = { line1: 'Torstraße 1', line2: '', city: 'Berlin', region: '', postalCode: '10115', country: 'DE' };
 const DUBAI = { line1: '7 Creek Road', line2: '', city: 'Dubai', region: 'Dubai', postalCode: '', country: 'AE' };
-const BEFORE = '12 Marina Walk, 00000 Dubai, United Arab Emirates';
+const BEFORE = '12 Marina Walk, Dubai, United Arab Emirates';
 const NOW = 'Torstraße 1, 10115 Berlin, Germany';
 
 /** Saves the profile with another address, as the form does. */

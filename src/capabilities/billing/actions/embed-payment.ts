@@ -1,10 +1,12 @@
 import Stripe from 'stripe';
+import type { PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { holdOf } from '#src/capabilities/pricing/actions/reserve-seat.ts';
 import { isLimited } from '#src/capabilities/pricing/rules/plans.ts';
 import { caught, isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { type EmbeddedPaymentView, refusals } from '../contract.ts';
 import type { EmbeddedUi } from '../rules/checkout-record.ts';
+import { deliveryIssues } from '../rules/delivery-fields.ts';
 import { embeddedHash } from '../rules/payment-page.ts';
 import { type Checkout, lockBuyer, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
 import { beginCheckout, type PendingCheckout, isTooOld, alreadyPurchased } from './begin-checkout.ts';
@@ -132,10 +134,13 @@ async function view(
     publishableKey: services.settings.stripePublishableKey ?? null,
     quote,
     noKitFor: noKitFor ?? [],
-    needs: { address: customer.address === null, country: !countryKnown },
+    needs: { address: !isWhole(customer.address), country: !countryKnown },
     heldSeconds: await heldSeconds(services, actor, checkout),
   };
 }
+
+/** An address from before its country's fields were asked for is asked for again. */
+const isWhole = (address: PostalAddress | null) => address !== null && deliveryIssues(address).length === 0;
 
 async function heldSeconds(services: AppServices, actor: Actor, { id, plan }: Checkout): Promise<number | null> {
   const until = isLimited(plan) ? await services.read(actor, (ctx) => holdOf(ctx, id)) : null;

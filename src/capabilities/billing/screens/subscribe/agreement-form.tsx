@@ -37,16 +37,15 @@ export function AgreementForm({ agreement, country, onCountry }: AgreementFormPr
           />
           <div className="pform-2">
             <TextField label="Apartment" optional name="line2" autoComplete="shipping address-line2" />
-            {postalCode && (
-              <TextField
-                label={postalCode.name}
-                optional={!postalCode.needed}
-                name="postal_code"
-                autoComplete="shipping postal-code"
-                maxLength={20}
-                error={errors.postal_code}
-              />
-            )}
+            {/* Stays where the country has none, so that nothing moves when another one is chosen. */}
+            <TextField
+              label={postalCode?.name ?? 'Postcode'}
+              optional={!postalCode?.needed}
+              name="postal_code"
+              autoComplete="shipping postal-code"
+              maxLength={20}
+              error={errors.postal_code}
+            />
             <TextField label="City" name="city" autoComplete="shipping address-level2" error={errors.city} />
             <Country {...{ country, onCountry }} error={errors.country} />
             <RegionField name="state" country={country} region={region} onChange={setRegion} error={errors.state} />
