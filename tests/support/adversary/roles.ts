@@ -132,6 +132,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     if (/checkout-session/.test(path)) here.version = () => CONSENT_VERSION;
     if (operation === 'POST /api/create-checkout-session') {
       here.productId = () => productIdOf('standard');
+      here.address = () => ({ line1: HOME.line1, city: HOME.city, country: HOME.country });
       here.cats = () => JSON.stringify([{ name: 'Miso', age: 'adult', concerns: ['healthy'] }]);
       here.quote = () => OMITTED;
     }
