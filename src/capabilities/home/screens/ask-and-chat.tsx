@@ -11,11 +11,15 @@ const ChatPanel = lazyDialog(() =>
 
 /** Dr. AI, who hands over to the people here with what was said. */
 export function AskAndChat({ facts }: { facts: HouseholdFacts }) {
-  const [said, setSaid] = useState<readonly ChatMessage[] | null>(null);
+  const [chat, openChat] = useState<{ handedOver?: readonly ChatMessage[]; question?: ChatMessage } | null>(null);
   return (
     <>
-      <AskDrAi facts={facts} onHandOver={setSaid} />
-      {said && createPortal(<ChatPanel handedOver={said} onClose={() => setSaid(null)} />, document.body)}
+      <AskDrAi
+        facts={facts}
+        onHandOver={(handedOver) => openChat({ handedOver })}
+        onAskPerson={(question) => openChat({ question })}
+      />
+      {chat && createPortal(<ChatPanel {...chat} onClose={() => openChat(null)} />, document.body)}
     </>
   );
 }

@@ -32,19 +32,27 @@ interface AskDrAiProps {
   facts: HouseholdFacts;
   /** Called with what was said when somebody wants a person. */
   onHandOver: (said: readonly ChatMessage[]) => void;
+  /** Called with the question that had no answer when it goes to a person. */
+  onAskPerson: (question: ChatMessage) => void;
 }
 
 /** Button that opens Dr. AI, and its chat. Messages stay until the page is left, also when the panel is closed. */
-export function AskDrAi({ facts: household, onHandOver }: AskDrAiProps) {
+export function AskDrAi({ facts: household, onHandOver, onAskPerson }: AskDrAiProps) {
   const { launchRuns, soldOut, answered } = usePlanOffers();
   const offers = answered ? { launchRuns, soldOut: PLAN_IDS.filter(soldOut) } : null;
   const facts = { ...household, offers };
   const chat = useChat();
   const slot = useSlot();
   const [open, setOpen] = useState(false);
+  const [handed, setHanded] = useState<string | null>(null);
   const handOver = () => {
     setOpen(false);
     onHandOver(chat.messages);
+  };
+  const askPerson = (question: ChatMessage) => {
+    setOpen(false);
+    setHanded(question.id);
+    onAskPerson(question);
   };
   const pill = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
@@ -77,7 +85,14 @@ export function AskDrAi({ facts: household, onHandOver }: AskDrAiProps) {
       {open &&
         // Beside the page, not in it: on a phone the panel puts the page out of reach.
         createPortal(
-          <Panel chat={chat} facts={facts} onHandOver={handOver} onClose={() => setOpen(false)} />,
+          <Panel
+            chat={chat}
+            facts={facts}
+            onHandOver={handOver}
+            handed={handed}
+            onAskPerson={askPerson}
+            onClose={() => setOpen(false)}
+          />,
           document.body,
         )}
     </>

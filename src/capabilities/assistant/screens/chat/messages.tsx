@@ -1,14 +1,26 @@
 import { TriangleAlert } from '#src/ui/icons/triangle-alert.ts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#src/lib/dates.ts';
 import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
+import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
+import { useSession } from '#src/web/session.ts';
 import type { Reply, Sentence } from '../../rules/answer.ts';
 import { SOURCES } from '../../rules/sources.ts';
 import type { Chat, ChatMessage } from './use-chat.ts';
 
-export function Messages({ chat: { messages, replying } }: { chat: Chat }) {
+interface MessagesProps {
+  chat: Chat;
+  /** The question that was handed to a person last. */
+  handed: string | null;
+  onAskPerson: (question: ChatMessage) => void;
+}
+
+/** Kinds of replies that do not answer the question. An emergency has its vet, and nothing beside. */
+const UNANSWERED = new Set<Reply['kind']>(['vet', 'unsure', 'locked', 'unknown']);
+
+export function Messages({ chat: { messages, replying }, handed, onAskPerson }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message, and the sticks while one is coming, should be in view
   useEffect(() => {
@@ -16,6 +28,9 @@ export function Messages({ chat: { messages, replying } }: { chat: Chat }) {
     const answer = replying ? null : end.current?.previousElementSibling;
     (answer ?? end.current)?.scrollIntoView({ block: answer ? 'start' : 'nearest' });
   }, [messages, replying]);
+  const last = messages.at(-1);
+  const question = messages.at(-2);
+  const unanswered = !replying && question && last?.reply && UNANSWERED.has(last.reply.kind) ? question : null;
   return (
     // A list that scrolls has to be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
@@ -26,7 +41,15 @@ export function Messages({ chat: { messages, replying } }: { chat: Chat }) {
       </p>
       {messages.map((message) =>
         message.reply ? (
-          <Answer key={message.id} message={message} reply={message.reply} />
+          <Answer key={message.id} message={message} reply={message.reply}>
+            {unanswered && message === last && (
+              <AskPerson
+                urgent={isUrgent(message.reply)}
+                handed={unanswered.id === handed}
+                onAsk={() => onAskPerson(unanswered)}
+              />
+            )}
+          </Answer>
         ) : (
           <p key={message.id} className="ask-user">
             <span className="vh">You: </span>
@@ -57,9 +80,30 @@ function Typing() {
 
 const originOf = ({ origin }: Sentence) => (origin.kind === 'row' ? origin.row : origin.source);
 
+const isUrgent = ({ kind }: Reply) => kind === 'emergency' || kind === 'vet';
+
+/** Sends the question to the live chat of a household; a visitor sends it there, because the chat may ask for an address. */
+function AskPerson({ urgent, handed, onAsk }: { urgent: boolean; handed: boolean; onAsk: () => void }) {
+  const note = useId();
+  const visitor = useSession().status === 'none';
+  const sent = handed && !visitor;
+  return (
+    <div className="ask-person">
+      <Button size="sm" variant="quiet" aria-describedby={note} onClick={onAsk}>
+        {sent ? 'Back to the live chat' : 'Ask a person'}
+      </Button>
+      <p className="cap" id={note}>
+        {visitor && 'Opens the live chat with your question; you send it there.'}
+        {!visitor && (sent ? 'Your question is in the live chat.' : 'Sends your question to the live chat.')}
+        {urgent && ' Call a vet first: nobody may be at the chat.'}
+      </p>
+    </div>
+  );
+}
+
 /** Each sentence with the number of its source, and the sources below. */
-function Answer({ message, reply }: { message: ChatMessage; reply: Reply }) {
-  const urgent = reply.kind === 'emergency' || reply.kind === 'vet';
+function Answer({ message, reply, children }: { message: ChatMessage; reply: Reply; children?: ReactNode }) {
+  const urgent = isUrgent(reply);
   const firsts = reply.sentences.filter(
     (sentence, place) => reply.sentences.findIndex((other) => originOf(other) === originOf(sentence)) === place,
   );
@@ -84,6 +128,7 @@ function Answer({ message, reply }: { message: ChatMessage; reply: Reply }) {
           </li>
         ))}
       </ol>
+      {children}
       <p className="cap">Automated, {formatDate('time', message.timestamp, DEVICE_ZONE)}.</p>
     </div>
   );

@@ -8,7 +8,7 @@ import { SHOWN_QUESTIONS } from '../../rules/quick-questions.ts';
 import { Face } from './face.tsx';
 import { Messages } from './messages.tsx';
 import type { Facts } from '../../rules/facts.ts';
-import type { Chat } from './use-chat.ts';
+import type { Chat, ChatMessage } from './use-chat.ts';
 
 /** Without the bar at the bottom, which has the button of the panel on a phone. */
 const COVERED = '.appbar, .publicbar, #content';
@@ -18,10 +18,12 @@ interface PanelProps {
   chat: Chat;
   facts: Facts;
   onHandOver: () => void;
+  handed: string | null;
+  onAskPerson: (question: ChatMessage) => void;
   onClose: () => void;
 }
 
-export function Panel({ chat, facts, onHandOver, onClose }: PanelProps) {
+export function Panel({ chat, facts, onHandOver, handed, onAskPerson, onClose }: PanelProps) {
   const title = useId();
   const subject = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,7 +43,7 @@ export function Panel({ chat, facts, onHandOver, onClose }: PanelProps) {
           <X size={22} aria-hidden="true" />
         </button>
       </div>
-      <Messages chat={chat} />
+      <Messages chat={chat} handed={handed} onAskPerson={onAskPerson} />
       <div className="ask-foot">
         <fieldset className="chips" disabled={chat.replying}>
           <legend className="vh">Quick questions</legend>
@@ -65,7 +67,7 @@ export function Panel({ chat, facts, onHandOver, onClose }: PanelProps) {
             About {about}
           </p>
           <button type="button" className="btn plain sm" onClick={onHandOver}>
-            Ask a person
+            Open live chat
           </button>
         </div>
         <Composer chat={chat} field={field} ask={ask} about={about} subject={subject} />

@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { newRequestId } from '#src/web/request-id.ts';
 import { usePause } from '#src/web/use-form.ts';
 import type { Reply } from '../../rules/answer.ts';
 import { pauseFor } from '../../rules/pace.ts';
 
 export interface ChatMessage {
+  /** A question that is handed over keeps its id, so that it is one message there as well. */
   id: string;
   type: 'user' | 'bot';
   message: string;
@@ -15,13 +17,9 @@ export interface ChatMessage {
 export function useChat() {
   const [messages, setMessages] = useState<readonly ChatMessage[]>([]);
   const [replying, setReplying] = useState(false);
-  const count = useRef(0);
   const later = usePause();
-  const add = (message: Omit<ChatMessage, 'id' | 'timestamp'>) => {
-    count.current += 1;
-    const id = `message-${count.current}`;
-    setMessages((before) => [...before, { id, timestamp: new Date().toISOString(), ...message }]);
-  };
+  const add = (message: Omit<ChatMessage, 'id' | 'timestamp'>) =>
+    setMessages((before) => [...before, { id: newRequestId(), timestamp: new Date().toISOString(), ...message }]);
   /** Whether it was taken: nothing empty is, and nothing while an answer is on its way. */
   const send = (text: string, answer: (question: string) => Reply): boolean => {
     const question = text.trim();

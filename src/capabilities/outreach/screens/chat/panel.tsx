@@ -25,6 +25,8 @@ export interface ChatPanelProps {
   onClose: () => void;
   /** Messages with Dr. AI, sent along with the first message if the customer leaves them there. */
   handedOver?: readonly ChatMessage[];
+  /** A question that is sent as the panel opens; a visitor, who may have to leave an address first, finds it in the field. */
+  question?: ChatMessage;
   /** The page does not follow the household by itself. */
   follows?: boolean;
 }
@@ -38,7 +40,7 @@ export function ChatPanel(props: ChatPanelProps) {
   );
 }
 
-function Panel({ onClose, handedOver, follows = false }: ChatPanelProps) {
+function Panel({ onClose, handedOver, question, follows = false }: ChatPanelProps) {
   const title = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { user, status } = useSession();
@@ -57,6 +59,13 @@ function Panel({ onClose, handedOver, follows = false }: ChatPanelProps) {
   useReadMark(conversation);
   useEffect(() => field.current?.focus(), []);
   const visitor = status === 'none';
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    if (!question || visitor || status === 'checking' || asked.current === question.id) return;
+    asked.current = question.id;
+    if (conversation?.messages.some(({ id }) => id === question.id)) return;
+    outbox.send(question.message, undefined, question.id);
+  });
   const asks = visitor && chat !== undefined && !conversation;
   const send = (body: string) => {
     const needed = asks && !chat.there && !sender.email.trim();
@@ -87,7 +96,13 @@ function Panel({ onClose, handedOver, follows = false }: ChatPanelProps) {
         {said.length > 0 && <Preview said={said} onLeaveOut={() => setSaid([])} />}
         {asks && <SenderFields sender={sender} onChange={setSender} needed={!chat.there} error={problem} />}
         {conversation && !conversation.email && <AddressForm />}
-        <Composer field={field} prepared={handedOver ? 'Can somebody look at this, please?' : ''} onSend={send} />
+        <Composer
+          // A text is prepared once; while it is checked who is signed in, nobody knows which.
+          key={String(visitor)}
+          field={field}
+          prepared={preparedText(visitor, handedOver, question)}
+          onSend={send}
+        />
         {conversation && (
           <p className="cap subtle">
             {conversation.number}
@@ -97,4 +112,9 @@ function Panel({ onClose, handedOver, follows = false }: ChatPanelProps) {
       </div>
     </section>
   );
+}
+
+function preparedText(visitor: boolean, handedOver?: readonly ChatMessage[], question?: ChatMessage): string {
+  if (question) return visitor ? question.message : '';
+  return handedOver ? 'Can somebody look at this, please?' : '';
 }

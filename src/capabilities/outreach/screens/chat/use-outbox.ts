@@ -68,9 +68,10 @@ export function useOutbox(details: () => Details) {
     keep(all().map((message) => ({ ...message, problem: null })));
     void work();
   };
-  const send = (body: string, said?: HandedOver) => {
+  /** Sends a message. Given an id, it is one message however often it is sent: the server knows it again by its id. */
+  const send = (body: string, said?: HandedOver, id = newRequestId()) => {
     const waiting = all().map((message) => ({ ...message, problem: null }));
-    keep([...waiting, { id: newRequestId(), body, problem: null, said }]);
+    keep(waiting.some((message) => message.id === id) ? waiting : [...waiting, { id, body, problem: null, said }]);
     void work();
   };
   useEffect(() => {
