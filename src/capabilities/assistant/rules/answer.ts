@@ -1,10 +1,12 @@
 import { ENTITLEMENTS, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { isUrgentArabizi } from './arabizi.ts';
 import { isForeign, isGrave, isUnwell, isUpset, namesBody, tellsOfIllness } from './distress.ts';
-import { type Facts } from './facts.ts';
+import type { Facts, RowLine } from './facts.ts';
 import { isGuessed, isSafety, safetyTopicOf, topicOf } from './knowledge-base.ts';
+import { labNamesIn } from './lab-names.ts';
+import { type LabQuestion, labQuestionOf } from './lab-question.ts';
 import { withoutNames } from './names.ts';
-import { ownRows, type RowLine, rowsOfNamed } from './own-rows.ts';
+import { labRows, ownRows, rowsOfNamed } from './own-rows.ts';
 import { SHOWN_QUESTIONS } from './quick-questions.ts';
 import { RED_FLAG_WORDS, redFlagIn } from './red-flags.ts';
 import type { SourceId } from './sources.ts';
@@ -26,6 +28,8 @@ export interface Reply {
   kind: 'emergency' | 'vet' | 'unsure' | 'answer' | 'locked' | 'unknown';
   title: string | null;
   sentences: readonly Sentence[];
+  /** Ids of the cats whose rows of the lab have to be read before this can be answered in full. */
+  reads?: readonly string[];
 }
 
 export const EMERGENCY_TITLE = 'Go to a vet now.';
@@ -59,20 +63,36 @@ export function answer(question: string, facts: Facts): Reply {
   if (flag) return emergency(flag.why, flag.source);
   if (foreign || arabizi) return UNREADABLE;
   const unowned = withoutNames(question, names, () => false, true);
-  const unnamed = unowned === nameless ? message : readMessage(unowned);
-  const topic = topicOf(unnamed) ?? topicOf(message);
+  const inLab = labNamesIn(unowned);
+  const asked = labQuestionOf(question, inLab, facts.cats);
+  // The name of a formula is no word of another topic: 'Flex' is not fleas.
+  const ofLab = asked !== null || inLab.formulas.length > 0;
+  const unlabelled = asked?.about === 'values' ? inLab.withoutMarkers : inLab.text;
+  const unnamed = ofLab ? readMessage(unlabelled) : unowned === nameless ? message : readMessage(unowned);
+  const topic = topicOf(unnamed) ?? (ofLab ? null : topicOf(message));
   if (topic?.id !== 'person-ate' && tookTheUnknown(message)) return TAKEN;
   if (isGrave(message) || tellsOfIllness(message)) return UNWELL;
   if (topic && isSafety(topic)) return answerOf(topic, question, facts);
   if (isUnwell(message)) return UNWELL;
+  const isFree = SHOWN_QUESTIONS.some((shown) => shown === question.trim()) || mayAskFreely(facts);
+  const isLong = message.words.length >= STORY_FROM;
+  const lab = asked && isFree ? labReply(question, asked, facts, isLong || namesBody(message)) : null;
+  if (lab) return isUpset(message) ? UNWELL : lab;
   if (topic === null) return isUpset(message) ? UNWELL : notUnderstood(message, question, facts);
-  const isDoubtful = namesBody(message) || message.words.length >= STORY_FROM || isGuessed(unnamed, topic);
-  const asideFirst = isDoubtful ? [NOT_HERE] : [];
-  if (SHOWN_QUESTIONS.some((shown) => shown === question.trim()) || mayAskFreely(facts))
-    return answerOf(topic, question, facts, asideFirst);
+  const asideFirst = namesBody(message) || isLong || isGuessed(unnamed, topic) ? [NOT_HERE] : [];
+  if (isFree) return answerOf(topic, question, facts, asideFirst);
   const safety = safetyTopicOf(unnamed);
   if (safety) return answerOf(safety, question, facts);
   return asideFirst.length > 0 ? { ...LOCKED, sentences: [...asideFirst, ...LOCKED_SENTENCES, TO_A_PERSON] } : LOCKED;
+}
+
+/** The answer from rows of the lab, always with the vet's sentence; null for a household without cats. */
+function labReply(question: string, asked: LabQuestion, facts: Facts, isDoubtful: boolean): Reply | null {
+  const { rows, reads } = labRows(question, asked, facts);
+  if (rows.length === 0) return null;
+  const figures = rows.map(read);
+  const sentences = isDoubtful ? [NOT_HERE, ...figures] : [...figures, NOT_HERE];
+  return { kind: 'answer', title: null, sentences, ...(reads.length > 0 && { reads }) };
 }
 
 /** The vet comes first in everything that is not understood; figures stand alone only where they were asked for. */

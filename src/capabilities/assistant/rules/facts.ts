@@ -1,4 +1,12 @@
+import type { ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+
+/** Released results and sticks of one cat, as its tabs show them. */
+export interface LabRows {
+  results: ResultsView;
+  sticks: SticksView;
+  timeZone: string;
+}
 
 /** Facts the caller passes about one cat. Null is unrecorded; nothing is fetched or guessed here. */
 export interface CatFacts {
@@ -12,6 +20,8 @@ export interface CatFacts {
   nutrients: { optimal: number; of: number; attention: readonly string[]; day: string } | null;
   /** Its next month of sticks: the day by which it should be at the door, or why none is planned. */
   box: { by: string } | { none: 'not-planned' | 'plan-over' };
+  /** Rows of the lab: null until they are read, which is done once a question needs them. Absent: there are none to read. */
+  lab?: { catId: string; rows: LabRows | 'failed' | null };
 }
 
 /** The next payment in the words of the dashboard, or null where nothing is due. */

@@ -2,6 +2,8 @@ import { LAUNCH, launchBase, launchDiscountPercent } from '#src/capabilities/pri
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { CatFacts, Facts } from './facts.ts';
+import { type LabQuestion, unknownCats } from './lab-question.ts';
+import { labRowsOf } from './lab-rows.ts';
 import { isNamed } from './names.ts';
 
 /** A sentence about this household, and the row that it was made of. */
@@ -130,11 +132,31 @@ const OF_HOUSEHOLD: Record<string, (facts: Facts) => RowLine[]> = {
 };
 
 /** The cats a question is about: those it names, else the one that is looked at, else all. */
-function askedAbout(question: string, { cats, chosen }: Facts): readonly CatFacts[] {
+export function askedAbout(question: string, { cats, chosen }: Facts): readonly CatFacts[] {
   const named = cats.filter(({ name }) => isNamed(question, name));
   if (named.length > 0) return named;
   const looked = cats.filter(({ name }) => name === chosen);
   return looked.length > 0 ? looked : cats;
+}
+
+/** Rows of the lab that a question asks for, and the cats whose rows have to be read first. */
+export function labRows(question: string, asked: LabQuestion, facts: Facts): { rows: RowLine[]; reads: string[] } {
+  const strangers = unknownCats(question, facts.cats);
+  const isNamedCat = facts.cats.some(({ name }) => isNamed(question, name));
+  if (strangers.length > 0 && !isNamedCat)
+    return {
+      rows: strangers.map((name) => ({ text: `No cat of your household is called ${name}.`, row: 'Your cats' })),
+      reads: [],
+    };
+  const cats = askedAbout(question, facts).filter(({ lab }) => lab);
+  const reads = cats.flatMap(({ lab }) => (lab?.rows === null ? [lab.catId] : []));
+  const rows = cats.flatMap((cat): RowLine[] => {
+    const read = cat.lab?.rows;
+    if (read && read !== 'failed') return labRowsOf(cat, asked, read);
+    const text = `The records of ${cat.name} could not be read just now. Please ask again, or open the Health and Supplements tabs.`;
+    return [{ text, row: `${cat.name}, not read` }];
+  });
+  return { rows, reads };
 }
 
 export function ownRows(topic: string, question: string, facts: Facts): RowLine[] {

@@ -53,6 +53,7 @@ function catFacts(cat: DashboardCat, { today, weightUnit: unit, timeZone }: Hous
   const { results, supplements } = cat;
   return {
     name: cat.name,
+    lab: { catId: cat.id, rows: null },
     age: cat.age?.text ?? null,
     weight: cat.weight && { text: weightText(cat.weight.grams, unit), day: dayText(cat.weight.day) },
     trend: trendOf(cat, unit),

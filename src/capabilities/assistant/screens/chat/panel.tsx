@@ -8,6 +8,7 @@ import { SHOWN_QUESTIONS } from '../../rules/quick-questions.ts';
 import { Face } from './face.tsx';
 import { Messages } from './messages.tsx';
 import type { Facts } from '../../rules/facts.ts';
+import { useLabRows } from './use-lab-rows.ts';
 import type { Chat, ChatMessage } from './use-chat.ts';
 
 /** Without the bar at the bottom, which has the button of the panel on a phone. */
@@ -28,7 +29,12 @@ export function Panel({ chat, facts, onHandOver, handed, onAskPerson, onClose }:
   const subject = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const ask = (text: string) => chat.send(text, (question) => answer(question, facts));
+  const withLab = useLabRows();
+  const ask = (text: string) =>
+    chat.send(text, async (question) => {
+      const reply = answer(question, facts);
+      return reply.reads ? answer(question, await withLab(facts, reply.reads)) : reply;
+    });
   const about = facts.chosen ?? namesOf(facts);
   return (
     <section ref={useSidePanel(onClose, COVERED)} className="ask-panel noprint" role="dialog" aria-labelledby={title}>

@@ -21,17 +21,18 @@ export function useChat() {
   const add = (message: Omit<ChatMessage, 'id' | 'timestamp'>) =>
     setMessages((before) => [...before, { id: newRequestId(), timestamp: new Date().toISOString(), ...message }]);
   /** Whether it was taken: nothing empty is, and nothing while an answer is on its way. */
-  const send = (text: string, answer: (question: string) => Reply): boolean => {
+  const send = (text: string, answer: (question: string) => Promise<Reply>): boolean => {
     const question = text.trim();
     if (!question || replying) return false;
     add({ type: 'user', message: question });
     setReplying(true);
-    later(pauseFor(Math.random()), () => {
-      const reply = answer(question);
+    const found = answer(question);
+    const show = (reply: Reply) => {
       const spoken = reply.sentences.map((sentence) => sentence.text);
       add({ type: 'bot', message: [reply.title, ...spoken].filter(Boolean).join(' '), reply });
       setReplying(false);
-    });
+    };
+    later(pauseFor(Math.random()), () => void found.then(show));
     return true;
   };
   return { messages, replying, send };

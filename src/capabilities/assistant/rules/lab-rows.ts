@@ -1,0 +1,174 @@
+import { FORMULAS, formulaName, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
+import { LEVEL_NAMES } from '#src/capabilities/lab/rules/levels.ts';
+import { markerOf } from '#src/capabilities/lab/rules/panel.ts';
+import { standing } from '#src/capabilities/lab/rules/sentences.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { listOf } from '#src/lib/lists.ts';
+import type { CatFacts, LabRows } from './facts.ts';
+import type { LabQuestion } from './lab-question.ts';
+import type { RowLine } from './own-rows.ts';
+
+type Results = LabRows['results'];
+type Sticks = LabRows['sticks'];
+type Marker = Results['markers'][number];
+type Month = NonNullable<Sticks['month']>;
+/** A month with the version it is. */
+type Version = Omit<Sticks, 'month'> & { month: Month; version: number; madeAt: string };
+
+/** Answers a question about rows of the lab, with the sentences that the Health and Supplements tabs show. */
+export function labRowsOf({ name }: CatFacts, question: LabQuestion, rows: LabRows): RowLine[] {
+  const { results, sticks, timeZone } = rows;
+  const day = (moment: string) => formatDate('full', moment, timeZone);
+  if (question.about === 'values') return valuesOf(name, question.markers, results, day);
+  if (question.about === 'release') return releaseOf(name, results, day);
+  const made = versionIn(sticks);
+  if (!made) return [noSticks(name, sticks, results)];
+  const row = `${name}, formula version ${made.version} of ${day(made.madeAt)}`;
+  const said = (text: string): RowLine => ({ text, row });
+  return [...linesOf(name, question, made, day), ...besides(made)].map(said);
+}
+
+const versionIn = ({ month, version, madeAt, ...sticks }: Sticks): Version | null =>
+  sticks.state === 'ready' && month && version !== null && madeAt !== null
+    ? { ...sticks, month, version, madeAt }
+    : null;
+
+function linesOf(name: string, question: LabQuestion, made: Version, day: (moment: string) => string): string[] {
+  const of = `version ${made.version} of the sticks of ${name}, made on ${day(made.madeAt)}`;
+  switch (question.about) {
+    case 'formulas':
+      return question.formulas.flatMap((formula) => reasonsOf(formula, made, of));
+    case 'left-out':
+      return reasonsOf(made.month.leftOut.formula, made, of);
+    case 'change':
+      return changesOf(name, made, day);
+    default:
+      return monthOf(made, of);
+  }
+}
+
+/** Notes that count for every sentence about these sticks. */
+const besides = ({ current, pinned, sandbox }: Version): string[] => [
+  ...(current ? [] : ['These sticks were not made from the newest results.']),
+  ...(pinned === null ? [] : [`You keep version ${pinned} in the boxes.`]),
+  ...(sandbox ? [SANDBOX] : []),
+];
+
+const SANDBOX = 'These are sandbox figures: no lab read anything.';
+
+function reasonsOf(formula: FormulaId, { month, versions, version }: Version, of: string): string[] {
+  const { name } = FORMULAS[formula];
+  const chosen = versions.find((one) => one.version === version)?.exchange;
+  const exchange =
+    chosen && [chosen.out, chosen.into].includes(formula)
+      ? [`You exchanged ${formulaName(chosen.out)} for ${formulaName(chosen.into)}.`]
+      : [];
+  const line = month.lines.find((one) => one.formula === formula);
+  if (line) {
+    const reasons = line.reasons.map(({ found, rule, otherwise }) => `${found}. ${rule} ${otherwise}`);
+    return [`${name} is in ${of}.`, ...exchange, ...(line.because ? [line.because] : []), ...reasons];
+  }
+  const because = formula === month.leftOut.formula ? [month.leftOut.because] : [];
+  return [`${name} is left out of ${of}.`, ...exchange, ...because];
+}
+
+const monthOf = ({ month }: Version, of: string): string[] => [
+  `This is ${of}.`,
+  ...month.lines.map(({ formula, reasons, because }) => {
+    const [first, ...others] = reasons;
+    const more = others.length ? ` Reasons besides: ${others.length}.` : '';
+    return `${FORMULAS[formula].name}: ${first ? `${first.found}.` : (because ?? '')}${more}`;
+  }),
+  `${FORMULAS[month.leftOut.formula].name} is left out. ${month.leftOut.because}`,
+];
+
+const said = ({ formula, what }: { formula: string; what: string }) => `${formulaName(formula) ?? formula}: ${what}`;
+
+function changesOf(name: string, made: Version, day: (moment: string) => string): string[] {
+  const { versions, version, pending, madeAt } = made;
+  const place = versions.findIndex((one) => one.version === version);
+  const [shown, before] = [versions[place], versions[place + 1]];
+  const waits = pending ? [`Version ${pending.version} is waiting. The difference:`, ...pending.changes.map(said)] : [];
+  if (!shown || version === 1)
+    return [`${name} has had no other sticks before version ${version}, made on ${day(madeAt)}.`, ...waits];
+  const from = before ? `version ${before.version} of ${day(before.madeAt)}` : 'the version before';
+  const { exchange, changes } = shown;
+  return [
+    `Version ${version} of the sticks of ${name}, made on ${day(madeAt)}, follows ${from}.`,
+    ...(exchange ? [`You exchanged ${formulaName(exchange.out)} for ${formulaName(exchange.into)}.`] : []),
+    ...(changes.length ? changes.map(said) : ['The same sticks as before.']),
+    ...waits,
+  ];
+}
+
+function noSticks(name: string, { state, signOff }: Sticks, results: Results): RowLine {
+  const row = `${name}, sticks`;
+  if (state !== 'held' && results.state === 'ready')
+    return { text: `No sticks are made for ${name} for now, so there are no reasons to tell.`, row };
+  if (state !== 'held')
+    return { text: `No sticks are made for ${name} yet: they are made only from test results.`, row };
+  if (signOff?.decision === 'no-sticks')
+    return { text: `${signOff.signedBy} decided that ${name} gets no sticks from the newest results.`, row };
+  return { text: `No sticks for ${name} for now: the newest results lead to sticks that are not safe to mix.`, row };
+}
+
+/** Reason for which no value can be told; null where the results are released. */
+function withheld(name: string, { state }: Results): RowLine | null {
+  const row = `${name}, lab results`;
+  switch (state) {
+    case 'ready':
+      return null;
+    case 'held':
+      return { text: `The results of ${name} are held back for a second check. None of them is released.`, row };
+    case 'processing':
+      return { text: `The samples of ${name} are in the lab. No results are released yet.`, row };
+    case 'pending':
+      return { text: `There are no results for ${name} yet.`, row };
+  }
+}
+
+const besidesResults = ({ newerOnTheWay, sandbox }: Results): string[] => [
+  ...(newerOnTheWay ? ['Newer samples are in the lab.'] : []),
+  ...(sandbox ? [SANDBOX] : []),
+];
+
+function releaseOf(name: string, results: Results, day: (moment: string) => string): RowLine[] {
+  const none = withheld(name, results);
+  if (none || results.releasedAt === null) return none ? [none] : [];
+  const row = `${name}, lab results of ${day(results.releasedAt)}`;
+  const corrected = results.corrections.map(({ at }) => day(at));
+  return [
+    `The results of ${name} were released on ${day(results.releasedAt)}.`,
+    ...(corrected.length ? [`The lab corrected them on ${listOf(corrected)}.`] : []),
+    ...besidesResults(results),
+  ].map((text) => ({ text, row }));
+}
+
+const range = ({ from, to }: { from: number; to: number }) => (from === 0 ? `up to ${to}` : `${from} to ${to}`);
+
+function valuesOf(
+  name: string,
+  asked: readonly string[],
+  results: Results,
+  day: (moment: string) => string,
+): RowLine[] {
+  const none = withheld(name, results);
+  if (none || results.releasedAt === null) return none ? [none] : [];
+  const row = `${name}, lab results of ${day(results.releasedAt)}`;
+  const markers = asked.flatMap((id) => results.markers.filter((marker) => marker.id === id));
+  const outside = markers.some(({ level }) => level === 'borderline' || level === 'low');
+  return [
+    ...markers.map((marker) => valueOf(name, marker)),
+    `The day of the report is ${day(results.releasedAt)}.`,
+    ...(outside ? ['The report makes no diagnosis. Show it to a vet, who reads the value together with the cat.'] : []),
+    ...besidesResults(results),
+  ].map((text) => ({ text, row }));
+}
+
+function valueOf(name: string, marker: Marker): string {
+  const { value, unit, reference, level } = marker;
+  const called = markerOf(marker.id)?.name ?? marker.name;
+  if (value === null) return `${called} of ${name}: not measured, so there is no value.`;
+  const report = `The report calls it “${LEVEL_NAMES[level]}”: ${standing(marker)}`;
+  return `${called} of ${name}: ${value} ${unit}. Reference range: ${range(reference)} ${unit}. ${report}`;
+}
