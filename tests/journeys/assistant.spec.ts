@@ -1,5 +1,15 @@
 import { findings } from '../support/axe.ts';
-import { expect, holdClock, type Page, register, signedIn, somebody, test, visit } from '../support/journey.ts';
+import {
+  CUT_OFF,
+  expect,
+  holdClock,
+  type Page,
+  register,
+  signedIn,
+  somebody,
+  test,
+  visit,
+} from '../support/journey.ts';
 
 /** A signed-in person on the dashboard, with the clock held. Pro is sold out, so the plan is set in the response. */
 async function atHome(page: Page, plan: 'pro' | null = null, cats: readonly string[] = ['Miso']): Promise<void> {
@@ -153,4 +163,61 @@ test('the cat that is looked at is the one that is asked about, unless another i
   expect(await findings(page)).toEqual([]);
   await panel(page).getByRole('button', { name: 'Close Dr. AI' }).click();
   await expect(pill(page)).toBeFocused();
+});
+
+const chat = (page: Page) => page.getByRole('dialog', { name: 'Live chat' });
+const askPerson = (page: Page) => log(page).getByRole('button', { name: 'Ask a person' });
+
+test('formula reasons and the cat’s own values come from its rows; a visitor’s question waits in the chat until it is sent @both', async ({
+  page,
+}) => {
+  await visit(page, '/demo-dashboard');
+  await expect(pill(page)).toBeVisible();
+  await holdClock(page);
+  await open(page);
+  await ask(page, 'why does Miso get Omega Flex-3?');
+  await expect(log(page).getByText(/^Omega Flex-3 is in version \d+ of the sticks of Miso, made on/)).toBeVisible();
+  await expect(log(page).getByText(/^From your records: Miso, formula version \d+ of \d+ \w+ \d{4}$/)).toBeVisible();
+  await ask(page, 'is his tourine low');
+  await expect(
+    log(page).getByText(/^Taurine of Miso: [\d.]+ µmol\/L\. Reference range: 60 to 240 µmol\/L\. The report calls it/),
+  ).toBeVisible();
+  await expect(askPerson(page)).toHaveCount(0);
+  await ask(page, 'is the moon a cheese');
+  await expect(askPerson(page)).toHaveAccessibleDescription(/^Opens the live chat with your question/);
+  await page.clock.resume();
+  expect(await findings(page)).toEqual([]);
+  await askPerson(page).click();
+  await expect(chat(page).getByLabel('Message')).toHaveValue('is the moon a cheese');
+  await expect(chat(page).getByLabel('E-mail')).toBeVisible();
+  await expect(chat(page).getByRole('log').getByText('is the moon a cheese')).toHaveCount(0);
+});
+
+test('what is not known goes to a person in one press, once; an emergency keeps its vet alone', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(CUT_OFF);
+  await atHome(page, 'pro');
+  await open(page);
+  await ask(page, 'please, he is straining to urinate');
+  await expect(log(page).getByRole('heading', { name: 'Go to a vet now.' })).toBeVisible();
+  await expect(askPerson(page)).toHaveCount(0);
+  await ask(page, 'is the moon a cheese');
+  await page.route('**/api/chat/messages', (route) => route.abort(), { times: 1 });
+  await askPerson(page).click();
+  const said = chat(page).getByRole('log');
+  await expect(said.getByText('Not sent: we got no answer.')).toBeVisible();
+  await expect(chat(page).getByRole('status')).toContainText('Nobody');
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await expect(said.getByText(/^Sent /)).toBeVisible();
+  await expect(said.getByText('is the moon a cheese')).toHaveCount(1);
+  await chat(page).getByRole('button', { name: 'Close the chat' }).click();
+  await open(page);
+  await expect(log(page).getByText('Your question is in the live chat.')).toBeVisible();
+  await log(page).getByRole('button', { name: 'Back to the live chat' }).click();
+  await expect(said.getByText(/^Sent /)).toBeVisible();
+  await expect(said.getByText('is the moon a cheese')).toHaveCount(1);
+  await page.clock.resume();
+  expect(await findings(page)).toEqual([]);
 });
