@@ -1,6 +1,12 @@
 import type { ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 
+/** A sentence about this household, and the row that it was made of. */
+export interface RowLine {
+  text: string;
+  row: string;
+}
+
 /** Released results and sticks of one cat, as its tabs show them. */
 export interface LabRows {
   results: ResultsView;

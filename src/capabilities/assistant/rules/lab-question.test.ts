@@ -82,6 +82,8 @@ test('a question about anything else is left to its topic', () => {
     'when will the results come': 'When the results arrive',
     'why renal failure': 'Kidneys',
     'how do I change the formula': 'The formulas',
+    'why does Omega Flex-3 smell': 'The formulas',
+    'why is he itchy since he gets Omega Flex-3': 'A reaction to a stick',
     'is he fat': 'Losing weight safely',
   };
   for (const [question, title] of Object.entries(titles)) expect(answer(question, pro).title, question).toBe(title);

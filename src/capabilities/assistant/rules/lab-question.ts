@@ -14,11 +14,10 @@ export type LabQuestion =
   | { about: 'values'; markers: readonly string[] };
 
 const words = (text: string): ReadonlySet<string> => new Set(list(text));
-const OWN = words('his, her, hers, its, their, he, she, they, him, my, our, mine, this cat, us, we');
+const OWN = words('his, her, hers, its, their, he, she, they, him, my, our, mine, us, we');
 const WHY = words('why, reason, reasons, explain, chosen, choose, chose, picked, selected');
-const GETS = words(
-  'get, gets, getting, got, receive, receives, has, have, having, need, needs, given, in, include, included',
-);
+const GETS = words('get, gets, getting, receive, receives, has, have, need, needs, given, in, include, included');
+const WHETHER = words('does, is, did, do, which');
 const MONTH = words('formula, formulas, stick, sticks, blend, mix, mixture, recipe, version');
 const THESE = words('these, those, formula, formulas, seven');
 const CHANGED = words('change, changed, changes, different, differs');
@@ -48,7 +47,8 @@ export function labQuestionOf(message: string, names: LabNames, cats: readonly C
   const own = has(OWN) || cats.some(({ name }) => isNamed(message, name)) || unknownCats(message, cats).length > 0;
   const isBare = names.besides.every((word) => OWN.has(word) || BARE.has(word));
   const leftOut = LEFT_OUT.some((phrase) => phrase.every((word) => asked.has(word)));
-  if (names.formulas.length > 0 && (has(WHY) || leftOut || (own && has(GETS))) && !has(CHANGED))
+  const isReason = has(WHY) || leftOut || (own && has(WHETHER) && has(GETS));
+  if (names.formulas.length > 0 && isReason && !has(CHANGED) && !has(REFUSES))
     return { about: 'formulas', formulas: names.formulas };
   if (has(MONTH) && leftOut && !has(GIVEN)) return { about: 'left-out' };
   if (
@@ -81,7 +81,7 @@ export function labQuestionOf(message: string, names: LabNames, cats: readonly C
 const TO_COME = words('will, do, shall, going');
 /** Words that ask about the sticks themselves, not for the reasons of them. */
 const REFUSES = words(
-  'refuse, refuses, hate, hates, spit, spits, eat, eats, late, wont, vomit, smell, smells, expensive, price',
+  'refuse, refuses, hate, hates, spit, spits, eat, eats, late, wont, vomit, vomits, vomiting, sick, smell, smells, smelly, expensive, price, cost, costs, dislike, dislikes, like, likes, after, since, reaction, allergic, itch, itchy, itching, scratch, scratching, diarrhea, diarrhoea, loose, brown, green, hard, broken',
 );
 
 /** Words that stand before an apostrophe and name no cat. */

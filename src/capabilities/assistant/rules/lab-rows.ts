@@ -4,9 +4,8 @@ import { markerOf } from '#src/capabilities/lab/rules/panel.ts';
 import { standing } from '#src/capabilities/lab/rules/sentences.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { listOf } from '#src/lib/lists.ts';
-import type { CatFacts, LabRows } from './facts.ts';
+import type { CatFacts, LabRows, RowLine } from './facts.ts';
 import type { LabQuestion } from './lab-question.ts';
-import type { RowLine } from './own-rows.ts';
 
 type Results = LabRows['results'];
 type Sticks = LabRows['sticks'];

@@ -1,16 +1,10 @@
 import { LAUNCH, launchBase, launchDiscountPercent } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import type { CatFacts, Facts } from './facts.ts';
+import type { CatFacts, Facts, RowLine } from './facts.ts';
 import { type LabQuestion, unknownCats } from './lab-question.ts';
 import { labRowsOf } from './lab-rows.ts';
 import { isNamed } from './names.ts';
-
-/** A sentence about this household, and the row that it was made of. */
-export interface RowLine {
-  text: string;
-  row: string;
-}
 
 const GOING = { rising: 'up', falling: 'down' } as const;
 
@@ -132,7 +126,7 @@ const OF_HOUSEHOLD: Record<string, (facts: Facts) => RowLine[]> = {
 };
 
 /** The cats a question is about: those it names, else the one that is looked at, else all. */
-export function askedAbout(question: string, { cats, chosen }: Facts): readonly CatFacts[] {
+function askedAbout(question: string, { cats, chosen }: Facts): readonly CatFacts[] {
   const named = cats.filter(({ name }) => isNamed(question, name));
   if (named.length > 0) return named;
   const looked = cats.filter(({ name }) => name === chosen);
