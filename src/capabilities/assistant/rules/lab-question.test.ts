@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FORMULA_IDS, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
-import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { answer, type Reply } from './answer.ts';
 import { type CatFacts, type Facts, NO_FACTS } from './facts.ts';
 import { labNamesIn } from './lab-names.ts';
@@ -14,7 +14,7 @@ const cat = (name: string): CatFacts => ({
   box: { none: 'not-planned' },
   lab: { catId: `id of ${name}`, rows: null },
 });
-const owner = (plan: (typeof PLAN_IDS)[number] | null, ...names: string[]): Facts => ({
+const owner = (plan: PlanId | null, ...names: string[]): Facts => ({
   ...NO_FACTS,
   cats: names.map(cat),
   chosen: names[0] ?? null,

@@ -10,7 +10,8 @@ import { plain, wordsOf } from './words.ts';
 /** A question about rows of the lab. */
 export type LabQuestion =
   | { about: 'formulas'; formulas: readonly FormulaId[] }
-  | { about: 'month' | 'left-out' | 'change' | 'release' }
+  | { about: 'month' | 'left-out' | 'change' }
+  | { about: 'release' }
   | { about: 'values'; markers: readonly string[] };
 
 const words = (text: string): ReadonlySet<string> => new Set(list(text));

@@ -27,12 +27,14 @@ export function labRowsOf({ name }: CatFacts, question: LabQuestion, rows: LabRo
   return [...linesOf(name, question, made, day), ...besides(made)].map(said);
 }
 
+type OfSticks = Exclude<LabQuestion, { about: 'values' } | { about: 'release' }>;
+
 const versionIn = ({ month, version, madeAt, ...sticks }: Sticks): Version | null =>
   sticks.state === 'ready' && month && version !== null && madeAt !== null
     ? { ...sticks, month, version, madeAt }
     : null;
 
-function linesOf(name: string, question: LabQuestion, made: Version, day: (moment: string) => string): string[] {
+function linesOf(name: string, question: OfSticks, made: Version, day: (moment: string) => string): string[] {
   const of = `version ${made.version} of the sticks of ${name}, made on ${day(made.madeAt)}`;
   switch (question.about) {
     case 'formulas':
@@ -41,7 +43,7 @@ function linesOf(name: string, question: LabQuestion, made: Version, day: (momen
       return reasonsOf(made.month.leftOut.formula, made, of);
     case 'change':
       return changesOf(name, made, day);
-    default:
+    case 'month':
       return monthOf(made, of);
   }
 }
