@@ -176,7 +176,9 @@ test('formula reasons and the catâ€™s own values come from its rows; a visitorâ€
   await holdClock(page);
   await open(page);
   await ask(page, 'why does Miso get Omega Flex-3?');
-  await expect(log(page).getByText(/^Omega Flex-3 is in version \d+ of the sticks of Miso, made on/)).toBeVisible();
+  await expect(
+    log(page).getByText(/^Omega Flex-3 is (in|left out of) version \d+ of the sticks of Miso, made on/),
+  ).toBeVisible();
   await expect(log(page).getByText(/^From your records: Miso, formula version \d+ of \d+ \w+ \d{4}$/)).toBeVisible();
   await ask(page, 'is his tourine low');
   await expect(
@@ -205,6 +207,7 @@ test('what is not known goes to a person in one press, once; an emergency keeps 
   await expect(askPerson(page)).toHaveCount(0);
   await ask(page, 'is the moon a cheese');
   await page.route('**/api/chat/messages', (route) => route.abort(), { times: 1 });
+  await page.clock.resume();
   await askPerson(page).click();
   const said = chat(page).getByRole('log');
   await expect(said.getByText('Not sent: we got no answer.')).toBeVisible();
@@ -218,6 +221,5 @@ test('what is not known goes to a person in one press, once; an emergency keeps 
   await log(page).getByRole('button', { name: 'Back to the live chat' }).click();
   await expect(said.getByText(/^Sent /)).toBeVisible();
   await expect(said.getByText('is the moon a cheese')).toHaveCount(1);
-  await page.clock.resume();
   expect(await findings(page)).toEqual([]);
 });
