@@ -41,8 +41,12 @@ const MAY = words('can, could, may, should, must');
 const TAKES = words('have, get, need');
 const RELEASED = words('released, release, ready, published, out, came, come, arrived, available, back, dated, date');
 
+/** A longer message tells a story, in which such words are about something else. */
+const MOST_WORDS = 30;
+
 /** The question about rows of the lab that a message asks; null where it asks for something else. */
 export function labQuestionOf(message: string, names: LabNames, cats: readonly CatFacts[]): LabQuestion | null {
+  if (names.besides.length > MOST_WORDS) return null;
   const asked = new Set(names.besides);
   const has = (some: ReadonlySet<string>) => names.besides.some((word) => some.has(word));
   const own = has(OWN) || cats.some(({ name }) => isNamed(message, name)) || unknownCats(message, cats).length > 0;
@@ -90,6 +94,11 @@ const NO_NAMES = words(
   'what, whats, it, its, he, hes, she, shes, cat, cats, kitty, kitten, that, there, who, how, where, when, boy, girl, let, today, vet, lab, dr, ai, pro, premium, standard, basic, purrwell, why, monday, tuesday, wednesday, thursday, friday, saturday, sunday, january, february, march, april, june, july, august, september, october, november, december',
 );
 
+/** Names of cats that are among the ordinary words, which nothing is a misspelling of. */
+const USUAL_NAMES = words(
+  'bella, belle, buddy, charlie, chloe, coco, daisy, felix, leo, loki, luna, max, milo, mimi, molly, nala, oliver, oreo, oscar, rocky, rosie, simba, toby',
+);
+
 /** Names in a question that no cat of the household has: with a capital after a word like 'for', or as an owner ("Bella's"). */
 export function unknownCats(message: string, cats: readonly CatFacts[]): string[] {
   if (message === message.toUpperCase()) return [];
@@ -105,8 +114,7 @@ export function unknownCats(message: string, cats: readonly CatFacts[]): string[
     return (
       plain(word) === one &&
       !NO_NAMES.has(one) &&
-      !VOCABULARY.has(one) &&
-      !ORDINARY_WORDS.has(one) &&
+      (USUAL_NAMES.has(one) || !(VOCABULARY.has(one) || ORDINARY_WORDS.has(one))) &&
       !isLabWord(one) &&
       !cats.some(({ name }) => isNamed(name, word) || isNamed(word, name))
     );
