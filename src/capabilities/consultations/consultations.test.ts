@@ -373,6 +373,26 @@ onOneEngine('consultations', (open) => {
     expect(ofMany).toBe(ofFew);
   });
 
+  test('after midnight the calls of the evening before are still on the vet’s page, until four in the morning', async () => {
+    const services = await open();
+    const weekly = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: 23 * 60 + 40, closes: 24 * 60 }));
+    const { desk, again } = await vetWithHours(services, { weekly });
+    const { browser, catId } = await memberWithCat(services);
+    const wish = await bookingOf(browser, catId, 0);
+    expect((await browser.post(PATH, wish)).status).toBe(200);
+    const shown = async () => {
+      await again();
+      return (await desk.get('/api/desk/consultations')).json.consultations.map(({ id }: { id: string }) => id);
+    };
+    services.clock.advance(Date.parse(wish.startsAt) - services.clock.now().getTime() + HOUR_MS);
+    expect(await shown()).toEqual([wish.id]);
+    const note = { id: crypto.randomUUID(), text: 'Weigh him on Sunday.' };
+    const { json } = await desk.post(`/api/desk/consultations/${wish.id}/notes`, note);
+    expect(json.consultations[0].notes).toHaveLength(1);
+    services.clock.advance(4 * HOUR_MS);
+    expect(await shown()).toEqual([]);
+  });
+
   test('when a vet gets another role, what is booked is cancelled, told and not counted; a new video room is told', async () => {
     const services = await open();
     const { desk, path, vetId } = await vetWithHours(services, { link: 'https://rooms.example/amal' });

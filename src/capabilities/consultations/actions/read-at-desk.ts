@@ -13,12 +13,14 @@ import { noteViews, sharedView } from './consultation-view.ts';
 import { isOwn, type Staff } from './own-consultation.ts';
 
 const SHOWN_DAYS = 7;
+/** So long after midnight the evening before is still shown: a vet writes notes after the last call. */
+const EVENING_MS = 4 * 3_600_000;
 
-/** A week of consultations from a day on, and the hours that the colleague may set. */
+/** A week of consultations from a day on, and the hours that the colleague may set. Without a day it is today's, and until four in the morning yesterday's. */
 export async function readAtDesk(ctx: ReadCtx, scope: Staff, wanted?: string): Promise<ConsultationsAtDesk> {
   const vets = await vetsWithHours(ctx, scope);
   const timeZone = vets.find(({ id }) => id === scope.personId)?.zone ?? SHOP_ZONE;
-  const from = wanted ?? dayIn(timeZone, ctx.now);
+  const from = wanted ?? dayIn(timeZone, new Date(ctx.now.getTime() - EVENING_MS));
   const at = (day: string) => momentOf(Date.parse(`${day}T00:00:00Z`), timeZone);
   const span = { from: at(from), until: at(addDays(from, SHOWN_DAYS)) };
   const vetId = scope.role === 'admin' ? null : scope.personId;
