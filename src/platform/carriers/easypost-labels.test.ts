@@ -95,7 +95,8 @@ test('a parcel is asked for in inches, ounces and EasyPost’s words, found by i
 });
 
 test('an answer that leaves open whether postage was bought is no refusal', async () => {
-  const labels = easypostLabels(server.settings, { slow: 30 });
+  const labels = easypostLabels(server.settings);
+  const hasty = easypostLabels(server.settings, { slow: 30 });
   const answered = (status: number, code: string) => ({ status, body: { error: { code, message: '', errors: [] } } });
   for (const [fault, retry] of [
     [answered(422, 'SHIPMENT.PURCHASE.IN_PROGRESS'), true],
@@ -109,7 +110,8 @@ test('an answer that leaves open whether postage was bought is no refusal', asyn
     [answered(422, 'SHIPMENT.POSTAGE.FAILURE'), false],
   ] as const) {
     server.state.fault = fault;
-    expect(await labels.buy('shp_1', 'rate_1')).toMatchObject({ kind: 'refused', retry });
+    const asked = fault === 'late' ? hasty : labels;
+    expect(await asked.buy('shp_1', 'rate_1')).toMatchObject({ kind: 'refused', retry });
   }
 });
 
