@@ -3,7 +3,8 @@ import { CannotListen, listenForMetrics, type MetricsServer } from './platform/h
 import { answerMetrics } from './platform/http/metrics.ts';
 import { createLog } from './platform/log.ts';
 import { envOf, type Place } from './platform/place.ts';
-import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
+import { readSettings, type Settings } from './platform/settings.ts';
+import { SettingsError } from './platform/settings/error.ts';
 
 /**
  * Runs the shop in as many processes as WEB_CONCURRENCY says, behind one port: this one hands out connections and keeps

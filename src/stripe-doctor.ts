@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { printChecks, type StripeSetup } from './capabilities/billing/rules/stripe-checks.ts';
 import { examineStripe } from './capabilities/billing/actions/examine-stripe.ts';
-import { readSettings, SettingsError } from './platform/settings.ts';
+import { readSettings } from './platform/settings.ts';
+import { SettingsError } from './platform/settings/error.ts';
 import { createStripe } from './platform/stripe.ts';
 
 /** Prints what is right and wrong with the Stripe account of the environment's keys, and returns the exit code. */

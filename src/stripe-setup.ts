@@ -1,7 +1,7 @@
 import { printChecks } from './capabilities/billing/rules/stripe-checks.ts';
 import { examineStripe, refusedBy } from './capabilities/billing/actions/examine-stripe.ts';
 import { type SetupStep, setUpStripe } from './capabilities/billing/actions/set-up-stripe.ts';
-import { isLiveKey } from './platform/settings.ts';
+import { isLiveKey } from './platform/settings/payments.ts';
 import { openAccount } from './stripe-doctor.ts';
 
 /**

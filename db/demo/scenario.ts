@@ -1,6 +1,6 @@
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/lib/money.ts';
-import { DEMO_HOUSEHOLD } from '#src/platform/settings.ts';
+import { DEMO_HOUSEHOLD } from '#src/platform/settings/staff.ts';
 
 export interface DemoCat {
   name: string;

@@ -1,7 +1,8 @@
 import { DataFolderInUse } from './database.ts';
 import { DataFolderProblem } from './embedded/backup.ts';
 import { ProgramProblem } from './postgres-backup.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { SettingsError } from './settings/error.ts';
 
 export type Environment = Record<string, string | undefined>;
 export type Print = (line: string) => void;

@@ -29,7 +29,8 @@ import {
   transactionTimeouts,
   whenReachable,
 } from './postgres.ts';
-import { makeDataFolder, type Settings } from './settings.ts';
+import { makeDataFolder } from './settings/secrets.ts';
+import type { Settings } from './settings.ts';
 
 /** A `select` whose query has no `for('update')`: a row lock lasts as long as its transaction, and a read has none. */
 type UnlockedSelect<

@@ -7,7 +7,7 @@ import { withDeadline } from '#src/lib/deadline.ts';
 import { isDatabaseUnavailable, isStalePlan, NoConnection, NotReplicated, servesNoLonger } from './database-errors.ts';
 import { loggedError, sqlState } from './redact.ts';
 import type { Logger } from './log.ts';
-import type { DatabaseTimeouts } from './settings.ts';
+import type { DatabaseTimeouts } from './settings/database.ts';
 
 /**
  * Time after which the client gives up on a statement, beyond the server's own limit: only a dead server lets it come

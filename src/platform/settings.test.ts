@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { DEMO_PASSWORDS, makeDataFolder, readSettings, SettingsError } from './settings.ts';
+import { DEMO_PASSWORDS } from './settings/staff.ts';
+import { makeDataFolder } from './settings/secrets.ts';
+import { readSettings } from './settings.ts';
+import { SettingsError } from './settings/error.ts';
 
 const SESSION_SECRET = 'a-secret-for-tests-of-32-characters';
 const KEYS = {

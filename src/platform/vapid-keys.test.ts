@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings } from './settings.ts';
+import { SettingsError } from './settings/error.ts';
 import { derivedVapidKeys, publicKeyOf } from './vapid-keys.ts';
 
 const env = { SESSION_SECRET: 'a-secret-for-tests-of-32-characters' };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LabelSettings } from '#src/platform/carrier-settings.ts';
 import type { ParcelStatus } from '#src/platform/carriers/carrier.ts';
-import type { EasypostSettings } from '#src/platform/settings.ts';
+import type { EasypostSettings } from '#src/platform/settings/parcels.ts';
 import { openShipments } from './easypost-shipments.ts';
 import type { TestServices } from './engines.ts';
 

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { boxes, parcelLabels } from '#src/capabilities/fulfilment/tables.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { LabelSettings } from '#src/platform/carrier-settings.ts';
-import type { EasypostSettings } from '#src/platform/settings.ts';
+import type { EasypostSettings } from '#src/platform/settings/parcels.ts';
 import type { Browser } from './buyers.ts';
 import { type Easypost, LABELS, openEasypost } from './easypost.ts';
 import { openTestServices, type TestServices } from './engines.ts';

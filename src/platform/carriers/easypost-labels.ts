@@ -1,5 +1,5 @@
 import { isTemporary, networkCode } from '../provider-answer.ts';
-import type { EasypostSettings } from '../settings.ts';
+import type { EasypostSettings } from '../settings/parcels.ts';
 import type { CarrierAddress } from './carrier.ts';
 import { askEasypost, EASYPOST_TIMEOUT_MS } from './easypost-request.ts';
 import type { Answered, CustomsItem, LabelCarrier, Refused, Shipment, ShipmentInput } from './label-carrier.ts';

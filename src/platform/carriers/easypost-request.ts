@@ -1,5 +1,5 @@
 import { isTemporary, jsonOf, networkCode } from '../provider-answer.ts';
-import type { EasypostSettings } from '../settings.ts';
+import type { EasypostSettings } from '../settings/parcels.ts';
 import type { Answered } from './label-carrier.ts';
 
 export const EASYPOST_TIMEOUT_MS = 10_000;

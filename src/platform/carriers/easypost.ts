@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { EasypostSettings } from '../settings.ts';
+import type { EasypostSettings } from '../settings/parcels.ts';
 import type { Carrier, CarrierAnswer } from './carrier.ts';
 import { askEasypost, EASYPOST_TIMEOUT_MS } from './easypost-request.ts';
 import { readTracker } from './tracker.ts';

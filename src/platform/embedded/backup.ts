@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockFolder } from '../database.ts';
-import { makeDataFolder } from '../settings.ts';
+import { makeDataFolder } from '../settings/secrets.ts';
 import { openEngine } from './engine.ts';
 
 /** There is no database in the data folder, or one that must not be replaced. */

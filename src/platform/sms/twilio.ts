@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isTemporary, jsonOf, networkCode } from '../provider-answer.ts';
-import type { TwilioSettings } from '../settings.ts';
+import type { TwilioSettings } from '../settings/messages.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { DEMO_HOUSEHOLD, DEMO_PASSWORDS } from '#src/platform/settings.ts';
+import { DEMO_HOUSEHOLD, DEMO_PASSWORDS } from '#src/platform/settings/staff.ts';
 import { deleteSessionsOf, lockPerson, personByEmail, staffAccounts, updatePerson } from '../store.ts';
 import { verifyPassword } from './hash-password.ts';
 import { tellSignedOut } from './logout.ts';

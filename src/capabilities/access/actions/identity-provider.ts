@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import type { AppServices } from '#src/platform/services.ts';
-import type { StaffProviderSettings } from '#src/platform/settings.ts';
+import type { StaffProviderSettings } from '#src/platform/settings/staff.ts';
 
 /** A sign-in that has begun: kept by the browser until it comes back from the provider. */
 export interface ProviderAttempt {

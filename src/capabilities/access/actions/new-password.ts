@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DomainError } from '#src/lib/domain-error.ts';
-import { DEMO_PASSWORDS, type Settings } from '#src/platform/settings.ts';
+import { DEMO_PASSWORDS } from '#src/platform/settings/staff.ts';
+import type { Settings } from '#src/platform/settings.ts';
 import { invalidField } from '../contract.ts';
 import { isListed } from '../rules/common-passwords.ts';
 import { isOwnDetail, type PasswordOwner } from '../rules/password-owner.ts';

@@ -1,7 +1,7 @@
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { SettingsError } from '#src/platform/settings.ts';
+import { SettingsError } from '#src/platform/settings/error.ts';
 import { normalEmail } from '../rules/contact.ts';
 import type { StaffRole } from '../rules/staff-roles.ts';
 import { expireLinksOf, lockActiveAdmins, lockPerson, personByEmail, updatePerson } from '../store.ts';

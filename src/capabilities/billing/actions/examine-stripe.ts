@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { isLiveKey } from '#src/platform/settings.ts';
+import { isLiveKey } from '#src/platform/settings/payments.ts';
 import { EVERY_PRODUCT } from '../rules/payment-page.ts';
 import {
   checkAccount,

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { isLiveKey } from '#src/platform/settings.ts';
+import { isLiveKey } from '#src/platform/settings/payments.ts';
 import { checkoutById } from '../checkout-store.ts';
 
 import { isLiveStatus } from '../rules/subscription-states.ts';

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { isLiveKey } from '#src/platform/settings.ts';
+import { isLiveKey } from '#src/platform/settings/payments.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { refusals } from '../contract.ts';
 import { giftPaymentChanged, payeeChanged, transferChanged } from '../events.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { isLiveKey } from '#src/platform/settings.ts';
+import { isLiveKey } from '#src/platform/settings/payments.ts';
 import { type EventType, handledTypes, PAYEE_TYPES } from './handled-events.ts';
 
 export interface StripeSetup {
