@@ -39,12 +39,20 @@ afterAll(() => services.close());
 
 const note = () => ({ kind: 'note', id: randomUUID(), at: services.clock.now().toISOString(), note: 'Ate well.' });
 
+const medicine = () => ({ id: randomUUID(), kind: 'medicine', name: 'Amlodipine', dose: 'Half a tablet' });
+
 /** A request of each act with what the household has. */
 function requestOf(act: HouseholdActKey, membership: string) {
   const [method = '', pattern = ''] = HOUSEHOLD_ACTS[act].route.split(' ');
-  const path = pattern.replace('{id}', membership).replace('{cat}', own.cat).replace('{entry}', own.entry);
+  const path = pattern
+    .replace('{id}', membership)
+    .replace('{cat}', own.cat)
+    .replace('{entry}', own.entry)
+    .replace('{medicine}', own.medicine);
   const body = {
     'log.write': note(),
+    'medicine.add': medicine(),
+    'medicine.change': { ...medicine(), version: 1 },
     'box.preview': { change: 'skip', boxes: 1 },
     'box.change': { token: 'x'.repeat(40) },
   };
@@ -59,6 +67,7 @@ async function ask(browser: Browser, act: HouseholdActKey, membership: string) {
     return { status, json };
   }
   if (method === 'GET') return browser.get(path);
+  if (method === 'PATCH') return browser.patch(path, body);
   return method === 'DELETE' ? browser.delete(path) : browser.post(path, body);
 }
 
@@ -123,6 +132,7 @@ test('N20 what a sitter sees has no money, no address, no results and no date of
     'cats',
     'entries',
     'lastDay',
+    'medicines',
     'owner',
     'role',
     'timeZone',
@@ -384,7 +394,9 @@ test('N20 a partner reads results and the part of the timeline without money, ma
   const { json } = await partner.browser.get(`/api/shared/${partner.membership}/timeline?limit=100`);
   const kinds = new Set(json.items.map(({ kind }: { kind: string }) => kind));
   expect(
-    [...kinds].filter((kind) => !['log', 'cat', 'sample', 'result', 'formula', 'box'].includes(String(kind))),
+    [...kinds].filter(
+      (kind) => !['log', 'cat', 'medicine', 'sample', 'result', 'formula', 'box'].includes(String(kind)),
+    ),
   ).toEqual([]);
   expect(kinds.has('log')).toBe(true);
   expect(json.items.every(({ opens }: { opens: unknown }) => opens === null)).toBe(true);

@@ -46,6 +46,7 @@ export async function answersOf({ member }: Pick<OpenShop, 'member'>): Promise<D
   };
   const dashboard = showDemo(await member.get('/api/user-dashboard'));
   note('dashboard', dashboard);
+  note('medicines', await member.get('/api/medicines'));
   const cats = dashboard.household.cats.map(({ id }) => id);
   for (const id of cats) {
     for (const what of OF_CAT) note(`cats/${id}/${what}`, await member.get(`/api/cats/${id}/${what}`));

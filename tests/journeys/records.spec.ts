@@ -73,8 +73,20 @@ test('R254 R280 R479 C20 a cat moves in, is described, and is laid to rest quiet
     ['Special needs', 'Not said'],
   ] as const)
     await expect(await said(name)).toHaveText(value);
+  await press(page, 'Add a medicine or vaccination');
+  await press(page, 'Save');
+  await expect(field(page, 'Name')).toBeFocused();
+  await field(page, 'Name').fill('Amlodipine');
+  await dialog(page).getByLabel('Dose').fill('Half a tablet each morning');
+  await press(page, 'Save');
+  await expect(dialog(page).getByText('Half a tablet each morning. First day not known.')).toBeVisible();
+  await expect(dialog(page).getByText(/^Miso gets Amlodipine\. Please ask your vet/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
+  await press(page, 'Close');
+  await page.getByRole('tab', { name: 'Billing' }).click();
+  await expect(page.getByRole('note', { name: 'Sticks together with medicine' })).toHaveText(/Miso gets Amlodipine/);
+  await press(page, 'Profile');
   await press(page, 'Miso no longer lives here');
   await dialog(page).getByText('Miso died').click();
   await expect(dialog(page).getByText(/send no reminders about Miso/)).toBeVisible();

@@ -19,6 +19,7 @@ export interface Belongings {
   household: string;
   cat: string;
   entry: string;
+  medicine: string;
   invoice: string;
   creditNote: string;
   session: string;
@@ -43,6 +44,9 @@ export const weight = (now: Date) => ({
   unit: 'kg',
 });
 
+/** A medicine that a cat gets. */
+const TABLETS = () => ({ id: randomUUID(), kind: 'medicine', name: 'Tablets', dose: 'One a day' });
+
 /** A household with an account, a paid order, a cat, an entry in its log, a kit, a passkey, and a reward that was redeemed. */
 export async function withEverything(
   services: TestServices,
@@ -52,6 +56,7 @@ export async function withEverything(
   await owner.post(`/api/checkout-sessions/${checkout}/account`, ACCOUNT);
   const [{ id: cat }] = (await owner.get('/api/cats')).json;
   const { json: entry } = await owner.post(`/api/cats/${cat}/log`, weight(services.clock.now()));
+  const { json: medicine } = await owner.post(`/api/cats/${cat}/medicines`, TABLETS());
   const [invoice] = (await owner.get('/api/subscription')).json.invoices;
   const creditNote = await creditNoteFor(services, invoice.id);
   const [session] = (await owner.get('/api/sessions')).json;
@@ -67,7 +72,15 @@ export async function withEverything(
   const vet = await noteThroughLink(owner, cat);
   const consultation = await bookedConsultation(services, household, cat);
   const imported = await importedInto(services, household);
-  const ids = { household, cat, entry: entry.id, invoice: invoice.id, creditNote, session: session.id };
+  const ids = {
+    household,
+    cat,
+    entry: entry.id,
+    medicine: medicine.id,
+    invoice: invoice.id,
+    creditNote,
+    session: session.id,
+  };
   return {
     owner,
     own: { ...ids, ...vet, consultation, import: imported, kit, redemption, passkey, checkout, referralCode },

@@ -13,6 +13,7 @@ import { onBothEngines, testOnce, onOneEngine, openTestServices } from '#tests/s
 /** Tables that lead to a household and whose rows no dashboard shows. */
 const NOT_SHOWN: Record<string, string> = {
   affiliate_attributions: 'Which affiliate sent an order: a matter between the shop and the affiliate.',
+  cat_medicines: 'Medicines of cats, listed on their own.',
   finished_papers: 'Documents that can be made anew. Those of a day are deleted together.',
   household_invitations: 'Invitations to share a household, listed on their own.',
   household_members: 'People who share a household, listed on their own.',

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
-import { BeforeAfterView, LogPage, LogQuery, SeriesQuery, SeriesView } from '#src/capabilities/households/contract.ts';
+import {
+  BeforeAfterView,
+  LogPage,
+  LogQuery,
+  MedicineView,
+  SeriesQuery,
+  SeriesView,
+} from '#src/capabilities/households/contract.ts';
 import { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
 import { line } from '#src/lib/text.ts';
 import { jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
@@ -14,6 +21,7 @@ const SOON_SECONDS = 10;
 const params = z.object({ id: line(60) });
 const documented = [
   described('/api/demo/dashboard', 'What the sample household sees first', DemoDashboardView),
+  described('/api/demo/medicines', 'Medicines and vaccinations of the sample cats', z.array(MedicineView)),
   described('/api/demo/cats/{id}/results', 'What the samples of a sample cat showed', ResultsView, { params }),
   described('/api/demo/cats/{id}/dna', 'What the cheek swab of a sample cat says', DnaView, { params }),
   described('/api/demo/cats/{id}/sticks', 'The month of sticks of a sample cat', SticksView, { params }),

@@ -10,6 +10,6 @@ const SYSTEM = systemActor('home/listeners');
 export const listeners = [
   on(dataExportRequested, async (ctx, { householdId, personId, addFile }) => {
     const scope = systemScope(SYSTEM, householdId);
-    await writePortable(ctx, scope, { lines: await timelineLines(ctx.tx, scope, personId), addFile });
+    await writePortable(ctx, scope, { lines: await timelineLines(ctx, scope, personId), addFile });
   }),
 ];

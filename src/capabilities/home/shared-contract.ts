@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { MEMBER_ROLES } from '#src/capabilities/access/rules/household-acts.ts';
 import { PreviewNextBox } from '#src/capabilities/billing/contract.ts';
-import { CatView, EntryView } from '#src/capabilities/households/contract.ts';
+import { CatView, EntryView, MedicineView } from '#src/capabilities/households/contract.ts';
 import { ResultsView } from '#src/capabilities/lab/contract.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
 import { line } from '#src/lib/text.ts';
@@ -44,6 +44,7 @@ export const SharedHousehold = z
         mine: z.boolean(),
       }),
     ),
+    medicines: z.array(MedicineView).openapi({ description: 'For sitters those that the cats get today.' }),
     box: z
       .object({
         chargesAt: Moment.nullable(),
@@ -81,4 +82,5 @@ export const SharedTimelineQuery = TimelineQuery.pick({ before: true, limit: tru
 
 export const SharedParams = z.object({ id: line(60) });
 export const SharedCatParams = z.object({ id: line(60), cat: line(60) });
+export const SharedMedicineParams = z.object({ id: line(60), medicine: line(60) });
 export const SharedEntryParams = z.object({ id: line(60), entry: line(60) });

@@ -7,8 +7,15 @@ import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { changeBoxForMember, previewBoxForMember } from '#src/capabilities/billing/actions/box-for-member.ts';
 import { ApplyChange, NextBoxQuote, PreviewNextBox } from '#src/capabilities/billing/contract.ts';
 import { removeEntry } from '#src/capabilities/households/actions/correct-entry.ts';
+import { addMedicine, changeMedicine } from '#src/capabilities/households/actions/write-medicine.ts';
 import { logEntry } from '#src/capabilities/households/actions/write-entry.ts';
-import { EntryView, LogInput } from '#src/capabilities/households/contract.ts';
+import {
+  AddMedicineInput,
+  ChangeMedicineInput,
+  EntryView,
+  LogInput,
+  MedicineView,
+} from '#src/capabilities/households/contract.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { eventStreamHeaders } from '#src/platform/http/event-stream.ts';
 import { answer, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
@@ -62,6 +69,20 @@ const ROUTES = {
     jsonOk(EntryView, 'As it is now'),
     { params: shapes.SharedEntryParams },
   ),
+  addMedicine: jsonRoute(
+    'post',
+    '/api/shared/{id}/cats/{cat}/medicines',
+    'Enter a medicine or vaccination of a cat of a shared household (partners)',
+    jsonOk(MedicineView, 'As it is now'),
+    { params: shapes.SharedCatParams, body: jsonBody(AddMedicineInput) },
+  ),
+  changeMedicine: jsonRoute(
+    'patch',
+    '/api/shared/{id}/medicines/{medicine}',
+    'Change a medicine or vaccination in a shared household (partners)',
+    jsonOk(MedicineView, 'As it is now'),
+    { params: shapes.SharedMedicineParams, body: jsonBody(ChangeMedicineInput) },
+  ),
   preview: jsonRoute(
     'post',
     '/api/shared/{id}/next-box/preview',
@@ -109,6 +130,16 @@ export function sharedRoutes() {
   router.openapi(ROUTES.remove, async (c) => {
     const { id: membership, entry } = c.req.valid('param');
     return answer(c, await asMember(c.var, { membership, act: 'log.remove' }, (ctx) => removeEntry(ctx, entry)));
+  });
+  router.openapi(ROUTES.addMedicine, async (c) => {
+    const { id: membership, cat } = c.req.valid('param');
+    const wanted = { membership, act: 'medicine.add' } as const;
+    return answer(c, await asMember(c.var, wanted, (ctx) => addMedicine(ctx, cat, c.req.valid('json'))));
+  });
+  router.openapi(ROUTES.changeMedicine, async (c) => {
+    const { id: membership, medicine } = c.req.valid('param');
+    const wanted = { membership, act: 'medicine.change' } as const;
+    return answer(c, await asMember(c.var, wanted, (ctx) => changeMedicine(ctx, medicine, c.req.valid('json'))));
   });
   router.openapi(ROUTES.preview, async (c) => {
     const wanted = { membership: c.req.valid('param').id, act: 'box.preview' } as const;

@@ -180,7 +180,7 @@ onOneEngine('timeline', (open) => {
         .trim()
         .split('\n')
         .map((line) => TimelineLine.parse(JSON.parse(line)));
-      expect([version, parts[0].timelineHash]).toEqual([3, timelineHash(lines)]);
+      expect([version, parts[0].timelineHash]).toEqual([4, timelineHash(lines)]);
       const told = lines.filter(({ kind }) => kind === 'gift');
       expect(told.map(({ title, personal }) => [title, personal])).toEqual([
         ['Your gift was redeemed', true],

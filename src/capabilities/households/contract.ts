@@ -6,6 +6,7 @@ import { COMPARED, VERDICTS } from './rules/before-after.ts';
 import { catFields, oneAge } from './rules/cat-fields.ts';
 import { logEntry } from './rules/log-entry.ts';
 import { LOG_KINDS, STICK_OUTCOMES } from './rules/measures.ts';
+import { MEDICINE_KINDS, medicineFields } from './rules/medicine.ts';
 import { TINTS } from './rules/tints.ts';
 import { WEIGHT_UNITS } from './rules/units.ts';
 import {
@@ -32,6 +33,10 @@ export const refusals = defineErrors({
   'entry-of-another': [403, 'Someone else made this entry. Please ask them, or add your own.'],
   'entry-not-today': [409, 'You can take back entries of the same day. Please ask the owner.'],
   'no-sticks-yet': [409, 'No sticks have arrived for this cat yet. You can log them from the day they arrive.'],
+  'medicine-unknown': [404, 'We cannot find this medicine.'],
+  'medicine-changed': [409, 'Someone else has changed this medicine. This is the current version.'],
+  'medicine-differs': [409, 'Another medicine already has this id.'],
+  'medicines-full': [409, 'A cat can have up to 60 medicines and vaccinations. Please remove one first.'],
   'please-confirm': [409, 'That is a big change. Please confirm it.'],
 });
 
@@ -198,6 +203,34 @@ export const SeriesView = z
   })
   .openapi('LogSeries');
 export type SeriesView = z.infer<typeof SeriesView>;
+
+const ChangeOfMedicine = z.object({
+  ...medicineFields,
+  version: z.number().int().openapi({ description: 'The one that was seen.' }),
+});
+export const AddMedicineInput = z
+  .object({
+    ...medicineFields,
+    id: z.uuid().openapi({ description: 'Made by the form: sent twice, it is one medicine.' }),
+  })
+  .openapi('AddMedicineInput');
+export type AddMedicineInput = z.infer<typeof AddMedicineInput>;
+export const ChangeMedicineInput = ChangeOfMedicine.openapi('ChangeMedicineInput');
+export type ChangeMedicineInput = z.infer<typeof ChangeMedicineInput>;
+export const MedicineView = z
+  .object({
+    id: z.string(),
+    catId: z.string(),
+    kind: z.enum(MEDICINE_KINDS),
+    name: z.string(),
+    dose: z.string().nullable().openapi({ description: 'In the words of the household.' }),
+    startedOn: Day.nullable().openapi({ description: 'Null where it is not known.' }),
+    endedOn: Day.nullable().openapi({ description: 'Last day, or the day on which a vaccination is due again.' }),
+    taken: z.boolean().openapi({ description: 'A medicine that the cat gets today.' }),
+    version: z.number().int(),
+  })
+  .openapi('Medicine');
+export type MedicineView = z.infer<typeof MedicineView>;
 
 const ComparedSpan = z.object({ from: Day, to: Day });
 const SpanMean = z.object({

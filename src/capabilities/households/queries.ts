@@ -27,6 +27,9 @@ export const seriesQuery = (base: Base, catId: string, kind: LogKind, range: Ran
 export const beforeAfterQuery = (base: Base, catId: string) =>
   query(`${base}/cats/${catId}/before-after`, refreshedBy('log', 'cats', 'sticks'));
 
+/** Medicines and vaccinations of all cats. */
+export const medicinesQuery = (base: Base) => query(`${base}/medicines`, refreshedBy('cats'));
+
 /** A cat's log a page at a time, newest first; `whole` with what was put right or removed. */
 export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: string; whole: boolean }) =>
   infiniteQueryOptions({

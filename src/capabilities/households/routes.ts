@@ -11,7 +11,9 @@ import { editCat } from './actions/edit-cat.ts';
 import { editHousehold, readHousehold } from './actions/edit-household.ts';
 import { listCats } from './actions/list-cats.ts';
 import { logEntry } from './actions/write-entry.ts';
+import { addMedicine, changeMedicine, removeMedicine } from './actions/write-medicine.ts';
 import { readCat } from './actions/read-cat.ts';
+import { listMedicines } from './actions/read-medicines.ts';
 import { readLog } from './actions/read-log.ts';
 import { readSeries } from './actions/read-series.ts';
 import { readToday } from './actions/read-today.ts';
@@ -79,6 +81,35 @@ const beforeAfter = route(
 const replay = route('post', '/api/log/batch', 'Catch up after a time offline', body(ReplayInput), ReplayAnswer);
 const correct = route('patch', '/api/log/{id}', 'Put an entry right', toOne(LogInput), EntryView);
 const remove = route('delete', '/api/log/{id}', 'Take an entry back', ofOne, EntryView);
+const { AddMedicineInput, ChangeMedicineInput, MedicineView } = shapes;
+const medicines = route(
+  'get',
+  '/api/medicines',
+  'Medicines and vaccinations of the cats, the newest first',
+  {},
+  z.array(MedicineView),
+);
+const addOfMedicine = route(
+  'post',
+  '/api/cats/{id}/medicines',
+  'Enter a medicine or vaccination of a cat',
+  toOne(AddMedicineInput),
+  MedicineView,
+);
+const changeOfMedicine = route(
+  'patch',
+  '/api/medicines/{id}',
+  'Change a medicine or vaccination, its end included',
+  toOne(ChangeMedicineInput),
+  MedicineView,
+);
+const removalOfMedicine = route(
+  'delete',
+  '/api/medicines/{id}',
+  'Remove a medicine that was entered by mistake',
+  ofOne,
+  MedicineView,
+);
 const today = route('get', '/api/today', 'What has been written down today', {}, shapes.TodayView);
 const household = route('get', '/api/household', 'Time zone and units', {}, HouseholdView);
 const settle = route(
@@ -101,6 +132,7 @@ export function routes() {
   const router = newRouter();
   catRoutes(router);
   logRoutes(router);
+  medicineRoutes(router);
   router.openapi(today, (c) => reading(c, readToday));
   router.openapi(household, (c) => reading(c, readHousehold));
   router.openapi(settle, (c) => acting(c, (ctx) => editHousehold(ctx, c.req.valid('json'))));
@@ -130,6 +162,17 @@ function logRoutes(router: Router) {
   router.openapi(remove, (c) => acting(c, (ctx) => removeEntry(ctx, c.req.valid('param').id)));
 }
 
+function medicineRoutes(router: Router) {
+  router.openapi(medicines, (c) => reading(c, listMedicines));
+  router.openapi(addOfMedicine, (c) =>
+    acting(c, (ctx) => addMedicine(ctx, c.req.valid('param').id, c.req.valid('json'))),
+  );
+  router.openapi(changeOfMedicine, (c) =>
+    acting(c, (ctx) => changeMedicine(ctx, c.req.valid('param').id, c.req.valid('json'))),
+  );
+  router.openapi(removalOfMedicine, (c) => acting(c, (ctx) => removeMedicine(ctx, c.req.valid('param').id)));
+}
+
 /** For the types of the client's answers (web/answers.ts). */
 export type Routes =
   | typeof cats
@@ -145,6 +188,10 @@ export type Routes =
   | typeof replay
   | typeof correct
   | typeof remove
+  | typeof medicines
+  | typeof addOfMedicine
+  | typeof changeOfMedicine
+  | typeof removalOfMedicine
   | typeof today
   | typeof household
   | typeof settle;

@@ -28,6 +28,7 @@ import type { CatCard } from './rules/cat.ts';
 import type { Day } from './rules/days.ts';
 import type { DayValue } from './rules/aggregates.ts';
 import type { LogKind } from './rules/measures.ts';
+import { untouchedMedicines, moveMedicines } from './medicine-store.ts';
 import { cats, healthEntries } from './tables.ts';
 
 export type CatRow = typeof cats.$inferSelect;
@@ -220,6 +221,7 @@ export async function moveCat(
     .update(healthEntries)
     .set({ householdId: to.householdId })
     .where(and(logOf(from), eq(healthEntries.catId, id)));
+  await moveMedicines(tx, from, id, to.householdId);
 }
 
 /** False when there is an entry under that id already, also when two send it at the same moment. */
@@ -404,7 +406,7 @@ export async function deleteCats(tx: Tx, scope: HouseholdScope): Promise<void> {
   await tx.delete(cats).where(ofHousehold(scope));
 }
 
-/** For good, unless it was edited, archived or written about, or had sticks. Whether it was deleted. */
+/** For good, unless it was edited, archived or written about, had sticks, or has medicines that somebody here entered or changed. Whether it was deleted. */
 export async function deleteUntouchedCat(
   tx: Tx,
   scope: HouseholdScope,
@@ -424,6 +426,7 @@ export async function deleteUntouchedCat(
         isNull(cats.archivedAt),
         isNull(cats.sticksSince),
         notExists(written),
+        untouchedMedicines(tx),
       ),
     )
     .returning({ id: cats.id });

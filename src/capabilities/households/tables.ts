@@ -16,6 +16,7 @@ import { moment } from '#src/platform/columns.ts';
 import { nameKey } from '#src/platform/name-search.ts';
 import { households, people } from '#src/capabilities/access/tables.ts';
 import type { LogKind, StickOutcome } from './rules/measures.ts';
+import type { MedicineKind } from './rules/medicine.ts';
 import type { CatTint } from './rules/tints.ts';
 import type {
   Activity,
@@ -135,5 +136,48 @@ export const healthEntries = pgTable(
       sql`case ${table.kind} when 'stick' then ${table.outcome} is not null when 'note' then ${table.note} is not null else ${table.amount} is not null end`,
     ),
     check('health_entries_gone_once', sql`${table.correctedBy} is null or ${table.removedAt} is null`),
+  ],
+);
+
+/** Medicines and vaccinations of cats, as their people tell them. Rows are changed in place; a removed one stores its time. */
+export const catMedicines = pgTable(
+  'cat_medicines',
+  {
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    /** Made by the form: the same request sent twice is one medicine. */
+    id: uuid().notNull(),
+    catId: uuid('cat_id')
+      .notNull()
+      .references(() => cats.id, { onDelete: 'cascade' }),
+    kind: text().$type<MedicineKind>().notNull(),
+    name: text().notNull(),
+    /** Dose in the owner's words. */
+    dose: text(),
+    /** First day of a medicine, where it is known; the day of a vaccination. */
+    startedOn: date('started_on'),
+    /** Last day of a medicine, which may be ahead; the day on which a vaccination is due again. */
+    endedOn: date('ended_on'),
+    /** Places on the timeline: the days by the time zone at the time of recording; without a first day, the time of recording. */
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at'),
+    version: integer().notNull().default(1),
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
+    /** First name of a partner who entered it, which outlives the account; null for the household's owner. */
+    signedBy: text('signed_by'),
+    changedBy: uuid('changed_by').references(() => people.id, { onDelete: 'set null' }),
+    changeSignedBy: text('change_signed_by'),
+    /** It came with a cat that an import added; the imported timeline tells of it. */
+    imported: boolean().notNull().default(false),
+    recordedAt: moment('recorded_at').notNull(),
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.householdId, table.id] }),
+    index('cat_medicines_of_cat').on(table.catId),
+    check('cat_medicines_kind', sql`${table.kind} in ('medicine', 'vaccination')`),
+    check('cat_medicines_days', sql`${table.endedOn} >= ${table.startedOn}`),
+    check('cat_medicines_ended', sql`(${table.endedOn} is null) = (${table.endedAt} is null)`),
   ],
 );

@@ -95,8 +95,8 @@ onOneEngine('broken archives', (open) => {
       ],
       [changedArchive(archive, { 'portable.json': '[]' }), /^In the archive, portable\.json expected object/],
       [
-        edited(archive, 'manifest.json', (it) => (it.version = 4)),
-        /newer shop.*In manifest\.json, version: is 4, and this shop reads versions up to 3/,
+        edited(archive, 'manifest.json', (it) => (it.version = 5)),
+        /newer shop.*In manifest\.json, version: is 5, and this shop reads versions up to 4/,
       ],
       [edited(archive, 'manifest.json', (it) => (it.version = 'x')), /^In manifest\.json, version:/],
       [

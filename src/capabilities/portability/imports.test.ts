@@ -7,6 +7,7 @@ import { cats } from '#src/capabilities/households/tables.ts';
 import { setSticksSince } from '#src/capabilities/households/actions/sticks-at-home.ts';
 import { recalculateRewards } from '#src/capabilities/rewards/actions/recalculate-rewards.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
+import { sha256 } from '#src/lib/id.ts';
 import { canonicalJson } from '#src/lib/signed.ts';
 import { keptBeginning } from '#tests/support/beginnings.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
@@ -48,6 +49,10 @@ const livedIn = keptBeginning('a household’s month', async (services: TestServ
   const note = (text: string) => log(services, browser, miso?.id ?? '', { kind: 'note', note: text });
   for (const text of ['One', 'Two lines\nand “quotes”', 'Three 🐈']) await note(text);
   await log(services, browser, miso?.id ?? '', { kind: 'weight', value: 4.2, unit: 'kg' });
+  const medicine = (said: object) => browser.post(`/api/cats/${miso?.id}/medicines`, { id: randomUUID(), ...said });
+  await medicine({ kind: 'medicine', name: 'Amlodipine', dose: 'half a tablet', startedOn: '2026-10-01' });
+  await medicine({ kind: 'medicine', name: 'Drops', startedOn: '2026-09-01', endedOn: '2026-09-08' });
+  await medicine({ kind: 'vaccination', name: 'RCP', startedOn: '2026-02-03', endedOn: '2027-02-03' });
   await write(browser, 'Does she get salmon?');
   const { conversation } = (await browser.get('/api/chat')).json;
   expect((await answer(desk, conversation.id, 'She does, on Fridays.')).status).toBe(200);
@@ -86,6 +91,7 @@ async function wholeTimeline(browser: Browser, filter = ''): Promise<TimelineIte
 }
 
 const imported = (items: TimelineItem[]) => items.filter(({ from }) => from !== null);
+const bare = ({ id: _, catId: __, ...medicine }: Record<string, unknown>) => medicine;
 const saidOf = ({ at, kind, title, entry, state, text, body }: TimelineItem) => ({
   at,
   kind,
@@ -122,7 +128,7 @@ for (const [from, to] of [
     shop.clock.advance(3 * DAY_MS);
     const member = await newMember(shop);
     const seen = (await previewArchive(shop, member, archive)).json as ExportReading;
-    expect(seen).toMatchObject({ version: 3, signature: 'unknown', changed: false });
+    expect(seen).toMatchObject({ version: 4, signature: 'unknown', changed: false });
     expect(seen.parts).toMatchObject([{ state: 'new', lines, timelineHash, results: 2, formulas: 2, logDays: 1 }]);
     expect(seen.parts[0]?.cats).toEqual([
       { name: 'Miso', place: 'added' },
@@ -141,6 +147,14 @@ for (const [from, to] of [
         .map(({ at }) => at)
         .toSorted()
         .toReversed(),
+    );
+
+    // Medicines came with their cat, and nothing of them is told twice.
+    const listed = (browser: Browser) =>
+      browser.get('/api/medicines').then(({ json }) => (json as Record<string, unknown>[]).map(bare));
+    expect(await listed(member)).toEqual(await listed(owner));
+    expect((await wholeTimeline(member, '&kind=medicine')).map(({ from }) => typeof from)).toEqual(
+      Array.from({ length: 4 }, () => 'string'),
     );
 
     // Exported again: byte for byte.
@@ -238,17 +252,28 @@ onOneEngine('imports', (open) => {
     expect((await (await newMember(services)).get(path)).status).toBe(404);
   });
 
-  test('N23 an export of version 2, before gifts had lines of their own, is imported as before', async () => {
+  test('N23 an export of version 2 or 3, before gifts had lines of their own and cats medicines, is imported as before', async () => {
     const services = await open();
     const owner = await livedIn(services);
     const older = changedArchive(await takeExport(services, owner, ACCOUNT.password), { 'manifest.sig': null });
     const manifest = JSON.parse(fileIn(older, 'manifest.json'));
-    const archive = changedArchive(older, { 'manifest.json': JSON.stringify({ ...manifest, version: 2 }) });
-    const member = await newMember(services);
-    const { json } = await previewArchive(services, member, archive);
-    expect(json).toMatchObject({ version: 2, changed: false });
-    expect(json.parts[0].timelineHash).toBe(manifest.parts[0].timelineHash);
-    expect((await bringAlong(services, member, archive)).status).toBe(200);
+    const { medicines, ...portable } = JSON.parse(fileIn(older, 'portable.json'));
+    expect(medicines).toHaveLength(3);
+    for (const version of [2, 3]) {
+      const text = `${JSON.stringify({ ...portable, source: { ...portable.source, version } }, null, 1)}\n`;
+      const files = { ...manifest.files, 'portable.json': sha256(text).toString('hex') };
+      const archive = changedArchive(older, {
+        'manifest.json': JSON.stringify({ ...manifest, version, files }),
+        'portable.json': text,
+      });
+      const member = await newMember(services);
+      const { json } = await previewArchive(services, member, archive);
+      expect(json).toMatchObject({ version, changed: false });
+      expect(json.parts[0].timelineHash).toBe(manifest.parts[0].timelineHash);
+      expect((await bringAlong(services, member, archive)).status).toBe(200);
+      const again = await takeExport(services, member);
+      expect(fileIn(again, 'imported/1/portable.json')).toBe(text);
+    }
   });
 
   test('N23 cats that an import adds earn nothing, before the household has bought and after, until they get sticks', async () => {
@@ -365,6 +390,19 @@ onOneEngine('imports', (open) => {
     expect(imported(await wholeTimeline(member))).toEqual([]);
     expect(((await member.get('/api/cats')).json as { name: string }[]).map(({ name }) => name)).toEqual(['Miso']);
     expect((await member.delete(`/api/imports/${id}`)).status).toBe(404);
+
+    // Medicines that came along go with their cat; one that was changed here keeps it.
+    const other = await newMember(services);
+    for (const changed of [false, true]) {
+      await bringAlong(services, other, archive);
+      const [medicine] = (await other.get('/api/medicines')).json;
+      const { id: medicineId, catId: _, taken: __, ...said } = medicine;
+      if (changed) await other.patch(`/api/medicines/${medicineId}`, { ...said, dose: 'a whole one' });
+      const [{ id: theirs }] = (await other.get('/api/imports')).json.imports;
+      const kept = changed ? ['Miso'] : [];
+      expect((await other.delete(`/api/imports/${theirs}`)).json.kept).toEqual(kept);
+      expect((await other.get('/api/medicines')).json).toHaveLength(changed ? 3 : 0);
+    }
 
     await bringAlong(services, member, archive);
     const [again] = (await member.get('/api/imports')).json.imports;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
@@ -53,12 +54,28 @@ onOneEngine('links for a vet', (open) => {
         ['Breed', 'Not told'],
       ]),
     );
+    expect(rowsOf(json, 'Medicines and vaccinations')).toEqual([]);
+    expect(rowsOf(json, 'Not known')).toContainEqual(['Medicines', expect.stringMatching(/^None were entered/)]);
+    for (const medicine of [
+      { kind: 'medicine', name: 'Amlodipine', dose: 'half a tablet', startedOn: '2026-03-01' },
+      { kind: 'medicine', name: 'Drops', endedOn: '2026-04-01' },
+      { kind: 'vaccination', name: 'RCP', startedOn: '2026-02-03', endedOn: '2027-02-03' },
+    ])
+      await owner.post(`/api/cats/${id}/medicines`, { id: randomUUID(), ...medicine });
+    const told = (await newBrowser(services).post(OPEN, { token })).json;
+    expect(rowsOf(told, 'Medicines and vaccinations')).toEqual([
+      ['Now', 'Amlodipine, half a tablet, since 1 Mar 2026'],
+      ['Ended', 'Drops, dose not told, first day not known, until 1 Apr 2026'],
+      ['Vaccination', 'RCP, on 3 Feb 2026, due again on 3 Feb 2027'],
+    ]);
+    expect(rowsOf(told, 'Not known')?.map(([what]) => what)).not.toContain('Medicines');
     expect(rowsOf(json, 'Not known')).toContainEqual(['Weight', 'Never weighed here.']);
     for (const secret of ['Secret Laila', 'Maryam', await emailOf(owner)])
       expect(JSON.stringify(json)).not.toContain(secret);
     const [link] = await linksOf(owner, id);
-    expect(link).toMatchObject({ state: 'open', opened: 1, note: null });
+    expect(link).toMatchObject({ state: 'open', opened: 2, note: null });
     expect(link.openings).toEqual([
+      { at: services.clock.now().toISOString(), what: 'page', device: null },
       { at: services.clock.now().toISOString(), what: 'page', device: 'Safari on iPhone' },
     ]);
   });

@@ -37,6 +37,7 @@ const OMITTED = null;
 
 const IN_ADDRESSES: [RegExp, (own: Belongings, desk: DeskIds) => string][] = [
   [/^\/api\/cats\//, ({ cat }) => cat],
+  [/^\/api\/medicines\//, ({ medicine }) => medicine],
   [/^\/api\/log\//, ({ entry }) => entry],
   [/^\/api\/sessions\//, ({ session }) => session],
   [/^\/api\/passkeys\//, ({ passkey }) => passkey],
@@ -98,6 +99,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
       // Of three ways to give an age one is taken.
       Object.assign(here, { age: () => OMITTED, bornOn: () => OMITTED, name: () => `Laila ${made++}` });
     }
+    if (path.includes('/medicines')) Object.assign(here, { startedOn: () => '2026-11-01', endedOn: () => OMITTED });
     if (path.endsWith('/steps'))
       Object.assign(here, { to: () => 'kit_packed', extras: () => OMITTED, lots: () => OMITTED });
     if (path.startsWith('/api/invoices/')) here.file = () => `${own.invoice}.pdf`;

@@ -23,7 +23,7 @@ const PARTNER = ['partner'] as const;
 export const HOUSEHOLD_ACTS = {
   'household.read': {
     route: 'GET /api/shared/{id}',
-    text: 'See the cats, what they eat and may not have, and what was logged today',
+    text: 'See the cats, what they eat and may not have, their medicines, and what was logged today',
     roles: BOTH,
   },
   'household.follow': {
@@ -38,7 +38,7 @@ export const HOUSEHOLD_ACTS = {
   },
   'timeline.read': {
     route: 'GET /api/shared/{id}/timeline',
-    text: 'See the log, results, formulas, samples and boxes of the timeline',
+    text: 'See the log, medicines, results, formulas, samples and boxes of the timeline',
     roles: PARTNER,
   },
   'log.write': {
@@ -50,6 +50,16 @@ export const HOUSEHOLD_ACTS = {
     route: 'DELETE /api/shared/{id}/log/{entry}',
     text: 'Take back an own entry of today',
     roles: BOTH,
+  },
+  'medicine.add': {
+    route: 'POST /api/shared/{id}/cats/{cat}/medicines',
+    text: 'Enter a medicine or vaccination of a cat, signed with the own name',
+    roles: PARTNER,
+  },
+  'medicine.change': {
+    route: 'PATCH /api/shared/{id}/medicines/{medicine}',
+    text: 'Change a medicine or vaccination, its end included, signed with the own name',
+    roles: PARTNER,
   },
   'box.preview': {
     route: 'POST /api/shared/{id}/next-box/preview',

@@ -9,6 +9,7 @@ import { entriesOn } from '#src/capabilities/households/actions/find-entries.ts'
 import { householdView } from '#src/capabilities/households/actions/edit-household.ts';
 import { catView } from '#src/capabilities/households/actions/read-cat.ts';
 import { entryView } from '#src/capabilities/households/actions/read-log.ts';
+import { listMedicines } from '#src/capabilities/households/actions/read-medicines.ts';
 import type { CatCard, RecordedEntry } from '#src/capabilities/households/rules/cat.ts';
 import { readResults } from '#src/capabilities/lab/actions/read-results.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -25,13 +26,18 @@ export async function readShared(ctx: ReadCtx, member: Membership): Promise<Shar
   const signature = await ownerSignature(ctx.tx, scope);
   const owner = signature?.name ?? '';
   const cards = found.cards.filter(({ cat }) => !cat.archivedAt);
+  const livesHere = (catId: string) => cards.some(({ cat }) => cat.id === catId);
+  const medicines = await listMedicines(ctx);
+  if (isDomainError(medicines)) return medicines;
+  const mayChange = memberMay(member.role, 'medicine.change');
   const entries = await entriesOn(ctx.tx, scope, today);
   return {
     ...{ owner, role: member.role, lastDay: lastDayOf(member.until, timeZone), today, timeZone, weightUnit },
     cats: cards.map((card) => sharedCat(card, { now: ctx.now, today })),
     entries: entries
-      .filter(({ catId }) => cards.some(({ cat }) => cat.id === catId))
+      .filter(({ catId }) => livesHere(catId))
       .map((entry) => sharedEntry(entry, { owner: signature, personId: member.personId })),
+    medicines: medicines.filter(({ catId, taken }) => (taken || mayChange) && livesHere(catId)),
     box: memberMay(member.role, 'box.preview') ? await boxForMember(ctx, scope, member.id) : null,
   };
 }

@@ -68,7 +68,15 @@ async function timelineOf(
   const signers = { owner: await ownerSignature(ctx.tx, scope), readerId, marksReader: true };
   for (const source of sourcesFor({ kind: kind ?? null, catId })) {
     if (kinds && !isOfKinds(source, kinds)) continue;
-    const slice = { before: placeIn(source, position), limit: limit + 1, catId, kind: kind ?? null, timeZone, signers };
+    const slice = {
+      before: placeIn(source, position),
+      limit: limit + 1,
+      catId,
+      kind: kind ?? null,
+      timeZone,
+      signers,
+      now: ctx.now,
+    };
     for (const { id, at, ...said } of await readSource(ctx.tx, { source, scope, personId }, slice)) {
       if (!at) continue;
       const where = { at: at.toISOString(), day: dayIn(timeZone, at), id: `${source}.${id}` };
@@ -101,7 +109,11 @@ function readSource(
  * The timeline of a household as its export carries it, in no order: without what it had imported itself, which the export
  * carries apart. With the sources of this person alone.
  */
-export async function timelineLines(tx: ReadHandle, scope: HouseholdScope, personId: string): Promise<TimelineLine[]> {
+export async function timelineLines(
+  { tx, now }: Pick<ReadCtx, 'tx' | 'now'>,
+  scope: HouseholdScope,
+  personId: string,
+): Promise<TimelineLine[]> {
   const lines: TimelineLine[] = [];
   const timeZone = await timeZoneOf(tx, scope);
   const signers = { owner: await ownerSignature(tx, scope), readerId: personId, marksReader: false };
@@ -109,7 +121,7 @@ export async function timelineLines(tx: ReadHandle, scope: HouseholdScope, perso
     if (isImported(source)) continue;
     let before: Cursor | null = null;
     for (;;) {
-      const slice: TimelineSlice = { before, limit: EXPORT_PAGE, catId: null, kind: null, timeZone, signers };
+      const slice: TimelineSlice = { before, limit: EXPORT_PAGE, catId: null, kind: null, timeZone, signers, now };
       const items = await readSource(tx, { source, scope, personId }, slice);
       for (const { id, at, ...said } of items)
         if (at) lines.push(lineOf({ ...PLAIN, kind: kindOf(source, said), ...said }, { source, id, at }));
@@ -144,7 +156,7 @@ export async function eventsOf(ctx: ReadCtx, scope: HouseholdScope, limit: numbe
   const found: (TimelinePosition & HouseholdEvent)[] = [];
   const timeZone = await timeZoneOf(ctx.tx, scope);
   const signers = { owner: await ownerSignature(ctx.tx, scope), readerId: null, marksReader: false };
-  const slice = { before: null, limit, catId: null, kind: null, timeZone, signers };
+  const slice = { before: null, limit, catId: null, kind: null, timeZone, signers, now: ctx.now };
   for (const source of sourcesFor({ kind: null, catId: null }))
     if (SOURCES[source] !== 'log' && !isPersonal(source) && !isImported(source) && !isPrinted(source))
       for (const { id, at, title, text } of await READERS[source](ctx.tx, scope, slice))

@@ -35,7 +35,10 @@ import {
   catsAddedBefore,
   catsArchivedBefore,
   loggedBefore,
+  medicinesEndedBefore,
+  medicinesStartedBefore,
   removedBefore,
+  type TimelineMedicine,
 } from '#src/capabilities/households/actions/timeline.ts';
 import { NOTICE_HOURS } from '#src/capabilities/lab/rules/formula-notice.ts';
 import type { Exchange } from '#src/capabilities/lab/rules/formula-choice.ts';
@@ -87,9 +90,9 @@ import { type PersonalSource, type Source, STEP_WORDS, type TimelineKind } from 
 type SourceItem = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'day'>>;
 /**
  * A page of a source; `kind` is for those whose items are of any kind, `timeZone` (the household's) for those that are about a
- * day, and `signers` for those that say who it was.
+ * day, `signers` for those that say who it was, and `now` for those with days ahead.
  */
-export type TimelineSlice = Page & { kind: TimelineKind | null; timeZone: string; signers: Signers };
+export type TimelineSlice = Page & { kind: TimelineKind | null; timeZone: string; signers: Signers; now: Date };
 type Read = (tx: ReadHandle, scope: HouseholdScope, slice: TimelineSlice) => Promise<SourceItem[]>;
 
 const tab = (name: 'overview' | 'health' | 'supplements' | 'delivery' | 'billing') =>
@@ -140,6 +143,17 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
   arrival: async (...page) => (await catsAddedBefore(...page)).map((cat) => catLine(cat, cat.createdAt, 'moved in')),
   farewell: async (...page) =>
     (await catsArchivedBefore(...page)).map((cat) => catLine(cat, cat.archivedAt, 'no longer lives here')),
+  medicine: async (tx, scope, slice) =>
+    (await medicinesStartedBefore(tx, scope, slice)).map((row) => ({
+      at: row.startedAt,
+      ...medicineLine(row, startWords(row), row.enteredBy, slice),
+      state: row.removed ? ('removed' as const) : null,
+    })),
+  medicineend: async (tx, scope, slice) =>
+    (await medicinesEndedBefore(tx, scope, slice)).map((row) => ({
+      at: row.endedAt,
+      ...medicineLine(row, `Medicine stopped: ${row.name}`, row.changedBy, slice),
+    })),
   sample: async (...page) =>
     (await receivedBefore(...page)).map(({ id, catId, receivedAt, source }) => ({
       id,
@@ -531,6 +545,23 @@ const catLine = ({ id, name, archivedAt }: Cat, at: Date | null, what: string): 
   title: `${name} ${what}`,
   opens: archivedAt ? null : tab('overview'),
 });
+
+function startWords({ kind, name, startedOn }: TimelineMedicine): string {
+  if (kind === 'vaccination') return `Vaccination: ${name}`;
+  return startedOn ? `Medicine started: ${name}` : `Medicine: ${name}, first day not known`;
+}
+
+function medicineLine(
+  { id, catId, kind, dose, endedOn }: TimelineMedicine,
+  title: string,
+  by: TimelineMedicine['enteredBy'],
+  { signers }: TimelineSlice,
+): Omit<SourceItem, 'at'> {
+  const name = signatureFor(signers, by);
+  const due = kind === 'vaccination' && endedOn && `Due again on ${formatDate('full', `${endedOn}T00:00:00Z`, 'UTC')}.`;
+  const text = [dose && `${dose}.`, due, name && `Entered by ${name}.`].filter(Boolean).join(' ') || null;
+  return { id, cats: [catId], title, text, opens: tab('overview') };
+}
 
 function stepLine({ id, at, kind, key, tracking, number, cats, kits }: ParcelStep): SourceItem {
   const along = kits && key !== 'box_paid' ? [`with a test kit for ${listOf(kits)}`] : [];

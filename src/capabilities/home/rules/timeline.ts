@@ -7,6 +7,8 @@ export const SOURCES = {
   removal: 'log',
   arrival: 'cat',
   farewell: 'cat',
+  medicine: 'medicine',
+  medicineend: 'medicine',
   sample: 'sample',
   recollection: 'sample',
   result: 'result',
@@ -60,6 +62,7 @@ export const KINDS = {
   order: 'Orders',
   sample: 'Samples',
   cat: 'Cats',
+  medicine: 'Medicines',
   invoice: 'Invoices',
   refund: 'Refunds',
   plan: 'Plan',
@@ -73,7 +76,15 @@ export const KINDS = {
 export const KIND_IDS = Object.keys(KINDS) as [TimelineKind, ...TimelineKind[]];
 
 /** Kinds that a partner reads: nothing of sign-ins, mails, messages, documents, plan, gifts and payments. */
-export const PARTNER_KINDS: ReadonlySet<TimelineKind> = new Set(['log', 'cat', 'sample', 'result', 'formula', 'box']);
+export const PARTNER_KINDS: ReadonlySet<TimelineKind> = new Set([
+  'log',
+  'cat',
+  'medicine',
+  'sample',
+  'result',
+  'formula',
+  'box',
+]);
 
 /** Sources about the whole household; omitted for a single cat. */
 const OF_ALL: ReadonlySet<Source> = new Set([

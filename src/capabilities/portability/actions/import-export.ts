@@ -74,7 +74,8 @@ async function left(ctx: Ctx, scope: HouseholdScope, one: ExaminedPart): Promise
 async function storePart(ctx: Ctx, scope: HouseholdScope, read: ReadExport, one: ExaminedPart): Promise<ExportPart> {
   const { part, earlier } = one;
   const { portable, lines, timelineHash, chunks } = part;
-  const placed = await importCats(ctx, scope, portable.cats, knownCats(earlier));
+  const wanted = { cats: portable.cats, medicines: portable.medicines ?? [] };
+  const placed = await importCats(ctx, scope, wanted, knownCats(earlier));
   if (isDomainError(placed)) throw placed;
   if (earlier) await deleteImport(ctx.tx, scope, earlier.row.id);
   // Cats of an import that could no longer be removed stay, whatever takes its place.

@@ -152,8 +152,8 @@ function partOf(
   if (madeAt > latest) throw new ArchiveFault('is in the future', { file: file[0], place: 'source.madeAt' });
   const cats = new Set(portable.cats.map(({ id }) => id));
   if (cats.size !== portable.cats.length) throw new ArchiveFault('has a cat twice', { file: file[0], place: 'cats' });
-  for (const list of ['results', 'formulas'] as const)
-    portable[list].forEach(({ catId }, at) => {
+  for (const list of ['medicines', 'results', 'formulas'] as const)
+    portable[list]?.forEach(({ catId }, at) => {
       if (cats.has(catId)) return;
       throw new ArchiveFault('is a cat that is not in this export', { file: file[0], place: `${list}.${at}.catId` });
     });

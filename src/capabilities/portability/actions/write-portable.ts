@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { allCats } from '#src/capabilities/households/actions/find-cats.ts';
+import { householdMedicines } from '#src/capabilities/households/actions/read-medicines.ts';
 import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import { portableFindings } from '#src/capabilities/lab/actions/portable-findings.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -75,6 +76,9 @@ async function portableOf(ctx: Ctx, scope: HouseholdScope, source: Portable['sou
   return {
     source,
     cats: (await allCats(ctx.tx, scope)).map(portableCat),
+    medicines: (await householdMedicines(ctx.tx, scope)).map(({ catId, kind, name, dose, startedOn, endedOn }) => {
+      return { catId, kind, name, dose, startedOn, endedOn };
+    }),
     results: results.map(({ receivedAt, releasedAt, ...found }) => ({
       ...found,
       receivedAt: receivedAt.toISOString(),

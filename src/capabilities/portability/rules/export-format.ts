@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isDay } from '#src/capabilities/households/rules/days.ts';
 import { instant, storableText, uuid } from './timeline-line.ts';
 
-/** Name and version of the format. Exports without a manifest are version 1; version 2 has no lines of the kind `gift`. */
+/** Name and version of the format. Exports without a manifest are version 1; version 2 has no lines of the kind `gift`, version 3 has no medicines. */
 export const EXPORT_FORMAT = 'purrwell-export';
-export const EXPORT_VERSION = 3;
+export const EXPORT_VERSION = 4;
 
 /** Files that an import reads; everything else in the archive is for people. */
 export const MANIFEST = 'manifest.json';
@@ -52,6 +52,15 @@ const PortableCat = z.strictObject({
 });
 export type PortableCat = z.infer<typeof PortableCat>;
 
+const PortableMedicine = z.strictObject({
+  catId: uuid,
+  kind: word,
+  name: storableText(200),
+  dose: storableText(400).nullable(),
+  startedOn: day.nullable(),
+  endedOn: day.nullable(),
+});
+
 const PortableResults = z.strictObject({
   catId: uuid,
   receivedAt: instant,
@@ -86,6 +95,8 @@ type Source = z.infer<typeof Source>;
 export const Portable = z.strictObject({
   source: Source,
   cats: z.array(PortableCat).max(200, 'has more than 200 cats'),
+  /** Since version 4: medicines and vaccinations. */
+  medicines: z.array(PortableMedicine).max(20_000, 'has more than 20,000 medicines').optional(),
   results: z.array(PortableResults).max(2000, 'has more than 2,000 results'),
   formulas: z.array(PortableFormulas).max(5000, 'has more than 5,000 formulas'),
 });
@@ -98,7 +109,7 @@ const sha256Hex = z.string().regex(/^[\da-f]{64}$/, 'is no SHA-256');
 
 export const Manifest = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
-  version: z.literal([2, EXPORT_VERSION]),
+  version: z.literal([2, 3, EXPORT_VERSION]),
   shop: storableText(300),
   household: uuid,
   madeAt: instant,

@@ -45,6 +45,7 @@ const KIND_COUNTS: Readonly<Record<LineKind, readonly [one: string, many?: strin
   order: ['order step'],
   sample: ['sample'],
   cat: ['arrival or departure', 'arrivals and departures'],
+  medicine: ['line about medicines', 'lines about medicines'],
   invoice: ['invoice'],
   refund: ['refund'],
   plan: ['change of the plan', 'changes of the plan'],

@@ -3,7 +3,7 @@ import { LOG_KINDS, STICK_OUTCOMES } from '#src/capabilities/households/rules/me
 
 /**
  * Kinds of things on a timeline, as an export names them: part of the format, so a new one is a new version of it. `gift` came with
- * version 3; before, gifts were of the kind `plan`.
+ * version 3; before, gifts were of the kind `plan`. `medicine` came with version 4.
  */
 export const LINE_KINDS = [
   'log',
@@ -13,6 +13,7 @@ export const LINE_KINDS = [
   'order',
   'sample',
   'cat',
+  'medicine',
   'invoice',
   'refund',
   'plan',

@@ -2,6 +2,7 @@ import { type GeneratedDocument, generatedDocument } from '#src/capabilities/acc
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catView, findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
 import { notesSince } from '#src/capabilities/households/actions/find-entries.ts';
+import { householdMedicines } from '#src/capabilities/households/actions/read-medicines.ts';
 import { seriesOfCat, weightTrendOf } from '#src/capabilities/households/actions/read-series.ts';
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import { addDays, type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
@@ -45,8 +46,9 @@ export async function sheetOf(
   const cat = catView(card, ctx.now);
   const series = await allSeries(ctx, scope, card);
   const day = dayIn(timeZone, ctx.now);
+  const medicines = (await householdMedicines(ctx.tx, scope)).filter((one) => one.catId === card.cat.id);
   const notes = consultationNotes && (await notesOf(ctx, scope, { catId: card.cat.id, day, consultationNotes }));
-  return { sheet: vetSheet({ cat, day, timeZone, series, results, sticks, notes }), timeZone };
+  return { sheet: vetSheet({ cat, day, timeZone, series, results, sticks, medicines, notes }), timeZone };
 }
 
 /** More are read than shown, so that the sheet can say how many there are. */

@@ -1,7 +1,9 @@
 import type { CatView, SeriesView } from '#src/capabilities/households/contract.ts';
+import type { Medicine } from '#src/capabilities/households/rules/medicine.ts';
 import type { Day } from '#src/capabilities/households/rules/days.ts';
 import type { ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
 import type { VetSection, VetSheet } from '../contract.ts';
+import { medicineRows } from './vet-medicines.ts';
 import { logRows } from './vet-log.ts';
 import { type LogNotes, logNoteRows, type NoteOfVet, vetNoteRows } from './vet-notes.ts';
 import { profileRows, weightRows } from './vet-profile.ts';
@@ -17,6 +19,8 @@ export interface VetFacts {
   series: Record<'weight' | 'appetite' | 'activity' | 'water' | 'stick', SeriesView>;
   results: ResultsView;
   sticks: SticksView;
+  /** Of this cat, the newest first. */
+  medicines: readonly Medicine[];
   /** Null where the owner was told of a sheet without notes. */
   notes: { log: LogNotes; vets: readonly NoteOfVet[] } | null;
 }
@@ -27,6 +31,7 @@ export const NOTE_PARTS = ['Notes in the log', 'Notes of vets'] as const;
 const SIGNED = 'The newest first. Nobody has checked who signed through a link. Long notes are shortened, with a mark.';
 const NOTED =
   'Of the last 28 days, the newest first, by those who look after the cat. Long ones are shortened, with a mark.';
+const MEDICINES_TOLD = 'As told by the household, doses in its own words. We have not checked it.';
 const TOLD = 'As told by the household. We have not checked it.';
 
 /** The facts of a cat for a vet, in the order in which they are asked about; each part says where it comes from. */
@@ -39,6 +44,9 @@ export function vetSheet(facts: VetFacts): VetSheet {
     sandbox: results.sandbox || sticks.sandbox,
     sections: [
       part('Profile', TOLD, ['Fact', 'As told'], profileRows(cat)),
+      part('Medicines and vaccinations', MEDICINES_TOLD, ['When', 'As told'], medicineRows(facts), {
+        none: 'None were entered.',
+      }),
       part('Weight', TOLD, ['Fact', 'Weighed at home'], weightRows(facts.series.weight)),
       part('Sticks now', sticksSource(facts), ['Stick', 'In one stick', 'A day on average'], stickRows(sticks), {
         none: sticksNone(sticks),
@@ -79,8 +87,10 @@ function noteParts({ notes, timeZone }: VetFacts): VetSection[] {
   ];
 }
 
+const NO_MEDICINES = 'None were entered. There may be none, or nobody wrote them down.';
+
 /** Facts that a vet would look for here and does not find. */
-function notKnown({ cat, results, sticks, series, notes }: VetFacts): string[][] {
+function notKnown({ cat, results, sticks, series, notes, medicines }: VetFacts): string[][] {
   const { gender, neutered, allergies, specialNeeds } = cat.details;
   const missing = [
     !cat.age && 'age',
@@ -92,7 +102,7 @@ function notKnown({ cat, results, sticks, series, notes }: VetFacts): string[][]
   ].filter((one) => one !== false);
   const unmeasured = results.markers.filter(({ level }) => level === 'not-measured').length;
   return [
-    ['Medicines', `There is no field for them. They may stand under special needs${notes ? ' or in a note' : ''}.`],
+    ...(medicines.some(({ kind }) => kind === 'medicine') ? [] : [['Medicines', NO_MEDICINES]]),
     ['Stool, vomiting', `The log has no entry for them${notes ? ' but notes' : ''}.`],
     ...(missing.length ? [['Profile', `Not told: ${missing.join(', ')}.`]] : []),
     ...(series.weight.days.length ? [] : [['Weight', 'Never weighed here.']]),

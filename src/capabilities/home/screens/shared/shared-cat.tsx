@@ -14,6 +14,7 @@ import { sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import type { SharedHouseholdView } from '../../shared-contract.ts';
 import { removeShared, sharedQuery } from '../../shared-queries.ts';
+import { SharedMedicines } from './shared-medicines.tsx';
 import { SharedResults } from './shared-results.tsx';
 import type { SharedLog } from './use-shared-log.ts';
 
@@ -54,6 +55,7 @@ export function SharedCat({ id, cat, shared, log }: SharedCatProps) {
         </h2>
       </div>
       <Feeding cat={cat} />
+      <SharedMedicines id={id} cat={cat} shared={shared} />
       <LogForm cat={cat} write={log.write} />
       {shared.role === 'partner' && <SharedResults id={id} cat={cat} timeZone={shared.timeZone} />}
       <h3 className="small muted">Today</h3>

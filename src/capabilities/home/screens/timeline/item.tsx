@@ -10,6 +10,7 @@ import { MessageCircle } from '#src/ui/icons/message-circle.ts';
 import type { Icon as IconComponent } from '#src/ui/icon.tsx';
 import { Package } from '#src/ui/icons/package.ts';
 import { PackageCheck } from '#src/ui/icons/package-check.ts';
+import { Pill } from '#src/ui/icons/pill.ts';
 import { PencilLine } from '#src/ui/icons/pencil-line.ts';
 import { ReceiptText } from '#src/ui/icons/receipt-text.ts';
 import { Undo2 } from '#src/ui/icons/undo-2.ts';
@@ -26,6 +27,7 @@ import { entryText, KIND_NAMES } from '#src/capabilities/households/screens/reco
 
 const ICONS: Readonly<Record<Exclude<TimelineKind, 'cat' | 'formula'>, IconComponent>> = {
   log: PencilLine,
+  medicine: Pill,
   sample: FlaskConical,
   result: FlaskConical,
   order: Package,

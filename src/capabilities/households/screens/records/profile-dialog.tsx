@@ -5,6 +5,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { lookOf } from '../cat-words.ts';
 import { useDemoGuard, useHousehold } from '../household-context.ts';
 import { LogHistory } from './log-history.tsx';
+import { OwnMedicines } from './own-medicines.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { useRecords } from './records-context.ts';
 
@@ -29,6 +30,7 @@ export function ProfileDialog({ cat, onClose }: { cat: CatView; onClose: () => v
           </Button>
         </div>
       )}
+      <OwnMedicines cat={cat} />
       <LogHistory cat={cat} />
     </Dialog>
   );

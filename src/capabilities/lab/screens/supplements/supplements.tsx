@@ -8,6 +8,7 @@ import { sticksQuery } from '../../queries.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { QueryState } from '../query-state.tsx';
+import { MedicineNote } from '#src/capabilities/households/screens/records/medicine-note.tsx';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
 import { Guard } from './guard.tsx';
 import { ExcludedFormula } from './excluded-formula.tsx';
@@ -74,6 +75,7 @@ function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month:
           <p className="small muted">{STICK.notMedicine}</p>
         </div>
       </header>
+      <MedicineNote cats={[cat]} />
       {sticks.signOff && <SignedByVet signOff={sticks.signOff} />}
       <MonthTracker cat={cat} schedule={sticks.schedule} />
       <Current cat={cat} month={month} />

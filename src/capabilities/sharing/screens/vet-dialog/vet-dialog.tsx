@@ -25,8 +25,8 @@ export function VetDialog({ cat, onClose }: { cat: CatForVet; onClose: () => voi
     <Dialog open onClose={onClose} title={`${cat.name}, for the vet`}>
       <div className="dlg-body">
         <p>
-          Profile, weight, sticks, results outside their range, corrections, the log of the last 28 days with its notes,
-          and the notes of vets, on one page.
+          Profile, medicines, weight, sticks, results outside their range, corrections, the log of the last 28 days with
+          its notes, and the notes of vets, on one page.
         </p>
         <div>
           <a className="btn quiet" href={`/api/cats/${cat.id}/vet-sheet.pdf`} download>
