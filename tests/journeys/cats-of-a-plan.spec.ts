@@ -1,10 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { findings } from '../support/axe.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
-import { expect, expectToast, type Page, signedIn, somebody, storedToken, visit } from '../support/journey.ts';
+import { expect, expectToast, follow, type Page, signedIn, somebody, visit } from '../support/journey.ts';
 import { firstSticks, test } from '../support/journey-with-clock.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name });
+/** A cat on the Billing tab. */
+const row = (page: Page, name: string) => page.locator('.billing-cats li').filter({ hasText: name });
 const press = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true }).click();
 
 /** The dashboard at the time it is in the shop. */
@@ -24,19 +26,21 @@ test('N13 one formula is exchanged and an earlier version kept, a cat joins the 
   await firstSticks(shop, person, 'optimizer_delivered');
   const now = await shop.pass(10);
 
-  await test.step('a formula is exchanged, and the version before it kept', async () => {
-    await look(page, now, '/dashboard?tab=supplements');
-    const sticks = panel(page, 'Supplements');
-    await sticks.getByRole('button', { name: /^Exchange a formula for / }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Exchange', exact: true }).click();
-    await expect(dialog).toContainText('Please choose one.');
-    await dialog.getByRole('radio').first().check({ force: true });
+  await test.step('from the Billing tab a formula is exchanged, and the version before it kept, in two presses each', async () => {
+    await look(page, now, '/dashboard?tab=billing');
+    const formulas = page.getByRole('dialog', { name: 'Formulas of Miso' });
+    await press(row(page, 'Miso'), 'Change formulas');
+    await expect(formulas.getByRole('radio', { checked: true })).toHaveCount(1);
+    await expect(formulas).toContainText('The results call for it least.');
     expect(await findings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Exchange', exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect(sticks).toContainText('Version 2 goes into the next box we pack from');
-    await press(sticks, 'Keep version 1');
+    await press(formulas, 'Exchange');
+    await expect(formulas).toBeHidden();
+    await press(row(page, 'Miso'), 'Change formulas');
+    await expect(formulas).toContainText('Version 2 goes into the next box we pack from');
+    await press(formulas, 'Keep version 1');
+    await expect(formulas).toBeHidden();
+    await follow(page, '/dashboard?tab=supplements');
+    const sticks = panel(page, 'Supplements');
     await expect(sticks).toContainText('You keep version 1.');
     await expect(sticks).toContainText('Version 2 is waiting.');
     expect(await findings(page)).toEqual([]);
@@ -45,11 +49,11 @@ test('N13 one formula is exchanged and an earlier version kept, a cat joins the 
   });
 
   await test.step('a cat joins the plan: the price first, then the consent', async () => {
-    const headers = { authorization: `Bearer ${await storedToken(page)}` };
-    const made = await page.request.post('/api/cats', { data: { name: 'Nala', ageMonths: 30 }, headers });
-    expect(made.status()).toBe(200);
     await look(page, now, '/dashboard?tab=billing');
     await press(panel(page, 'Billing'), 'Add a cat');
+    const profile = page.getByRole('dialog', { name: 'Add a cat', exact: true });
+    await profile.getByLabel('Name').fill('Nala');
+    await profile.getByRole('button', { name: 'Add this cat' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a cat to the plan' });
     await expect(dialog).toContainText('Free, with your next box');
     const monthly = /(AED\s\d+) a month/.exec(await dialog.innerText())?.[1] ?? '';
@@ -64,30 +68,30 @@ test('N13 one formula is exchanged and an earlier version kept, a cat joins the 
     await expect(panel(page, 'Billing').locator('.billing-plan')).toContainText('Nala, until it gets sticks');
   });
 
-  await test.step('one cat is paused for two boxes and comes back by itself', async () => {
-    await press(panel(page, 'Billing'), 'Cats in the plan');
-    const dialog = page.getByRole('dialog', { name: 'Who is in the plan?' });
-    await dialog.getByText('Biscuit', { exact: true }).click();
-    await dialog.getByText('Two boxes', { exact: true }).click();
+  await test.step('by keyboard, in two presses each, one cat is paused for a box and brought back', async () => {
+    await row(page, 'Biscuit').getByRole('button', { name: 'Pause' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Pause Biscuit?' });
     await expect(dialog).toContainText(/Biscuit is paused from the next renewal on/);
     await expect(dialog).toContainText(/Biscuit is back and it is/);
     expect(await findings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Change with the next renewal' }).click();
+    await dialog.getByRole('button', { name: 'Pause Biscuit' }).press('Enter');
     await expect(dialog).toBeHidden();
+    await expect(row(page, 'Biscuit')).toContainText('Paused. Back with the renewal on');
+    await row(page, 'Biscuit').getByRole('button', { name: 'Bring back' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Bring Biscuit back' }).press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(row(page, 'Biscuit').getByRole('button', { name: 'Take out' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
   });
 
   await test.step('a cat that died: no toast, and the plan is for the others', async () => {
-    await look(page, now, '/dashboard');
-    await press(page, 'Nala');
-    await press(page, 'Profile');
-    await press(page, 'Nala no longer lives here');
-    await page.getByRole('dialog').getByText('Nala died').click();
+    await press(row(page, 'Nala'), 'If Nala has died');
     await expect(page.getByRole('dialog')).toContainText('We are sorry about Nala.');
     expect(await findings(page)).toEqual([]);
     await press(page.getByRole('dialog'), 'Archive the records');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.locator('.toast').filter({ hasText: 'Nala' })).toHaveCount(0);
-    await look(page, now, '/dashboard?tab=billing');
+    await expect(row(page, 'Nala')).toHaveCount(0);
     await expect(panel(page, 'Billing').locator('.billing-plan')).not.toContainText('Nala');
   });
 });

@@ -39,3 +39,9 @@ export const CHOICE_RULES = {
   /** The newest version goes into the boxes again. Possible at any time. */
   release: ({ pinned }: ChoiceState): Verdict => (pinned === null ? 'done' : 'allowed'),
 };
+
+/** Of the formulas that may go out, the one that the results call for least. `compared`: all of them, the least wanted first. */
+export const leastWanted = (
+  possible: readonly FormulaId[],
+  compared: readonly { formula: FormulaId }[],
+): FormulaId | null => compared.find(({ formula }) => possible.includes(formula))?.formula ?? possible[0] ?? null;

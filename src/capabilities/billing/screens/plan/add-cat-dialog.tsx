@@ -13,11 +13,17 @@ import { changedIn } from './plan-requests.ts';
 import { useSubscription } from './subscription-context.ts';
 import { catsText } from './words.ts';
 
-/** Adds a cat of the household to the plan. The new price stands there before it is confirmed. */
-export function AddCatDialog({ onClose }: { onClose: () => void }) {
+interface AddCatDialogProps {
+  /** The cat whose price is shown first; null where the address asked for the dialog. */
+  catId: string | null;
+  onClose: () => void;
+}
+
+/** Adds a cat of the household to the plan. The new price and its consent stand there before it is confirmed. */
+export function AddCatDialog({ catId: first, onClose }: AddCatDialogProps) {
   const { subscription, household } = useSubscription();
   const outside = household.cats.filter(({ id }) => !subscription.cats.some((cat) => cat.id === id));
-  const [picked, setPicked] = useState<string | null>(null);
+  const [picked, setPicked] = useState(first);
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
   const catId = picked ?? (outside.length === 1 ? (outside[0]?.id ?? null) : null);

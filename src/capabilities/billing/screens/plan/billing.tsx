@@ -1,18 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { lazyDialog } from '#src/web/lazy-part.tsx';
 import { allowsPayment } from '#src/web/payment-document.tsx';
 import { useSubscription } from './subscription-context.ts';
-import { AddCatDialog } from './add-cat-dialog.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { CardDialog } from './card-dialog.tsx';
-import { CatsDialog } from './cats-dialog.tsx';
+import { CatsPanel } from './cats-panel.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
 import { KitsPanel } from './kits-panel.tsx';
 import { NextBoxPanel } from './next-box-panel.tsx';
 import { NextPayment } from './next-payment.tsx';
 import { PaymentBand } from './payment-band.tsx';
-import { PlanDialog } from './plan-dialog.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import type { BillingDialog } from './plan-requests.ts';
 import { PaymentReturn } from './payment-return.tsx';
@@ -20,24 +17,29 @@ import { headlineOf, isOver, type OrderToCome, startAgain } from './words.ts';
 import './billing.css';
 import './subscription.css';
 
+const Dialogs = lazyDialog(() => import('./dialogs.tsx').then((loaded) => ({ default: loaded.Dialogs })));
+
 interface BillingProps {
   orders: readonly OrderToCome[];
   /** Whether a withdrawal from the newest order would be carried out at once. */
   withdrawable: boolean;
   /** In the panel of the next box. */
   nextBoxNote: (skip: () => void) => ReactNode;
+  /** Buttons of another module in the row of a cat of the plan. */
+  catActions: (catId: string) => ReactNode;
   /** Between the plan and the invoices. */
   children: ReactNode;
 }
 
 /** Billing tab: amount due, invoices, and changing or ending the plan. */
-export function Billing({ orders, withdrawable, nextBoxNote, children }: BillingProps) {
+export function Billing({ orders, withdrawable, nextBoxNote, catActions, children }: BillingProps) {
   const { subscription, household } = useSubscription();
   const [opened, setOpened] = useOpened();
+  useEffect(() => Dialogs.prefetch(), []);
   const { title, lead } = headlineOf(subscription, household.timeZone);
   const over = isOver(subscription);
   const close = () => setOpened(null);
-  const otherCard = () => setOpened('card');
+  const otherCard = () => setOpened({ what: 'card' });
   return (
     <div className="dash-main">
       <header>
@@ -49,15 +51,12 @@ export function Billing({ orders, withdrawable, nextBoxNote, children }: Billing
       <PaymentBand onCard={otherCard} />
       {!over && <NextPayment />}
       {!over && <PlanPanel withdrawable={withdrawable} onOpen={setOpened} />}
+      {!over && <CatsPanel onOpen={setOpened} catActions={catActions} />}
       {!over && <NextBoxPanel note={nextBoxNote} />}
       {!over && <KitsPanel />}
       {children}
       <InvoicesPanel />
-      {opened === 'plan' && <PlanDialog onClose={close} onCard={otherCard} />}
-      {opened === 'cats' && <CatsDialog onClose={close} onCard={otherCard} onAdd={() => setOpened('add-cat')} />}
-      {opened === 'add-cat' && <AddCatDialog onClose={close} />}
-      {opened === 'card' && <CardDialog onClose={close} />}
-      {opened === 'cancel' && <CancelDialog orders={orders} onClose={close} />}
+      {opened && <Dialogs opened={opened} orders={orders} onCard={otherCard} onClose={close} />}
     </div>
   );
 }
@@ -72,7 +71,7 @@ function useOpened() {
   const byAddress = dialogOf(asked.get('open'));
   const open = (next: BillingDialog | null) => {
     const address = new URLSearchParams(asked);
-    if (next === 'card' && !allowsPayment()) {
+    if (next?.what === 'card' && !allowsPayment()) {
       address.set('open', 'card');
       return window.location.assign(`${window.location.pathname}?${address.toString()}`);
     }
@@ -86,6 +85,6 @@ function useOpened() {
 }
 
 const dialogOf = (asked: string | null): BillingDialog | null => {
-  if (asked === 'card') return allowsPayment() ? 'card' : null;
-  return asked === 'add-cat' ? 'add-cat' : null;
+  if (asked === 'card') return allowsPayment() ? { what: 'card' } : null;
+  return asked === 'add-cat' ? { what: 'add-cat', catId: null } : null;
 };

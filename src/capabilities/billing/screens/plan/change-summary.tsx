@@ -15,13 +15,16 @@ interface ChangeSummaryProps {
   onCard: () => void;
   /** Shown until something else was chosen. */
   before: string | false | null;
+  /** Of the button that makes a change from the next renewal on; else it says that. */
+  confirmLabel?: string;
 }
 
 /** Price of the change to the cent, and the button that makes it. */
-export function ChangeSummary({ change, onClose, onCard, before }: ChangeSummaryProps) {
+export function ChangeSummary({ change, onClose, onCard, before, confirmLabel }: ChangeSummaryProps) {
   const { quote, refused, busy, problem, confirm } = change;
   const { plan, nextPlan } = useSubscription().subscription;
-  const says = quote && confirmWords(quote, nextPlan && plan);
+  const words = quote && confirmWords(quote, nextPlan && plan);
+  const says = quote?.effective === 'renewal' && confirmLabel ? confirmLabel : words;
   return (
     <>
       <div aria-live="polite" className="billing-summary">

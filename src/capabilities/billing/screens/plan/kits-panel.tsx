@@ -32,7 +32,7 @@ export function KitsPanel() {
         A further kit comes with a cat’s box. The lab reads the new samples, and the sticks follow the new results. No
         kit comes before you choose it.
       </p>
-      <ul className="billing-kit-cats">
+      <ul className="billing-rows">
         {inPlan.map(({ id, name }) => (
           <CatKits key={id} cat={{ id, name }} prices={data?.cadences ?? []} onOpen={setOpened} />
         ))}

@@ -14,15 +14,17 @@ import { changedIn } from './plan-requests.ts';
 import { catsText } from './words.ts';
 
 interface PlanDialogProps {
+  /** The plan whose price is shown first. */
+  planType: PlanId;
   onClose: () => void;
   onCard: () => void;
 }
 
-/** Another plan: a dearer one begins now, a smaller one with the next renewal. Both are shown before they are confirmed. */
-export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
+/** The second of two presses: a dearer plan begins now, a smaller one with the next renewal, and its price comes first. */
+export function PlanDialog({ planType, onClose, onCard }: PlanDialogProps) {
   const { plan, nextPlan, catCount, perCat } = useSubscription().subscription;
-  const [picked, setPicked] = useState<PlanId | null>(null);
-  const change = usePlanChange(picked && { planType: picked }, changedIn(onClose));
+  const [picked, setPicked] = useState(planType);
+  const change = usePlanChange({ planType: picked }, changedIn(onClose));
   const agreed = useAgreedPrices();
   const priceOf = (id: PlanId) => (id === (nextPlan ?? plan) ? perCat : agreed(id));
   const { data: plans } = useQuery(plansQuery);
@@ -34,7 +36,7 @@ export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
         legend={catCount === 1 ? 'For 1 cat, a month' : `For ${catsText(catCount)}, each cat a month`}
         columns={3}
         className="billing-plans"
-        value={picked ?? nextPlan ?? plan}
+        value={picked}
         onChange={(value) => setPicked(value as PlanId)}
         options={PLAN_LIST.map(({ id, name, summary }) => {
           const price = priceOf(id);
@@ -45,12 +47,7 @@ export function PlanDialog({ onClose, onCard }: PlanDialogProps) {
           };
         })}
       />
-      <ChangeSummary
-        change={change}
-        onClose={onClose}
-        onCard={onCard}
-        before={!picked && 'Choose another plan to see the price. Nothing changes until you confirm.'}
-      />
+      <ChangeSummary change={change} onClose={onClose} onCard={onCard} before={null} />
       {change.refused?.code === 'pro-sold-out' && (
         <p>
           <ButtonLink variant="plain" to="/subscribe?plan=pro">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { changePlan, previewChange } from '../../queries.ts';
 import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
+import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
@@ -9,6 +10,7 @@ import { listOf } from '#src/lib/lists.ts';
 import { plural } from '#src/lib/plurals.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { useAgreedPrices } from '../change/use-agreed-prices.ts';
 import { useSubscription } from './subscription-context.ts';
 import { answered, type BillingDialog, keepPlan, refreshPlan } from './plan-requests.ts';
 import { catsText, planName } from './words.ts';
@@ -20,19 +22,12 @@ interface PlanPanelProps {
 }
 
 export function PlanPanel({ withdrawable, onOpen }: PlanPanelProps) {
-  const { subscription, household } = useSubscription();
-  const { endsOn, cats, actions } = subscription;
-  const outside = household.cats.some(({ id }) => !cats.some((cat) => cat.id === id));
+  const { endsOn, actions } = useSubscription().subscription;
   const writes = useDemoGuard();
-  const buttons: [BillingDialog, label: string, allowed: boolean][] = [
-    ['plan', 'Change plan', actions.change.allowed],
-    ['cats', 'Cats in the plan', actions.cats.allowed && cats.length > 0],
-    ['add-cat', 'Add a cat', actions.addCat.allowed && outside],
+  const buttons: ['card' | 'cancel', label: string, allowed: boolean][] = [
     ['card', 'Update card', actions.card.allowed],
     ['cancel', 'Cancel plan', actions.cancel.allowed],
   ];
-  const notAdded = outside ? actions.addCat.reason : null;
-  const refused = new Set([actions.change.reason, actions.cats.reason, notAdded].filter((reason) => reason !== null));
   return (
     <section className="panel w7 billing-plan" aria-labelledby="billing-plan">
       <h2 className="title" id="billing-plan">
@@ -40,23 +35,41 @@ export function PlanPanel({ withdrawable, onOpen }: PlanPanelProps) {
       </h2>
       <Terms />
       {endsOn ? <Ending endsOn={endsOn} /> : <Scheduled />}
+      {actions.change.allowed && <OtherPlans onOpen={onOpen} />}
       <div className="row wrapf gap3">
         {buttons.map(([what, label, allowed]) => {
           if (!allowed) return null;
           return (
-            <Button key={what} variant="quiet" size="sm" onClick={writes(() => onOpen(what))}>
+            <Button key={what} variant="quiet" size="sm" onClick={writes(() => onOpen({ what }))}>
               {label}
             </Button>
           );
         })}
       </div>
-      {[...refused].map((reason) => (
-        <p key={reason} className="small muted">
-          {reason}
-        </p>
-      ))}
+      {actions.change.reason && <p className="small muted">{actions.change.reason}</p>}
       <Besides withdrawable={withdrawable} />
     </section>
+  );
+}
+
+/** The plans that are neither the current one nor the next, each with its price and a button that opens its preview. */
+function OtherPlans({ onOpen }: Pick<PlanPanelProps, 'onOpen'>) {
+  const { subscription, base } = useSubscription();
+  const agreed = useAgreedPrices(base === '/api');
+  const writes = useDemoGuard();
+  const { plan, nextPlan, catCount } = subscription;
+  return (
+    <div className="row wrapf gap3">
+      {PLAN_LIST.filter(({ id }) => id !== plan && id !== nextPlan).map(({ id, name }) => {
+        const price = agreed(id);
+        return (
+          <Button key={id} variant="quiet" size="sm" onClick={writes(() => onOpen({ what: 'plan', planType: id }))}>
+            Change to {name}
+            {price && `, ${formatMoney(price)} a month${catCount > 1 ? ' a cat' : ''}`}
+          </Button>
+        );
+      })}
+    </div>
   );
 }
 

@@ -1,11 +1,17 @@
 import type { ChangeDoneView, LeaveReasonsInput } from '../../contract.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { householdKey } from '#src/capabilities/households/queries.ts';
+import type { CatChange } from './cat-dialog.tsx';
 
-/** Dialogs of the Billing tab. */
-export type BillingDialog = 'plan' | 'cats' | 'add-cat' | 'card' | 'cancel';
+/** Dialogs of the Billing tab, with the choice that each begins with. */
+export type BillingDialog =
+  | { what: 'plan'; planType: PlanId }
+  | ({ what: 'cat' } & CatChange)
+  | { what: 'add-cat'; catId: string | null }
+  | { what: 'card' | 'cancel' };
 
 type Answered<T> = { ok: true; value: T } | { ok: false; message: string };
 

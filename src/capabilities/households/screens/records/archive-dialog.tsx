@@ -11,14 +11,16 @@ import './records.css';
 
 interface ArchiveDialogProps {
   cat: CatView;
+  /** The reason chosen at first; null for none. */
+  first: ArchiveReason | null;
   onClose: () => void;
   /** Effect on the plan. */
   AfterArchiving: ComponentType<{ cat: CatView }>;
 }
 
 /** Archives a cat. If it died nothing cheerful follows, here or by mail. */
-export function ArchiveDialog({ cat, onClose, AfterArchiving }: ArchiveDialogProps) {
-  const [reason, setReason] = useState<ArchiveReason | null>(null);
+export function ArchiveDialog({ cat, first, onClose, AfterArchiving }: ArchiveDialogProps) {
+  const [reason, setReason] = useState(first);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const archive = async () => {

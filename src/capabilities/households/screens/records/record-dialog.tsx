@@ -23,13 +23,20 @@ export function RecordDialog({ opened, onClose, AfterAdding, AfterArchiving }: R
   const { choose } = useHousehold();
   switch (opened.what) {
     case 'add':
-      return <AddCatDialog onClose={onClose} onAdded={choose} AfterAdding={AfterAdding} />;
+      return <AddCatDialog onClose={onClose} onAdded={opened.onAdded ?? choose} AfterAdding={AfterAdding} />;
     case 'profile':
       return <ProfileDialog cat={opened.cat} onClose={onClose} />;
     case 'edit':
       return <EditCatDialog cat={opened.cat} onClose={onClose} />;
     case 'archive':
-      return <ArchiveDialog cat={opened.cat} onClose={onClose} AfterArchiving={AfterArchiving} />;
+      return (
+        <ArchiveDialog
+          cat={opened.cat}
+          first={opened.reason ?? null}
+          onClose={onClose}
+          AfterArchiving={AfterArchiving}
+        />
+      );
     case 'log': {
       const { cat, kind, formula, entry } = opened;
       return (

@@ -17,7 +17,7 @@ interface NextBoxProps {
 
 /** Which sticks go into the next box, and what may be chosen for it. */
 export function NextBox({ cat, sticks }: NextBoxProps) {
-  const { version, newest, pinned, pending, exchange, packedFrom } = sticks;
+  const { version, newest, pinned, pending, exchange, month } = sticks;
   const { timeZone } = useHousehold().household;
   const [open, setOpen] = useState(false);
   const writes = useDemoGuard();
@@ -26,11 +26,7 @@ export function NextBox({ cat, sticks }: NextBoxProps) {
       <h2 className="title" id="next-box">
         The next box
       </h2>
-      <p className="muted">
-        {pinned === null
-          ? `Version ${version} goes into the next box we pack${packedFrom ? ` from ${momentText(packedFrom, timeZone)}` : ''}. What a packed box contains does not change.`
-          : `You keep version ${pinned}. It stays in the boxes until you change it back.`}
-      </p>
+      <p className="muted">{versionText(sticks, timeZone)}</p>
       <p className="small muted">{NOTICE_SENTENCE}</p>
       {pending && (
         <div className="supplements-pending">
@@ -49,18 +45,40 @@ export function NextBox({ cat, sticks }: NextBoxProps) {
         </div>
       )}
       {open && exchange && version !== null && (
-        <ExchangeDialog cat={cat} exchange={exchange} version={version} onClose={() => setOpen(false)} />
+        <ExchangeDialog
+          cat={cat}
+          exchange={exchange}
+          compared={month?.leftOut.compared ?? []}
+          version={version}
+          onClose={() => setOpen(false)}
+        />
       )}
     </section>
   );
 }
 
-function Release({ cat, newest }: { cat: LabCat; newest: number | null }) {
+/** The version that goes into the next box, and from when on, or until when. */
+export const versionText = ({ version, pinned, packedFrom }: SticksView, timeZone: string): string =>
+  pinned === null
+    ? `Version ${version} goes into the next box we pack${packedFrom ? ` from ${momentText(packedFrom, timeZone)}` : ''}. What a packed box contains does not change.`
+    : `You keep version ${pinned}. It stays in the boxes until you change it back.`;
+
+interface ReleaseProps {
+  cat: LabCat;
+  newest: number | null;
+  onDone?: () => void;
+}
+
+/** Lets the newest version go into the boxes again. */
+export function Release({ cat, newest, onDone }: ReleaseProps) {
   const writes = useDemoGuard();
   const { busy, problem, choose } = useChoice(`The newest sticks of ${cat.name} go into the next box.`);
+  const release = async () => {
+    if (await choose(() => keepVersion(cat.id, null))) onDone?.();
+  };
   return (
     <div className="row wrapf gap3" aria-live="polite">
-      <Button variant="strong" busy={busy} onClick={writes(() => void choose(() => keepVersion(cat.id, null)))}>
+      <Button variant="strong" busy={busy} onClick={writes(() => void release())}>
         Use version {newest}
       </Button>
       {problem && <p className="small">{problem}</p>}

@@ -14,7 +14,7 @@ interface VersionsProps {
 /** Every version so far; an earlier one can be kept in the boxes. */
 export function Versions({ cat, sticks }: VersionsProps) {
   const { timeZone } = useHousehold().household;
-  const { versions, version: inForce, current } = sticks;
+  const { versions } = sticks;
   return (
     <section className="panel">
       <h2 className="title">Versions</h2>
@@ -26,7 +26,7 @@ export function Versions({ cat, sticks }: VersionsProps) {
               {exchange && <span className="small muted">, exchanged by you</span>}
             </p>
             {version === 1 ? <p className="small muted">First version.</p> : <Changes changes={changes} />}
-            {current && version !== inForce && version !== sticks.newest && <Keep cat={cat} version={version} />}
+            {canBeKept(sticks, version) && <Keep cat={cat} version={version} />}
           </li>
         ))}
       </ol>
@@ -34,17 +34,26 @@ export function Versions({ cat, sticks }: VersionsProps) {
   );
 }
 
-function Keep({ cat, version }: { cat: LabCat; version: number }) {
+/** Whether a version may be kept that is not in the boxes now; the newest one is used without keeping it. */
+export const canBeKept = ({ current, version, newest }: SticksView, earlier: number): boolean =>
+  current && earlier !== version && earlier !== newest;
+
+interface KeepProps {
+  cat: LabCat;
+  version: number;
+  onDone?: () => void;
+}
+
+/** Keeps an earlier version in the boxes. */
+export function Keep({ cat, version, onDone }: KeepProps) {
   const writes = useDemoGuard();
   const { busy, problem, choose } = useChoice(`Version ${version} goes into the next box of ${cat.name}, and stays.`);
+  const keep = async () => {
+    if (await choose(() => keepVersion(cat.id, version))) onDone?.();
+  };
   return (
     <div className="row wrapf gap3" aria-live="polite">
-      <Button
-        variant="quiet"
-        size="sm"
-        busy={busy}
-        onClick={writes(() => void choose(() => keepVersion(cat.id, version)))}
-      >
+      <Button variant="quiet" size="sm" busy={busy} onClick={writes(() => void keep())}>
         Keep version {version}
       </Button>
       {problem && <p className="small">{problem}</p>}

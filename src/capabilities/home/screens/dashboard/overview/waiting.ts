@@ -80,7 +80,7 @@ function outsideOfOrders({ name }: DashboardCat, over: boolean): Words {
       }
     : {
         title: NOTHING_YET,
-        text: `${text} Write to us to add a cat to your plan.`,
+        text: `${text} Add it to your plan under Billing.`,
         tab: { id: 'billing', label: 'Cats in the plan' },
       };
 }

@@ -1,18 +1,26 @@
 import { Billing } from '#src/capabilities/billing/screens/plan/billing.tsx';
 import { RefusalClaims } from '#src/capabilities/fulfilment/screens/sticks/refusal-claims.tsx';
 import { SticksLeft } from '#src/capabilities/fulfilment/screens/sticks/sticks-left.tsx';
-import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { MedicineNote } from '#src/capabilities/households/screens/records/medicine-note.tsx';
+import { SticksChoice } from '#src/capabilities/lab/screens/supplements/sticks-choice.tsx';
 import { LoyaltyPanel } from '#src/capabilities/rewards/screens/loyalty-panel.tsx';
 import { useHome } from '../../home-context.ts';
 
-/** The Billing tab, with the sticks left beside the next box, and claims and loyalty of the household between plan and invoices. */
+/** The Billing tab, with the formulas beside each cat, the sticks left beside the next box, and claims and loyalty of the household between plan and invoices. */
 export function BillingTab() {
-  const { orders, loyalty, withdrawable } = useHome().view;
-  const { cats } = useHousehold().household;
+  const { household, orders, loyalty, withdrawable } = useHome().view;
+  const formulas = (catId: string) => {
+    const cat = household.cats.find(({ id }) => id === catId);
+    return cat && <SticksChoice cat={cat} />;
+  };
   return (
-    <Billing orders={orders} withdrawable={withdrawable} nextBoxNote={(skip) => <SticksLeft onSkip={skip} />}>
-      <MedicineNote cats={cats} />
+    <Billing
+      orders={orders}
+      withdrawable={withdrawable}
+      nextBoxNote={(skip) => <SticksLeft onSkip={skip} />}
+      catActions={formulas}
+    >
+      <MedicineNote cats={household.cats} />
       <RefusalClaims />
       <LoyaltyPanel {...loyalty} />
     </Billing>
