@@ -501,6 +501,9 @@ test('N20 in a household of several people each entry has a name for all who rea
   const alone = await namesIn(host.browser, '/api/timeline?kind=log');
   expect(alone).toEqual({ [ids[0] ?? '']: null });
 
+  const ownLog = (await host.browser.get(`/api/cats/${cat}/log`)).json.entries;
+  expect(ownLog.map(({ by }: { by: string | null }) => by)).toEqual([null]);
+
   const partner = await joined(services, host.browser, { name: 'Hala', role: 'partner', password });
   const shared = `/api/shared/${partner.membership}`;
   ids.push(await log(host.browser, '/api'), await log(partner.browser, shared), await log(host.browser, '/api'));
@@ -511,6 +514,11 @@ test('N20 in a household of several people each entry has a name for all who rea
     .where(eq(healthEntries.id, ids[3] ?? ''));
   const named = (names: (string | null)[]) => Object.fromEntries(ids.map((id, i) => [id, names[i]]));
   expect(await namesIn(host.browser, '/api/timeline?kind=log')).toEqual(
+    named(['Hala (you)', 'Hala (you)', 'Hala E.', null]),
+  );
+  // The history of the log in the profile has the same names.
+  const history = (await host.browser.get(`/api/cats/${cat}/log?history=true`)).json.entries;
+  expect(Object.fromEntries(history.map(({ id, by }: { id: string; by: string | null }) => [id, by]))).toEqual(
     named(['Hala (you)', 'Hala (you)', 'Hala E.', null]),
   );
   const partners = await namesIn(partner.browser, `${shared}/timeline`);

@@ -173,7 +173,15 @@ export const LogQuery = z.object({
   history: z.enum(['true', 'false']).default('false').openapi({ description: 'With what was corrected or removed.' }),
 });
 export type LogQuery = z.infer<typeof LogQuery>;
-export const LogPage = z.object({ entries: z.array(EntryView), next: z.string().nullable() }).openapi('LogPage');
+/** Entry of a log that is read, with its name. */
+const ReadEntry = EntryView.extend({
+  by: z.string().nullable().openapi({
+    description:
+      'Name of who made it, marked where that is the reader; null where nobody else could have, or nobody is stored.',
+  }),
+}).openapi('ReadLogEntry');
+export type ReadEntry = z.infer<typeof ReadEntry>;
+export const LogPage = z.object({ entries: z.array(ReadEntry), next: z.string().nullable() }).openapi('LogPage');
 export type LogPage = z.infer<typeof LogPage>;
 
 export const SeriesQuery = z.object({ kind: z.enum(LOG_KINDS), range: z.enum(RANGES).default('30') });

@@ -1,4 +1,5 @@
 import { accountEventsBefore, mailedBefore } from '#src/capabilities/access/actions/timeline.ts';
+import { chosenBy, signatureFor, type Signers } from '#src/capabilities/access/rules/signatures.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import {
   catsJoinedBefore,
@@ -83,7 +84,6 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { TimelineItem } from '../contract.ts';
-import { chosenBy, signatureFor, type Signers } from '../rules/signatures.ts';
 import { type PersonalSource, type Source, STEP_WORDS, type TimelineKind } from '../rules/timeline.ts';
 
 /** A source's part of an item; the rest follows from its position. */

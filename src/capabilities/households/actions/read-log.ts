@@ -1,6 +1,9 @@
 import { invalidField } from '#src/capabilities/access/contract.ts';
+import { ownerSignature } from '#src/capabilities/access/actions/household-owner.ts';
+import { signatureFor } from '#src/capabilities/access/rules/signatures.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { personIdOf } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { EntryView, LogPage, LogQuery } from '../contract.ts';
 import { correctableUntil, unitOf } from '../rules/measures.ts';
@@ -22,7 +25,12 @@ export async function readLog(ctx: ReadCtx, catId: string, query: LogQuery): Pro
   const rows = await pageOfLog(ctx.tx, scope, card.cat.id, { kind, after, limit: limit + 1, history });
   const entries = rows.slice(0, limit);
   const last = entries.at(-1);
-  return { entries: entries.map(entryView), next: rows.length > limit && last ? cursorText(last) : null };
+  const signers = { owner: await ownerSignature(ctx.tx, scope), readerId: personIdOf(ctx.actor), marksReader: true };
+  const by = ({ personId, signedBy: name }: RecordedEntry) => signatureFor(signers, { personId, name });
+  return {
+    entries: entries.map((entry) => ({ ...entryView(entry), by: by(entry) })),
+    next: rows.length > limit && last ? cursorText(last) : null,
+  };
 }
 
 export function entryView(entry: RecordedEntry): EntryView {

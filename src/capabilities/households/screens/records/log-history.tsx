@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CatView, EntryView } from '../../contract.ts';
+import type { CatView, ReadEntry } from '../../contract.ts';
 import { addDays } from '../../rules/days.ts';
 import { LOG_KINDS, type LogKind } from '../../rules/measures.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -58,7 +58,7 @@ export function LogHistory({ cat }: { cat: CatView }) {
   );
 }
 
-function Row({ cat, entry }: { cat: CatView; entry: EntryView }) {
+function Row({ cat, entry }: { cat: CatView; entry: ReadEntry }) {
   const { household, asOf, formulaName } = useHousehold();
   const { open } = useRecords();
   const { user } = useSession();
@@ -75,7 +75,7 @@ function Row({ cat, entry }: { cat: CatView; entry: EntryView }) {
         <p className="small muted">
           <time dateTime={entry.day}>{day}</time>
           {gone && `. ${gone}`}
-          {entry.signedBy && `. Logged by ${entry.signedBy}`}
+          {entry.by && `. Logged by ${entry.by}`}
         </p>
       </div>
       {changeable && (

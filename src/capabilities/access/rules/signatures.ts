@@ -1,4 +1,4 @@
-import type { OwnerSignature } from '#src/capabilities/access/actions/household-owner.ts';
+import type { OwnerSignature } from '../actions/household-owner.ts';
 
 /** People of a household, and the reader of what they did. */
 export interface Signers {
