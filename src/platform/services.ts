@@ -42,6 +42,8 @@ export interface SignedInPerson {
   lookedAtBy?: string;
   /** Set where they act in a household that is not their own: `householdId` is that one's, and this their name there. */
   memberName?: string;
+  /** Set where a colleague acts on behalf of `householdId`: `personId` is the colleague. */
+  onBehalf?: true;
 }
 
 /** A signed-in person. Only the session middleware makes one (`actors.ts`). */

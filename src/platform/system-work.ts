@@ -93,6 +93,7 @@ export type SystemWork =
   | 'demo/life'
   | 'demo/open-shop'
   | 'demo/seed'
+  | 'desk/act-on-behalf'
   | 'desk/jobs'
   | 'desk/listeners'
   | 'fulfilment/accession'

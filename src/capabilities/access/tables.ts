@@ -19,6 +19,7 @@ import { nameKey } from '#src/platform/name-search.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
 import type { EventActor, EventDetail, SecurityEventKind } from './rules/security-events.ts';
 import type { MemberRole } from './rules/household-acts.ts';
+import type { ActOnBehalf } from './rules/acts-on-behalf.ts';
 import type { StaffActKey, SubjectKind } from './rules/staff-acts.ts';
 import type { RecordedRole, StaffRole } from './rules/staff-roles.ts';
 
@@ -403,4 +404,19 @@ export const householdInvitations = pgTable(
     index('household_invitations_household').on(table.householdId),
     index('household_invitations_expiry').on(table.expiresAt),
   ],
+);
+
+/** Acts that a colleague did on behalf of a household, as its timeline shows them. Kept as long as the household. */
+export const actsOnBehalf = pgTable(
+  'acts_on_behalf',
+  {
+    /** Id of the note of who asked for it: an act that is sent again is in here once. */
+    id: uuid('id').primaryKey(),
+    householdId: uuid('household_id')
+      .notNull()
+      .references(() => households.id, { onDelete: 'cascade' }),
+    act: text('act').$type<ActOnBehalf>().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('acts_on_behalf_of_household').on(table.householdId, table.at, table.id)],
 );

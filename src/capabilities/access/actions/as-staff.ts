@@ -1,8 +1,11 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { behalfActor } from '#src/platform/actors.ts';
 import type { Actor, AppServices, Ctx, ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { insertAuditEntry } from '../audit-store.ts';
-import { type AreaOf, STAFF_ACTS, type StaffActKey, type UnrecordedKey } from '../rules/staff-acts.ts';
+import { insertActOnBehalf } from '../behalf-store.ts';
+import { isToldOnBehalf } from '../rules/acts-on-behalf.ts';
+import { type AreaOf, type NotedAct, STAFF_ACTS, type StaffActKey, type UnrecordedKey } from '../rules/staff-acts.ts';
 import { householdForStaff, type HouseholdScope, type StaffScope, staffScope } from '../scopes.ts';
 import { householdById, membersOf } from '../store.ts';
 
@@ -86,6 +89,21 @@ export const onHousehold = <T>(
     if (change && (await isOfColleague(ctx, household))) return refusals('colleagues-household');
     return work(ctx, { household, scope });
   });
+
+/** The context of an act on behalf of the household, which its own people's actions take: `ctx.actor` acts in that household. */
+export const onBehalfOf = (ctx: Ctx, { household, scope }: StaffOfHousehold): Ctx => ({
+  ...ctx,
+  actor: behalfActor(scope.personId, household.householdId),
+});
+
+/** Keeps an act on behalf of the household for its timeline, under the id of its note. False where it is kept already, and for acts with items of their own. */
+export async function keepOnBehalf(
+  ctx: Ctx,
+  { household }: StaffOfHousehold,
+  { id, act }: { id: string; act: NotedAct },
+): Promise<boolean> {
+  return isToldOnBehalf(act) && insertActOnBehalf(ctx.tx, household, { id, act, at: ctx.now });
+}
 
 async function isOfColleague({ tx, actor }: Ctx, household: HouseholdScope): Promise<boolean> {
   if (!worksHere(actor)) return true;

@@ -80,7 +80,8 @@ export async function saveProfile(
   }
   const wish = await addressWish(ctx, scope, person, input);
   if (isDomainError(wish)) return wish;
-  const refused = (await countContact(ctx, person, contacts.change)) ?? (await taken(ctx, person, contacts.change));
+  const refused =
+    (await countContact(ctx, person, contacts.change)) ?? (await contactTaken(ctx, person, contacts.change));
   if (refused) return refused;
   const changed: Person = {
     ...person,
@@ -119,14 +120,14 @@ async function recordContactChange(ctx: Ctx, before: Person, { pendingEmail, pen
 type Asked = Pick<Person, 'pendingEmail' | 'pendingPhone'>;
 
 /** Counts an address or a number that is asked for anew. */
-async function countContact(ctx: Ctx, { id, ...before }: Person, { pendingEmail, pendingPhone }: Asked) {
+export async function countContact(ctx: Ctx, { id, ...before }: Person, { pendingEmail, pendingPhone }: Asked) {
   const asks =
     (pendingEmail && pendingEmail !== before.pendingEmail) || (pendingPhone && pendingPhone !== before.pendingPhone);
   return asks ? consumeLimit(ctx, LIMITS.contactByPerson, 'contact-person', id) : null;
 }
 
 /** Whether what is asked for belongs to another account. */
-async function taken(ctx: Ctx, { id }: Person, asked: Asked) {
+export async function contactTaken(ctx: Ctx, { id }: Person, asked: Asked) {
   const { pendingEmail: email, pendingPhone: phone } = asked;
   const holder = email && (await personByEmail(ctx.tx, email));
   const held = email && (await isHeldByUndo(ctx.tx, email, id, ctx.now));

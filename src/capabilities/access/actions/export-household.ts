@@ -10,6 +10,7 @@ import { consumeLimit } from '../rate-limit.ts';
 import { csvOf } from '../rules/csv.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { householdScope, verifiedEmail } from '../scopes.ts';
+import { everyActOnBehalf } from '../behalf-store.ts';
 import { wholeLogOf } from '../log-store.ts';
 import { householdById, personById, sessionsOf } from '../store.ts';
 import { everyInvitation, everyMember, everyMembership } from '../member-store.ts';
@@ -81,6 +82,7 @@ async function tellAll(ctx: Ctx): Promise<Everything | DomainError> {
     security_events: (await wholeLogOf(ctx.tx, personId)).map(({ staffId: _, ...event }) => event),
     passkeys: (await passkeysOf(ctx.tx, personId)).map(({ publicKey: _, credentialId: __, ...passkey }) => passkey),
     authenticator_apps: app ? [{ createdAt: app.createdAt, confirmedAt: app.confirmedAt }] : [],
+    acts_on_behalf: await everyActOnBehalf(ctx.tx, scope),
     texts: (await textsOf(ctx.tx, personId)).map((text) => ({ ...text, recipient: maskedNumber(text.recipient) })),
     mails: email ? await mailsTo(ctx.tx, email) : [],
   };

@@ -1,8 +1,10 @@
 import type { ReadHandle } from '#src/platform/database.ts';
 import { pageOfMailsTo } from '#src/platform/mail/outbox.ts';
 import type { Page } from '#src/platform/paging.ts';
+import { ON_BEHALF } from '../rules/acts-on-behalf.ts';
 import { eventKind, whereabouts } from '../rules/security-events.ts';
-import { verifiedEmail } from '../scopes.ts';
+import { type HouseholdScope, verifiedEmail } from '../scopes.ts';
+import { actsOnBehalfOf } from '../behalf-store.ts';
 import { securityEventsOf } from '../log-store.ts';
 import { personById } from '../store.ts';
 import { placeOfEvent } from './record-security-event.ts';
@@ -36,4 +38,14 @@ export async function mailedBefore(
   return person?.emailVerifiedAt && recipient
     ? pageOfMailsTo(tx, { recipient, since: person.emailVerifiedAt }, page)
     : [];
+}
+
+/** Acts of colleagues on behalf of the household, newest first. */
+export async function doneOnBehalfBefore(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Page,
+): Promise<{ id: string; at: Date; title: string }[]> {
+  const rows = await actsOnBehalfOf(tx, scope, page);
+  return rows.map(({ id, at, act }) => ({ id, at, title: ON_BEHALF[act] }));
 }

@@ -42,11 +42,11 @@ export async function issueUndo(ctx: Ctx, person: Person): Promise<{ to: string;
 export async function tellOldAddress(
   ctx: Ctx,
   person: Person,
-  { now: asked, inEffect }: { now: string; inEffect: boolean },
+  { now: asked, inEffect, byStaff = false }: { now: string; inEffect: boolean; byStaff?: boolean },
 ): Promise<void> {
   const undo = await issueUndo(ctx, person);
   if (!undo) return;
-  const notice = { ...undo, asked, supportEmail: ctx.settings.supportEmail };
+  const notice = { ...undo, asked, byStaff, supportEmail: ctx.settings.supportEmail };
   await ctx.mail(inEffect ? emailChangedMail(notice) : emailAskedMail(notice));
 }
 

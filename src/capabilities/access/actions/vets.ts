@@ -1,3 +1,4 @@
+import { personIdOf } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { verifiedPhone } from '../scopes.ts';
 import { personById, staffAccounts } from '../store.ts';
@@ -16,8 +17,9 @@ export async function vetsAtWork({ tx }: Pick<ReadCtx, 'tx'>): Promise<Vet[]> {
     .map(({ id, firstName, lastName, email }) => ({ id, name: `${firstName} ${lastName}`, email }));
 }
 
-/** Confirmed number of the person who is signed in; null for none. */
+/** Confirmed number of the person who is signed in; null for none, and for a colleague who acts on behalf of a household. */
 export async function ownPhone({ tx, actor }: Pick<ReadCtx, 'tx' | 'actor'>): Promise<string | null> {
-  const person = actor.kind === 'person' ? await personById(tx, actor.personId) : undefined;
+  const personId = personIdOf(actor);
+  const person = personId ? await personById(tx, personId) : undefined;
   return person ? verifiedPhone(person) : null;
 }

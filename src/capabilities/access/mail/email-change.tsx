@@ -31,20 +31,22 @@ export function emailChangeMail({
 interface OldAddressNotice extends UndoNotice {
   /** The new address. */
   asked: string;
+  /** A colleague asked for it on behalf of the person. */
+  byStaff?: boolean;
 }
 
 /** Tells the current address that another one was requested. */
-export function emailAskedMail({ asked, ...notice }: OldAddressNotice): OutgoingMail {
+export function emailAskedMail({ asked, byStaff = false, ...notice }: OldAddressNotice): OutgoingMail {
   return undoMail(notice, {
     kind: 'email-change-asked',
     subject: 'A new e-mail for your account',
-    what: `Someone signed in to your account asked to change its e-mail to ${asked}. It changes when the link we sent there is used.`,
+    what: `${byStaff ? 'Our team was asked' : 'Someone signed in to your account asked'} to change its e-mail to ${asked}. It changes when the link we sent there is used.`,
     undo: UNDO,
   });
 }
 
 /** To the address that is not in effect any more. */
-export function emailChangedMail({ asked, ...notice }: OldAddressNotice): OutgoingMail {
+export function emailChangedMail({ asked, byStaff: _, ...notice }: OldAddressNotice): OutgoingMail {
   return undoMail(notice, {
     kind: 'email-changed',
     subject: 'Your account has a new e-mail',

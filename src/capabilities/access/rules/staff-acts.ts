@@ -149,7 +149,7 @@ export const STAFF_ACTS = {
   'household.preview': {
     area: 'households',
     subject: 'household',
-    text: 'Previewed a change of a next box or its kits',
+    text: 'Previewed an act for a household',
     roles: ACT_FOR_HOUSEHOLDS,
   },
   'household.box': {
@@ -198,6 +198,90 @@ export const STAFF_ACTS = {
     area: 'households',
     subject: 'household',
     text: 'Sent a mail for a new password to a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.plan': {
+    area: 'households',
+    subject: 'household',
+    text: 'Changed a plan or its cats for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.join': {
+    area: 'households',
+    subject: 'household',
+    text: 'Added a cat to a plan for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.add-cat': {
+    area: 'households',
+    subject: 'household',
+    text: 'Added a cat for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.edit-cat': {
+    area: 'households',
+    subject: 'household',
+    text: 'Changed facts about a cat for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.archive-cat': {
+    area: 'households',
+    subject: 'household',
+    text: 'Archived a cat for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.restore-cat': {
+    area: 'households',
+    subject: 'household',
+    text: 'Brought a cat back for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.sticks': {
+    area: 'households',
+    subject: 'household',
+    text: 'Chose sticks for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.replace': {
+    area: 'households',
+    subject: 'household',
+    text: 'Sent replacement sticks to a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.claim': {
+    area: 'households',
+    subject: 'household',
+    text: 'Claimed refused sticks for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.resend': {
+    area: 'households',
+    subject: 'household',
+    text: 'Sent a mail to a household again',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.email': {
+    area: 'households',
+    subject: 'household',
+    text: 'Asked for another e-mail for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.consultation': {
+    area: 'households',
+    subject: 'household',
+    text: 'Booked a consultation for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.credit': {
+    area: 'households',
+    subject: 'household',
+    text: 'Gave a household a credit',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.export': {
+    area: 'households',
+    subject: 'household',
+    text: 'Mailed a household the way to its data',
     roles: ACT_FOR_HOUSEHOLDS,
   },
   'message.list': { area: 'inbox', subject: null, text: 'Looked at the inbox' },
@@ -349,6 +433,12 @@ export const STAFF_ACTS = {
 } as const satisfies Record<string, StaffAct>;
 
 export type StaffActKey = keyof typeof STAFF_ACTS;
+
+/** Acts for a household that keep a note of who asked for them. */
+export type NotedAct = Exclude<
+  Extract<StaffActKey, `household.${string}`>,
+  `household.${'search' | 'read' | 'look' | 'note' | 'preview'}`
+>;
 
 /** Pages of the desk without a row in the audit log, each with its reason: they show nothing about a customer. */
 export const UNRECORDED = {

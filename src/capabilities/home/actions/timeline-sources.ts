@@ -1,4 +1,4 @@
-import { accountEventsBefore, mailedBefore } from '#src/capabilities/access/actions/timeline.ts';
+import { accountEventsBefore, doneOnBehalfBefore, mailedBefore } from '#src/capabilities/access/actions/timeline.ts';
 import { chosenBy, signatureFor, type Signers } from '#src/capabilities/access/rules/signatures.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import {
@@ -102,6 +102,13 @@ function signed(text: string, { signers }: TimelineSlice, personId: string | nul
   const name = signatureFor(signers, { personId });
   return name ? `${text} By ${name}.` : text;
 }
+
+/** The same of what a colleague may have done on behalf of the household. */
+const askedText = (
+  text: string,
+  slice: TimelineSlice,
+  { by, byStaff }: { by?: string | undefined; byStaff?: boolean | undefined },
+): string => (byStaff ? `${text} By our team on your behalf.` : signed(text, slice, by));
 
 const exchangeText = ({ by }: Exchange, { signers }: TimelineSlice): string =>
   `Chosen ${chosenBy(signers, { personId: by ?? null })}, for boxes packed at least ${NOTICE_HOURS} hours later.`;
@@ -288,28 +295,32 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       opens: tab('billing'),
     })),
   change: async (tx, scope, slice) =>
-    (await planChangedBefore(tx, scope, slice)).map(({ id, at, planned: { to, from, effective, by }, code }) => ({
-      id,
-      at,
-      title:
-        to.plan === from.plan ? 'Other cats in the plan' : `${PLANS[to.plan].name} instead of ${PLANS[from.plan].name}`,
-      text: signed(
-        `${effective === 'now' ? 'From now on.' : 'From the next renewal.'}${code ? ` Receipt ${code}` : ''}`,
-        slice,
-        by,
-      ),
-      opens: tab('billing'),
-    })),
+    (await planChangedBefore(tx, scope, slice)).map(
+      ({ id, at, planned: { to, from, effective, by, byStaff }, code }) => ({
+        id,
+        at,
+        title:
+          to.plan === from.plan
+            ? 'Other cats in the plan'
+            : `${PLANS[to.plan].name} instead of ${PLANS[from.plan].name}`,
+        text: askedText(
+          `${effective === 'now' ? 'From now on.' : 'From the next renewal.'}${code ? ` Receipt ${code}.` : ''}`,
+          slice,
+          { by, byStaff },
+        ),
+        opens: tab('billing'),
+      }),
+    ),
   joining: async (tx, scope, slice) =>
-    (await catsJoinedBefore(tx, scope, slice)).map(({ id, at, catId, agreed: { cat, to, currency, by } }) => ({
+    (await catsJoinedBefore(tx, scope, slice)).map(({ id, at, catId, agreed: { cat, to, currency, by, byStaff } }) => ({
       id,
       at,
       cats: [catId],
       title: `${cat.name} joined the plan`,
-      text: signed(
+      text: askedText(
         `With ${cat.name} in the box it is ${formatMoney(money(to.renewalAmount, currency))} a month.`,
         slice,
-        by,
+        { by, byStaff },
       ),
       opens: tab('billing'),
     })),
@@ -319,7 +330,7 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       at,
       cats: [catId],
       title: kitTitle(agreed),
-      text: byStaff ? `${kitPrice(agreed)} By our team.` : signed(kitPrice(agreed), slice, agreed.by),
+      text: askedText(kitPrice(agreed), slice, { by: agreed.by, byStaff }),
       opens: tab('billing'),
     })),
   ending: async (tx, scope, slice) =>
@@ -436,6 +447,8 @@ export const READERS: Readonly<Record<Exclude<Source, PersonalSource>, Read>> = 
       text: `${countOf(lines, 'entry', 'entries')} of its timeline.`,
       opens: { to: 'imports' } as const,
     })),
+  behalf: async (...page) =>
+    (await doneOnBehalfBefore(...page)).map((done) => ({ ...done, text: 'By our team on your behalf, as you asked.' })),
   imported: async (...page) => (await broughtBefore(...page)).map(broughtLine),
 };
 

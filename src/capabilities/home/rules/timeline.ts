@@ -44,6 +44,7 @@ export const SOURCES = {
   sheet: 'document',
   keepsake: 'document',
   importing: 'document',
+  behalf: 'account',
   mail: 'mail',
   account: 'account',
   imported: null,
@@ -103,6 +104,7 @@ const OF_ALL: ReadonlySet<Source> = new Set([
   'reply',
   'chat',
   'importing',
+  'behalf',
   'mail',
   'account',
 ]);
