@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { CREDITS } from './rules/credit.ts';
 import { BROWSER_ZONE, emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema, QuoteSchema, ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
 import { KIT_CADENCES, PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
@@ -109,6 +110,9 @@ export const refusals = defineErrors({
   'no-payment-to-come': [409, 'You have no plan that renews, so there is no next payment to discount.'],
   'delivery-free': [409, 'Your plan already has free delivery.'],
   'discount-unknown': [404, 'We do not know this discount.'],
+  'credit-above-role': [403, 'Your role gives credits of up to 25%. Please ask an admin for more.'],
+  'credit-too-many': [409, 'This household got two credits in 90 days. Please refund a payment instead.'],
+  'credit-changed': [409, 'The next payment has changed since it was shown. Please look at the new sum.'],
   'dispute-unknown': [404, 'We cannot find this dispute.'],
   'dispute-without-order': [409, 'This payment belongs to no order here. Please answer in Stripe.'],
   'no-evidence-wanted': [409, 'The bank does not accept evidence for this dispute, or no longer does.'],
@@ -692,6 +696,19 @@ export const SubscriptionOrPayment = z
   .openapi('SubscriptionOrPayment');
 
 /* The desk. */
+
+export const CreditWish = z.object({ percentOff: z.union(CREDITS.map((one) => z.literal(one))) }).openapi('CreditWish');
+/** A credit as it comes off the next payment now. */
+export const CreditQuote = z
+  .object({
+    /** Null where another discount comes first, so that the credit is for a payment after it. */
+    off: MoneySchema.nullable(),
+    /** Sum of the plan's next payment with it, without follow-up kits. */
+    payment: MoneySchema,
+    sentences: z.array(z.string()),
+  })
+  .openapi('CreditQuote');
+export type CreditQuote = z.infer<typeof CreditQuote>;
 
 /** A colleague was faster. Says who, so that nobody has to find out. */
 export const evidenceTaken = (who: string) =>

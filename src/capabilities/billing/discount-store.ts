@@ -24,6 +24,17 @@ export async function discountById(
   return row;
 }
 
+/** Discounts of a kind that a household was given and that were not withdrawn. */
+export const discountsOfKind = (
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+  kind: DiscountRow['kind'],
+): Promise<DiscountRow[]> =>
+  tx
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.householdId, householdId), eq(discounts.kind, kind), ne(discounts.state, 'withdrawn')));
+
 const waiting = preparedRead((tx) =>
   tx
     .select()

@@ -1,4 +1,4 @@
-import { personIdOf } from '#src/platform/actors.ts';
+import { isOnBehalf, personIdOf } from '#src/platform/actors.ts';
 import Stripe from 'stripe';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
@@ -21,7 +21,7 @@ import { subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { productsOf } from '../rules/payment-page.ts';
 import { type ChangeTerms, readChange } from './change-token.ts';
 import { ensureProducts, STRIPE_TIMEOUT } from './ensure-products.ts';
-import { previewChange } from './preview-change.ts';
+import { previewChange, type WithinBehalf } from './preview-change.ts';
 import { subscriptionOf } from './read-subscription.ts';
 import {
   applyChange,
@@ -50,13 +50,41 @@ export async function changeSubscription(
 ): Promise<ChangeDoneView | DomainError> {
   const terms = readChange(token, services.settings.sessionSecret);
   if (!terms) return refusals('change-outdated');
-  const row = await services.transact(actor, (ctx) => begin(ctx, terms, invitation));
-  if (isDomainError(row)) return row;
-  if (row === OUTDATED) return outdated(services, actor, terms);
-  if (row === 'done') return done(services, actor, terms.planned);
-  const outcome = await ask(services, row, terms);
-  if (outcome === OUTDATED) return outdated(services, actor, terms);
-  return outcome ?? done(services, actor, terms.planned);
+  const refused = await make(services, terms, (work) => services.transact(actor, work), invitation);
+  if (refused === OUTDATED) return outdated(services, actor, terms);
+  return refused ?? done(services, actor, terms.planned);
+}
+
+/** The same for a household, in the transaction of a colleague. What is outdated is refused without a new quote. */
+export async function changeSubscriptionFor(
+  services: AppServices,
+  token: string,
+  within: WithinBehalf,
+): Promise<DomainError | null> {
+  const terms = readChange(token, services.settings.sessionSecret);
+  if (!terms) return within(async () => refusals('change-outdated'));
+  const refused = await make(
+    services,
+    terms,
+    (work) =>
+      within(async (ctx) => {
+        const begun = await work(ctx);
+        return begun === OUTDATED ? refusals('change-outdated') : begun;
+      }),
+    null,
+  );
+  return refused === OUTDATED ? refusals('change-outdated') : refused;
+}
+
+async function make(
+  services: AppServices,
+  terms: ChangeTerms,
+  within: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T | DomainError>,
+  invitation: string | null,
+): Promise<DomainError | typeof OUTDATED | null> {
+  const row = await within((ctx) => begin(ctx, terms, invitation));
+  if (row === OUTDATED || isDomainError(row)) return row;
+  return row === 'done' ? null : ask(services, row, terms);
 }
 
 /** Notes what is about to be asked, with what it needs held. Of two at once, the first gets past this. */
@@ -83,7 +111,8 @@ async function begin(
   const tookSeat = typeof seat?.seatNo === 'number';
   const { id, subscriptionId, shown } = terms;
   const by = personIdOf(ctx.actor);
-  const asked = { ...planned, ...(by && { by }), shown };
+  const byStaff = isOnBehalf(ctx.actor);
+  const asked = { ...planned, ...(by && { by }), ...(byStaff && { byStaff: true as const }), shown };
   await insertChange(ctx.tx, { id, subscriptionId, planned: asked, state: 'begun', tookSeat, begunAt: ctx.now });
   await ctx.enqueue(completePlanChange, { changeId: id }, { startAfterSeconds: COMPLETE_AFTER_SECONDS });
   return row;
@@ -120,7 +149,9 @@ async function ask(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     services.log.warn({ type: error.type, code: error.code, param: error.param }, 'plan not changed');
-    return refusalOf(error);
+    if (isRefused(error)) return refusalOf(error);
+    const { code, status, message } = refusalOf(error);
+    return new DomainError(code, status, message, { details: { mayBeDone: true } });
   }
 }
 

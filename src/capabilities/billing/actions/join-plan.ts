@@ -1,4 +1,4 @@
-import { personIdOf } from '#src/platform/actors.ts';
+import { isOnBehalf, personIdOf } from '#src/platform/actors.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -40,7 +40,12 @@ export async function joinPlan(
     return refusals('change-outdated');
   await noteCats(ctx.tx, plan.row.id, [...(plan.row.catIds ?? plan.inPlan), addition.cat.id]);
   const by = personIdOf(ctx.actor);
-  const agreed: CatAddition = { ...addition, cat: plan.cat, ...(by && { by }) };
+  const byStaff = isOnBehalf(ctx.actor);
+  const agreed: CatAddition = {
+    ...{ ...addition, cat: plan.cat },
+    ...(by && { by }),
+    ...(byStaff && { byStaff: true as const }),
+  };
   const { id, subscriptionId } = terms;
   await insertPlanCat(ctx.tx, { id, subscriptionId, catId: plan.cat.id, agreed, consentVersion, at: ctx.now });
   await ctx.mail(

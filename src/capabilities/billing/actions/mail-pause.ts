@@ -12,7 +12,12 @@ import { catsNamed, nextPaymentOf } from './next-payment.ts';
 export async function mailPause(
   ctx: Ctx,
   checkout: Checkout,
-  { id, planned: { back, to, currency }, receipt }: { id: string; planned: PlannedChange; receipt?: string },
+  {
+    id,
+    planned: { back, to, currency },
+    besides,
+    receipt,
+  }: { id: string; planned: PlannedChange; besides: string[]; receipt?: string },
 ): Promise<void> {
   const row = await subscriptionById(ctx.tx, id);
   if (!back || !row) return;
@@ -26,5 +31,5 @@ export async function mailPause(
     const choice = choiceOf(row, cat);
     return choice && goesOn(row, choice) ? [{ name, price: priceOfKit(row, choice) }] : [];
   });
-  await ctx.mail(catsPausedMail({ ...told, next, kits, receipt, ...(await addressedTo(ctx, checkout)) }));
+  await ctx.mail(catsPausedMail({ ...told, next, kits, receipt, besides, ...(await addressedTo(ctx, checkout)) }));
 }

@@ -21,9 +21,14 @@ export interface NewDiscount extends Discount {
 /**
  * Makes a discount on the next payment of the household's plan: the coupon at the payment service, then our row, and a
  * job that attaches it. Idempotent by id. Refuses `no-payment-to-come`, `delivery-free`, `discount-unknown` for an id
- * that is another household's or was withdrawn, and `service-silent`, after which it may be repeated.
+ * that is another household's or was withdrawn, and `service-silent`, after which it may be repeated. `check` is asked with the plan
+ * held, before a discount that is not there yet is stored.
  */
-export async function makeDiscount(services: AppServices, wish: NewDiscount): Promise<{ said: string } | DomainError> {
+export async function makeDiscount(
+  services: AppServices,
+  wish: NewDiscount,
+  check?: (ctx: ReadCtx, scope: HouseholdScope) => Promise<DomainError | null>,
+): Promise<{ said: string } | DomainError> {
   const scope = systemScope(SYSTEM, wish.householdId);
   const said = { said: discountWords(wish) };
   const before = await services.read(SYSTEM, (ctx) => standing(ctx, scope, wish));
@@ -40,6 +45,8 @@ export async function makeDiscount(services: AppServices, wish: NewDiscount): Pr
     const plan = goesOn(await lockLive(ctx.tx, scope), wish.kind);
     if (isDomainError(plan)) return plan;
     const { id, kind, percentOff, householdId } = wish;
+    const refused = check && !(await known(ctx, scope, id)) ? await check(ctx, scope) : null;
+    if (refused) return refused;
     const row = { id, householdId, kind, percentOff, state: 'waiting', createdAt: ctx.now } as const;
     if (!(await insertDiscount(ctx.tx, row)))
       return (await known(ctx, scope, id)) === 'stands' ? said : refusals('discount-unknown');

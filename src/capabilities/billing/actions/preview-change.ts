@@ -5,7 +5,7 @@ import { requireAvailable } from '#src/capabilities/pricing/actions/require-avai
 import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
+import type { Actor, AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type ChangeQuoteView, type PreviewChangeInput, refusals } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
@@ -52,8 +52,23 @@ export async function previewChange(
   actor: Actor,
   wish: PreviewChangeInput,
 ): Promise<ChangeQuoteView | DomainError> {
+  return quoteFrom(services, await services.read(actor, (ctx) => draftChange(ctx, wish)));
+}
+
+/** Runs work on behalf of a household: `ctx.actor` is a colleague who acts in it. */
+export type WithinBehalf = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T | DomainError>;
+
+/** The same for a household, in the transaction of a colleague. */
+export async function previewChangeFor(
+  services: AppServices,
+  wish: PreviewChangeInput,
+  within: WithinBehalf,
+): Promise<ChangeQuoteView | DomainError> {
+  return quoteFrom(services, await within((ctx) => draftChange(ctx, wish)));
+}
+
+async function quoteFrom(services: AppServices, draft: Draft | DomainError): Promise<ChangeQuoteView | DomainError> {
   const now = services.clock.now();
-  const draft = await services.read(actor, (ctx) => draftChange(ctx, wish));
   if (isDomainError(draft)) return draft;
   try {
     const planned = await priced(services, draft, now);

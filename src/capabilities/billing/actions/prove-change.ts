@@ -7,6 +7,7 @@ import { invoiceByStripeId } from '../invoice-store.ts';
 import { planChangedMail, planNotChangedMail } from '../mail/plan-changed.tsx';
 import type { PlanChange } from '../plan-store.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
+import { BY_OUR_TEAM } from '../rules/ending.ts';
 import { madeSentences, namelessCats, planReceiptKind } from '../rules/made-change.ts';
 import type { Subscription } from '../store.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
@@ -27,8 +28,9 @@ interface ProvenChange {
 export async function proveChange(ctx: Ctx, { row, checkout, change, to, invoiceId }: ProvenChange): Promise<void> {
   const { shown, ...kept } = change.planned;
   const planned = { ...kept, to };
+  const besides = planned.byStaff ? [BY_OUR_TEAM] : [];
   if (!shown) {
-    if (planned.back) await mailPause(ctx, checkout, { id: row.id, planned });
+    if (planned.back) await mailPause(ctx, checkout, { id: row.id, planned, besides });
     return;
   }
   const invoice = invoiceId ? await invoiceByStripeId(ctx.tx, invoiceId) : null;
@@ -42,11 +44,11 @@ export async function proveChange(ctx: Ctx, { row, checkout, change, to, invoice
   const kind = planReceiptKind(planned);
   const code = await writePlanReceipt(ctx, row, { id: change.id, kind, said: madeSentences(made, namelessCats) });
   const paused = kind === 'cats-changed' && planned.back;
-  if (paused) return mailPause(ctx, checkout, { id: row.id, planned, receipt: code });
+  if (paused) return mailPause(ctx, checkout, { id: row.id, planned, besides, receipt: code });
   await ctx.mail(
     planChangedMail({
       ...{ kind, code, orderNumber: checkout.orderNumber, now: planned.effective === 'now', plan: to.plan },
-      said: madeSentences(made, (names) => listOf(names.map((name) => nameInMail(name)))),
+      said: [...madeSentences(made, (names) => listOf(names.map((name) => nameInMail(name)))), ...besides],
       ...(await addressedTo(ctx, checkout)),
     }),
   );

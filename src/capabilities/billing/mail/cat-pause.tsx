@@ -40,12 +40,15 @@ export function catsPausedMail({
   renewsOn,
   kits,
   receipt,
+  besides = [],
   ...told
 }: Written & {
   now: Money;
   renewsOn: Date;
   kits: { name: string; price: number }[];
   receipt?: string | undefined;
+  /** Sentences after those of the receipt. */
+  besides?: readonly string[];
 }): OutgoingMail {
   const { who, are } = about(told);
   return letter({
@@ -60,6 +63,7 @@ export function catsPausedMail({
         kits.map(({ name, price }) => ({ name: nameInMail(name), price })),
         told.then.currency,
       ),
+      ...besides,
       ...(receipt ? [receiptWords(receipt, told.origin)] : []),
     ],
     button: button(told),

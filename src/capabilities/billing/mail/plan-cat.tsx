@@ -1,6 +1,7 @@
 import { letter } from '#src/platform/mail/letter.tsx';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
+import { BY_OUR_TEAM } from '../rules/ending.ts';
 import { additionSentences, type CatAddition } from '../rules/cat-addition.ts';
 
 /** Receipt for a cat that joined the plan: what was agreed, and from when it costs what. */
@@ -20,7 +21,7 @@ export function catAddedMail(told: {
     to,
     kind: 'plan-cat-added',
     subject: `${name} is in your plan`,
-    lines: additionSentences(addition, told),
+    lines: [...additionSentences(addition, told), ...(addition.byStaff ? [BY_OUR_TEAM] : [])],
     button: { label: 'See your plan', href: `${origin}/dashboard?tab=billing` },
     reason: `You get this mail because ${name} was added to a plan with this address. Questions: ${supportEmail}`,
   });

@@ -27,6 +27,8 @@ export interface CatAddition {
   chargedFrom: string | null;
   /** Id of the person who asked for it; missing where it was nobody of the household, and before it was stored. */
   by?: string;
+  /** A colleague made it on behalf of the household. */
+  byStaff?: true;
 }
 
 type Row = SubscriptionTerms & { collectionPaused: boolean };

@@ -1,8 +1,8 @@
 import { PLAN_IDS, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import { DELIVERY_PRODUCT } from './payment-page.ts';
 
-/** Off the sticks of a payment, as a reward or for a promise that was missed, or the delivery of one. */
-export type DiscountKind = 'percent' | 'promise' | 'shipping';
+/** Off the sticks of a payment, as a reward, for a promise that was missed or as a credit of a colleague, or the delivery of one. */
+export type DiscountKind = 'percent' | 'promise' | 'credit' | 'shipping';
 
 /**
  * `waiting` for a payment; `attached` to an invoice that is not paid; `used`: paid; `withdrawn`: taken back, or the plan
@@ -37,9 +37,10 @@ export const productsOff = (kind: DiscountKind): string[] =>
 export const deliveryFee = ({ quantity, unitAmount, renewalAmount }: MonthTerms): number =>
   renewalAmount - unitAmount * quantity;
 
-/** '10% off', '10% off for a missed promise', 'Free delivery'. */
+/** '10% off', '10% off for a missed promise', '10% off, a credit from our team', 'Free delivery'. */
 export function discountWords({ kind, percentOff }: Pick<Discount, 'kind' | 'percentOff'>): string {
   if (kind === 'shipping') return 'Free delivery';
+  if (kind === 'credit') return `${percentOff}% off, a credit from our team`;
   return kind === 'promise' ? `${percentOff}% off for a missed promise` : `${percentOff}% off`;
 }
 

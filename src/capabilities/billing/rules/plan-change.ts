@@ -38,6 +38,8 @@ export interface PlannedChange {
   back?: { cats: string[]; end: PauseEnd; monthly: number };
   /** Id of the person who asked for it; missing where it was nobody of the household, and before it was stored. */
   by?: string;
+  /** A colleague made it on behalf of the household. */
+  byStaff?: true;
 }
 
 /** Our row, as far as a change depends on it. */

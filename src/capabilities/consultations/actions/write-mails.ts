@@ -1,8 +1,10 @@
 import { vetsAtWork } from '#src/capabilities/access/actions/vets.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { BY_OUR_TEAM } from '#src/capabilities/billing/rules/ending.ts';
 import { mailboxOfPlan } from '#src/capabilities/billing/actions/plan-right.ts';
 import { settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
+import { isOnBehalf } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { consultationMail, type ConsultationNews, vetMail, type VetNews } from '../mail/consultation.ts';
 import { CONSULTATION_RULES } from '../rules/booking.ts';
@@ -24,7 +26,10 @@ export async function mailHousehold(
   const cats = (await catsOf(ctx, scope, row)).map(({ name }) => name);
   const changeable = CONSULTATION_RULES.change(row, ctx.now) === 'allowed';
   const calendar = `${origin}${calendarPath(ctx, row.id)}`;
-  await ctx.mail(consultationMail({ news, row, to, cats, timeZone, changeable, calendar, origin, supportEmail }));
+  const besides = isOnBehalf(ctx.actor) ? [BY_OUR_TEAM] : [];
+  await ctx.mail(
+    consultationMail({ besides, news, row, to, cats, timeZone, changeable, calendar, origin, supportEmail }),
+  );
 }
 
 /** Writes to the vet, who may have no time to look at the desk before. */

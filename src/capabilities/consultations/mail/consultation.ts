@@ -42,6 +42,8 @@ interface ConsultationMail {
   calendar: string;
   origin: string;
   supportEmail: string;
+  /** Sentences after those of the news. */
+  besides?: readonly string[];
 }
 
 const when = (row: Pick<Told, 'startsAt'>, timeZone: string): string =>
@@ -70,7 +72,7 @@ export function consultationMail(mail: ConsultationMail): OutgoingMail {
     to,
     kind: `consultation-${news}`,
     subject: SUBJECTS[news],
-    lines: linesOf(mail),
+    lines: [...linesOf(mail), ...(mail.besides ?? [])],
     ...(upcoming && { link: { label: 'Put it in your calendar', href: calendar } }),
     ...(cancelled && { link: { label: 'Take it out of your calendar', href: calendar } }),
     button:
