@@ -86,6 +86,15 @@ export async function putFirstBox(tx: Tx, box: NewBox): Promise<void> {
     .onConflictDoUpdate({ target, set: { cats: box.cats, shipTo: box.shipTo, packableFrom: box.packableFrom } });
 }
 
+/** Whether a box has free sticks in place of others. */
+export async function isReplacement(tx: ReadHandle, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: boxes.id })
+    .from(boxes)
+    .where(and(eq(boxes.id, id), isNotNull(boxes.replacementReason)));
+  return rows.length > 0;
+}
+
 /** The boxes of an order, the first one first. */
 export function boxesOfOrder(tx: ReadHandle, orderId: string): Promise<BoxRow[]> {
   return tx.select().from(boxes).where(eq(boxes.orderId, orderId)).orderBy(asc(boxes.month));
@@ -248,5 +257,5 @@ export function boxStates(tx: ReadHandle, { householdId }: HouseholdScope) {
     })
     .from(boxes)
     .innerJoin(orders, eq(orders.id, boxes.orderId))
-    .where(eq(boxes.householdId, householdId));
+    .where(and(eq(boxes.householdId, householdId), isNull(boxes.replacementReason)));
 }

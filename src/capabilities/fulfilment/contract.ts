@@ -84,6 +84,16 @@ export const refusals = defineErrors({
   'sample-stopped': [409, 'The order of this sample was stopped or refunded. Put the sample aside.'],
   'kit-not-sent': [409, 'By its steps, this kit has not left yet.'],
   'pickup-too-early': [409, 'The pickup can be booked as soon as the test kit has arrived.'],
+  'replacement-too-early': [409, 'No box with sticks for this cat has left yet, so there is nothing to replace.'],
+  'replacement-open': [409, 'Replacement sticks for this cat wait to be packed or shipped already.'],
+  'replacement-too-many': [
+    409,
+    'This cat got replacement sticks three times in 90 days. Please look for the reason first, or refund the box.',
+  ],
+  'replacement-no-sticks': [
+    409,
+    'There are no sticks that can be made for this cat now. Please refund the box instead.',
+  ],
 });
 
 /** Refusal that names the colleague who was faster. */
@@ -189,6 +199,8 @@ export const BoxView = z
     promisedDelivery: z.iso.datetime().nullable(),
     /** The renewal that paid for it; null for the first, which came with the order. */
     invoiceId: z.string().nullable(),
+    /** Free sticks in place of others. */
+    replacement: z.boolean(),
     /** Some of it was moved by the sandbox carrier: no parcel exists. */
     sandbox: z.boolean(),
     /** Description of an open problem. */

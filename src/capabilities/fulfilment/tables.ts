@@ -230,6 +230,8 @@ export const boxes = pgTable(
     checkAt: timestamp('check_at', { withTimezone: true }),
     /** From when it may be packed; null while the results of a cat are missing. Worked out with its contents. */
     packableFrom: timestamp('packable_from', { withTimezone: true }),
+    /** Set for free sticks that a colleague sends in place of others: no payment, no renewal and no claim goes by this box. */
+    replacementReason: text('replacement_reason'),
     revision: integer().notNull().default(1),
   },
   (table) => [

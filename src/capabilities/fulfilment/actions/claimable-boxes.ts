@@ -46,7 +46,7 @@ export async function boxesOfCats(ctx: ReadCtx, scope: HouseholdScope): Promise<
       .filter((one) => one.placedAt < placedAt)
       .map(({ checkoutId }) => checkoutId);
   const boxes = (await boxesOf(ctx, scope))
-    .filter((box): box is Arrived => box.deliveredAt !== null)
+    .filter((box): box is Arrived => box.deliveredAt !== null && !box.replacement)
     .toSorted((one, other) => Date.parse(one.deliveredAt) - Date.parse(other.deliveredAt));
   const dayOf = ({ deliveredAt }: Arrived) => dayIn(timeZone, new Date(deliveredAt));
   const today = dayIn(timeZone, ctx.now);

@@ -15,6 +15,7 @@ export async function followSticks(ctx: Ctx, { id, checkoutId }: Pick<OrderRow, 
   const left = [stopped ?? journey.steps.find(({ key }) => key === 'optimizer_shipped')?.at];
   for (const box of await boxesOfOrder(ctx.tx, id)) {
     // With nobody to send to, nothing is waited for: billing knows how many cats there are.
+    if (box.replacementReason) continue;
     if (!box.stands || box.exception === 'box_stopped' || (box.stands === 'box_paid' && !box.cats.length)) continue;
     const { steps } = deriveState(await boxHistory(ctx.tx, box.id));
     left.push(steps.find(({ key }) => key === 'box_shipped')?.at);

@@ -8,6 +8,7 @@ import { nameInMail } from '#src/platform/mail/names.ts';
 import { listOf } from '#src/lib/lists.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { BoxMoved } from '../events.ts';
+import { isReplacement } from '../box-store.ts';
 import { catNamesInBox } from '../extra-store.ts';
 import { boxMail } from '../mail/box.tsx';
 import type { FollowLines } from '../mail/follow-lines.ts';
@@ -41,7 +42,8 @@ export async function mailBox(
   const sandbox = event.by === 'sandbox';
   const { publicUrl: origin } = ctx.settings;
   const follow = news && (await linesOfCarrier(ctx, scope, news));
-  const told = { month, number, names, cats, kits, tracking: event.tracking, follow, sandbox, origin };
+  const replacement = await isReplacement(ctx.tx, boxId);
+  const told = { month, replacement, number, names, cats, kits, tracking: event.tracking, follow, sandbox, origin };
   await ctx.mail(boxMail({ to, step, ...told }));
 }
 

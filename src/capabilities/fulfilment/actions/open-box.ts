@@ -10,7 +10,7 @@ import { boxMoved, type OrderMoved } from '../events.ts';
 import { insertExtra } from '../extra-store.ts';
 import { boxNumber, firstBoxStep } from '../rules/box.ts';
 import { wordsFor } from '../rules/vocabularies.ts';
-import { lockOrder, lockOrderOfCheckout } from '../store.ts';
+import { lockOrder, lockOrderOfCheckout, type OrderRow } from '../store.ts';
 import { catsOf, contentsWaiting } from './fill-boxes.ts';
 import { addressNow } from './follow-address.ts';
 import { followExtras } from './follow-extras.ts';
@@ -36,14 +36,34 @@ export async function openBox(
   { checkoutId, invoiceId, cats: paidFor, kits, paidAt }: PaidMonth,
 ): Promise<void> {
   const order = await lockOrderOfCheckout(ctx.tx, checkoutId);
-  if (!order) return;
+  if (order)
+    await insertOpenBox(ctx, order, { id: newId(), invoiceId, paidFor, kits, paidAt, replacementReason: null });
+}
+
+interface NewMonth {
+  id: string;
+  invoiceId: string | null;
+  paidFor: string[] | null;
+  kits: readonly string[];
+  paidAt: Date;
+  /** Set for free sticks in place of others. */
+  replacementReason: string | null;
+}
+
+/** Opens one more box of an order, which the caller holds. */
+export async function insertOpenBox(
+  ctx: Ctx,
+  order: OrderRow,
+  { id, invoiceId, paidFor, kits, paidAt, replacementReason }: NewMonth,
+): Promise<void> {
   const { id: orderId, householdId, number } = order;
   const scope = systemScope(SYSTEM, householdId);
   const month = Math.max(1, ...(await boxesOfOrder(ctx.tx, orderId)).map((box) => box.month)) + 1;
   const shipTo = await addressNow(ctx, scope, order);
   const place = { country: shipTo.address?.country ?? '', placedAt: paidAt };
   const box = {
-    id: newId(),
+    id,
+    replacementReason,
     orderId,
     householdId,
     month,

@@ -79,6 +79,7 @@ function boxView(box: BoxRow, { stands, exception, steps, at, expected }: BoxPro
     expectedDelivery: expected?.toISOString() ?? null,
     promisedDelivery: box.promisedAt?.toISOString() ?? null,
     invoiceId,
+    replacement: box.replacementReason !== null,
     sandbox: steps.some(({ by }) => by === 'sandbox'),
     trouble: exception && EXCEPTIONS[exception].said,
   };

@@ -13,6 +13,8 @@ interface BoxMail {
   to: string;
   step: 'shipped' | 'delivered';
   month: number;
+  /** Free sticks in place of others. */
+  replacement?: boolean;
   number: string;
   names: string;
   cats: CatInMail[];
@@ -26,16 +28,17 @@ interface BoxMail {
 
 /** A month's box has left, or is there. The first one is written about as a step of its order. */
 export function boxMail(box: BoxMail): OutgoingMail {
-  const { to, step, month, number, names, cats, kits, tracking, follow, sandbox, origin } = box;
+  const { to, step, month, replacement = false, number, names, cats, kits, tracking, follow, sandbox, origin } = box;
   const shipped = step === 'shipped';
+  const what = replacement ? 'The replacement sticks' : `The sticks of month ${month}`;
   const said = shipped
-    ? `The sticks of month ${month} for ${names} are on their way.`
-    : `The sticks of month ${month} for ${names} have arrived: ${BOX_DAYS} days, one stick a day, over the food.`;
+    ? `${what} for ${names} are on their way.`
+    : `${what} for ${names} have arrived: ${BOX_DAYS} days, one stick a day, over the food.`;
   return letter({
     to,
     cats,
     kind: `box-${step}`,
-    subject: shipped ? `Month ${month} has shipped` : `Month ${month} has been delivered`,
+    subject: `${replacement ? 'Replacement sticks have' : `Month ${month} has`} ${shipped ? 'shipped' : 'been delivered'}`,
     lines: [
       said,
       ...kitLines(kits),
