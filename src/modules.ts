@@ -82,6 +82,7 @@ import { routes as home } from './capabilities/home/routes.ts';
 import { figuresRoutes } from './capabilities/desk/figures-routes.ts';
 import { jobs as deskJobs } from './capabilities/desk/jobs.ts';
 import { listeners as deskListeners } from './capabilities/desk/listeners.ts';
+import { behalfRoutes as deskBehalf } from './capabilities/desk/behalf-routes.ts';
 import { householdRoutes as deskHouseholds } from './capabilities/desk/household-routes.ts';
 import { operatorsRoutes } from './capabilities/desk/operators-routes.ts';
 import { routes as desk } from './capabilities/desk/routes.ts';
@@ -137,6 +138,7 @@ export const moduleRoutes: (() => ReturnType<typeof newRouter>)[] = [
   sharedRoutes,
   desk,
   () => deskHouseholds(eventsOf),
+  () => deskBehalf(eventsOf),
   operatorsRoutes,
   figuresRoutes,
   shopRoutes,

@@ -20,6 +20,7 @@ import type { Routes as Billing } from '#src/capabilities/billing/routes.ts';
 import type { Routes as Content } from '#src/capabilities/content/routes.ts';
 import type { Routes as DeskDemo } from '#src/capabilities/desk/demo-routes.ts';
 import type { Routes as DeskFigures } from '#src/capabilities/desk/figures-routes.ts';
+import type { Routes as DeskBehalf } from '#src/capabilities/desk/behalf-routes.ts';
 import type { Routes as DeskHousehold } from '#src/capabilities/desk/household-routes.ts';
 import type { Routes as DeskOperators } from '#src/capabilities/desk/operators-routes.ts';
 import type { Routes as Desk } from '#src/capabilities/desk/routes.ts';
@@ -68,6 +69,7 @@ type Routes =
   | DeskDemo
   | DeskFigures
   | DeskHousehold
+  | DeskBehalf
   | DeskOperators
   | DeskShop
   | Desk

@@ -158,7 +158,7 @@ export const HouseholdNoteInput = z
   })
   .openapi('HouseholdNoteInput');
 
-const Asked = HouseholdNoteInput.extend({
+export const Asked = HouseholdNoteInput.extend({
   /** Person who asked for it, and by which way: kept as a note. */
   body: prose(500, { missing: 'Please write who asked for it, and how.' }),
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Input } from '#src/web/answers.ts';
 import { api, startLooking } from '#src/web/api.ts';
 
@@ -27,7 +27,15 @@ export type HouseholdAct =
   | 'password-resets'
   | 'profile'
   | 'samples'
-  | 'shares';
+  | 'shares'
+  | 'plan'
+  | 'plan-cats'
+  | 'cats'
+  | 'cat-edits'
+  | 'cat-archives'
+  | 'sticks'
+  | 'replacements'
+  | 'claims';
 export type HouseholdBody = { [A in HouseholdAct]: Input<'post', `${typeof HOUSEHOLDS}/{id}/${A}`> };
 
 /** Acts on a household, and shows it as it is then; read again where it was refused. */
@@ -50,18 +58,27 @@ export const useLook = (id: string) =>
     },
   });
 
-/** Previews another date for the next box. */
-export const useBoxPreview = (id: string) =>
-  useMutation<
-    Answer<'post', `${typeof HOUSEHOLDS}/{id}/next-box/preview`>,
-    Error,
-    Input<'post', `${typeof HOUSEHOLDS}/{id}/next-box/preview`>
-  >({ mutationFn: (wish) => api.post(`${HOUSEHOLDS}/${id}/next-box/preview`, wish) });
+/** What an act would come to, by the last words of its address. */
+type PreviewPath = `${'next-box' | 'kits' | 'plan' | 'plan-cats'}/preview`;
 
-/** Previews other follow-up kits for a cat. */
-export const useKitsPreview = (id: string) =>
-  useMutation<
-    Answer<'post', `${typeof HOUSEHOLDS}/{id}/kits/preview`>,
-    Error,
-    Input<'post', `${typeof HOUSEHOLDS}/{id}/kits/preview`>
-  >({ mutationFn: (wish) => api.post(`${HOUSEHOLDS}/${id}/kits/preview`, wish) });
+type Quotes = { [P in PreviewPath]: Answer<'post', `${typeof HOUSEHOLDS}/{id}/${P}`> };
+type Wishes = { [P in PreviewPath]: Input<'post', `${typeof HOUSEHOLDS}/{id}/${P}`> };
+
+export const useHouseholdPreview = <P extends PreviewPath>(id: string, path: P) =>
+  useMutation<Quotes[P], Error, Wishes[P]>({
+    mutationFn: async (wish) => {
+      const quote: Quotes[PreviewPath] = await api.post(`${HOUSEHOLDS}/${id}/${path as PreviewPath}`, wish);
+      return quote as Quotes[P];
+    },
+  });
+
+/** What an act is about, read anew whenever its form is opened. */
+const partOf = <T>(id: string, part: string) =>
+  queryOptions<T>({ queryKey: [`${HOUSEHOLDS}/${id}/${part}`], staleTime: 0, gcTime: 0 });
+
+export const catOfHousehold = (id: string, cat: string) =>
+  partOf<Answer<'get', `${typeof HOUSEHOLDS}/{id}/cats/{cat}`>>(id, `cats/${cat}`);
+export const sticksOfHousehold = (id: string, cat: string) =>
+  partOf<Answer<'get', `${typeof HOUSEHOLDS}/{id}/cats/{cat}/sticks`>>(id, `cats/${cat}/sticks`);
+export const claimsOfHousehold = (id: string) =>
+  partOf<Answer<'get', `${typeof HOUSEHOLDS}/{id}/claims`>>(id, 'claims');

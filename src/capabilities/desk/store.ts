@@ -1,4 +1,4 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { mails } from '#src/platform/mail/tables.ts';
@@ -28,6 +28,21 @@ export async function mailById(
   id: string,
 ): Promise<StoredMail | undefined> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id));
+  return mail;
+}
+
+/** A mail to one of these addresses, locked. */
+export async function mailOfHousehold(
+  tx: Tx,
+  _scope: StaffScope<'households'>,
+  { id, recipients }: { id: string; recipients: readonly string[] },
+): Promise<StoredMail | undefined> {
+  if (recipients.length === 0) return undefined;
+  const [mail] = await tx
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, id), inArray(mails.recipient, [...recipients])))
+    .for('update');
   return mail;
 }
 

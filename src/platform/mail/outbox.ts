@@ -34,6 +34,16 @@ export async function enqueueMails(
   );
 }
 
+/**
+ * Sends a copy of a stored mail to the same address. Links that open something without a sign-in were taken out of it when it
+ * was sent. The caller has looked at whether it may be sent.
+ */
+export async function sendCopy(ctx: Ctx, mail: typeof mails.$inferSelect): Promise<void> {
+  const copy = { ...mail, id: newId(), createdAt: ctx.now, sentAt: null, lastError: null };
+  await ctx.tx.insert(mails).values(copy);
+  if (ctx.settings.smtpUrl) await ctx.enqueue(deliverMail, { id: copy.id });
+}
+
 const storedMail = (mail: OutgoingMail, footers: readonly MailFooter[], createdAt: Date) => ({
   id: newId(),
   recipient: mail.to,

@@ -1,8 +1,16 @@
-import { onHousehold, type StaffOfHousehold, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
+import {
+  keepOnBehalf,
+  onBehalfOf,
+  onHousehold,
+  type StaffOfHousehold,
+  type StaffRequest,
+} from '#src/capabilities/access/actions/as-staff.ts';
 import { correctProfile } from '#src/capabilities/access/actions/correct-profile.ts';
 import { endMemberFor } from '#src/capabilities/access/actions/members-at-desk.ts';
 import { sendResetFor } from '#src/capabilities/access/actions/reset-for-household.ts';
-import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { NotedAct } from '#src/capabilities/access/rules/staff-acts.ts';
+import type { WithinStaff } from '#src/capabilities/billing/actions/give-credit.ts';
+import type { WithinBehalf } from '#src/capabilities/billing/actions/preview-change.ts';
 import type { WithinHousehold } from '#src/capabilities/billing/actions/change-next-box.ts';
 import { changeKitsFor } from '#src/capabilities/billing/actions/change-kits.ts';
 import { changeBoxFor, changeEndingFor } from '#src/capabilities/billing/actions/plan-for-household.ts';
@@ -22,10 +30,8 @@ import type {
 } from '../household-contract.ts';
 import { addNote, takeNoteBack } from './household-notes.ts';
 
-type Act = `household.${'box' | 'cancel' | 'keep' | 'kits' | 'profile' | 'reset' | 'samples' | 'share'}`;
-
-interface ActForHousehold {
-  action: Act;
+export interface ActForHousehold {
+  action: NotedAct;
   householdId: string;
   asked: Asked;
 }
@@ -34,7 +40,7 @@ interface ActForHousehold {
  * Acts for a household with a note of who asked for it, in one transaction with the row of the audit log. The note is
  * written first, so that of two with one id the second waits; where the act is refused, none is left.
  */
-const withNote = <T>(
+export const withNote = <T>(
   request: StaffRequest,
   { action, householdId, asked: { id, body } }: ActForHousehold,
   work: (ctx: Ctx, staff: StaffOfHousehold, again: boolean) => Promise<T>,
@@ -77,6 +83,21 @@ export const endPlanFor = (
     changeEndingFor(request.services, ends, within),
   );
 
+/**
+ * Acts once however often it is sent, by an action of the household's own people: its context acts in the household.
+ */
+export const once = (
+  request: StaffRequest,
+  act: ActForHousehold,
+  work: (ctx: Ctx, staff: StaffOfHousehold) => Promise<unknown>,
+): Promise<DomainError | null> =>
+  withNote(request, act, async (ctx, staff, again) => {
+    const outcome = again ? null : await work(onBehalfOf(ctx, staff), staff);
+    if (isDomainError(outcome)) return outcome;
+    if (!again) await keepOnBehalf(ctx, staff, { id: act.asked.id, act: act.action });
+    return null;
+  });
+
 /** The change reaches the payment service later by itself, or may be there: who asked for it stays noted. */
 const mayBeDone = ({ code, extras }: DomainError) =>
   code === 'box-date-pending' || code === 'kits-pending' || Boolean(extras.details && 'mayBeDone' in extras.details);
@@ -85,18 +106,22 @@ const mayBeDone = ({ code, extras }: DomainError) =>
  * An act that goes on at the payment service after its transaction. What is refused there is a row of its own, and
  * leaves no note.
  */
-async function inSteps(
+export async function inSteps(
   request: StaffRequest,
   act: ActForHousehold,
-  work: (within: WithinHousehold) => Promise<DomainError | null>,
+  work: (within: WithinHousehold, behalf: WithinBehalf, step: WithinStaff) => Promise<DomainError | null>,
 ): Promise<DomainError | null> {
   let begun = false;
-  const within: WithinHousehold = async (step) => {
-    const outcome = await inAct(request, act)(step);
+  const step: WithinStaff = async (one) => {
+    const outcome = await withNote(request, act, one);
     begun = !isDomainError(outcome);
     return outcome;
   };
-  const refused = await work(within);
+  const refused = await work(
+    (one) => step((ctx, { household }) => one(ctx, household)),
+    (one) => step((ctx, staff) => one(onBehalfOf(ctx, staff))),
+    step,
+  );
   if (refused && begun)
     await onHousehold(request, act, async (ctx, { household }) => {
       if (!mayBeDone(refused)) await takeNoteBack(ctx, household, act.asked.id);
@@ -104,11 +129,6 @@ async function inSteps(
     });
   return refused;
 }
-
-const inAct =
-  (request: StaffRequest, act: ActForHousehold): WithinHousehold =>
-  <T>(work: (ctx: Ctx, scope: HouseholdScope) => Promise<T>) =>
-    withNote(request, act, (ctx, { household }) => work(ctx, household));
 
 /** Mails a person the link to a new password, once however often it is sent. Refuses as `sendResetFor` does. */
 export const mailResetFor = (

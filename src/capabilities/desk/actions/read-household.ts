@@ -4,7 +4,7 @@ import { sharersOf } from '#src/capabilities/access/actions/members-at-desk.ts';
 import { membersOfHouseholds } from '#src/capabilities/access/actions/search-people.ts';
 import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { buyersOfHousehold, disputesOfHousehold } from '#src/capabilities/billing/actions/household-payments.ts';
+import { disputesOfHousehold } from '#src/capabilities/billing/actions/household-payments.ts';
 import { subscriptionOf } from '#src/capabilities/billing/actions/read-subscription.ts';
 import { boxesOf } from '#src/capabilities/fulfilment/actions/read-boxes.ts';
 import { ordersOf } from '#src/capabilities/fulfilment/actions/search-parcels.ts';
@@ -21,6 +21,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import type { HouseholdDetail } from '../household-contract.ts';
 import { readNotes } from './household-notes.ts';
 import { mailsToAddresses } from './read-mails.ts';
+import { addressesOf } from './resend-mail.ts';
 
 /** Reads the timeline of a household; given by the module above that joins it from all others. */
 export type EventsOf = (
@@ -41,8 +42,7 @@ export async function readHousehold(
 ): Promise<HouseholdDetail> {
   const found = await findHousehold(ctx.tx, household);
   const people = await peopleOf(ctx, { household, scope });
-  const buyers = await buyersOfHousehold(ctx.tx, household);
-  const addresses = [...new Set([...people.flatMap(({ email }) => email ?? []), ...buyers])];
+  const addresses = await addressesOf(ctx, { household, scope });
   return {
     id: household.householdId,
     since: (found?.createdAt ?? ctx.now).toISOString(),

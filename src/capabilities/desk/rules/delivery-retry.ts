@@ -5,6 +5,33 @@ export const DELIVERY_REFUSALS = {
   'address-wrong': 'Its address is none that mail can go to.',
   'content-gone': 'What it said is no longer kept.',
 } as const;
+
+/** Reasons for which a mail of a household is not sent once more. */
+export const COPY_REFUSALS = {
+  waits: 'It is about to be sent.',
+  'address-wrong': DELIVERY_REFUSALS['address-wrong'],
+  'opens-account': 'It held a link or code that opens an account. Please mail a new one instead.',
+  newsletter: 'It is a newsletter, which goes to those who want it.',
+  'content-gone': DELIVERY_REFUSALS['content-gone'],
+} as const;
+
+interface KeptMail extends Delivery {
+  secret: boolean;
+  /** It carries a way to unsubscribe. */
+  unsubscribes: boolean;
+}
+
+/** Whether a mail may be sent once more to the same address; `delivers` where a mail server is set. */
+export function copyRefused(
+  { sentAt, error, hasContent, secret, unsubscribes }: KeptMail,
+  delivers: boolean,
+): keyof typeof COPY_REFUSALS | null {
+  if (secret) return 'opens-account';
+  if (unsubscribes) return 'newsletter';
+  if (error === 'EADDRESS') return 'address-wrong';
+  if (!hasContent) return 'content-gone';
+  return delivers && !sentAt && !error ? 'waits' : null;
+}
 export type DeliveryRefusal = keyof typeof DELIVERY_REFUSALS;
 
 interface Delivery {

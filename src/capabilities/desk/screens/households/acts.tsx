@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { NotedAct } from '#src/capabilities/access/rules/staff-acts.ts';
 import { isOverdue } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { exchangeable } from '#src/capabilities/lab/screens/sample-codes.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -7,86 +8,205 @@ import { useLook } from '../../household-queries.ts';
 import type { HouseholdDetail } from '../../household-contract.ts';
 import { ActForm } from './act-form.tsx';
 import { BoxForm } from './box-form.tsx';
+import { AddCatForm, ArchiveForm, EditCatForm } from './cat-form.tsx';
+import { ClaimForm } from './claim-form.tsx';
+import { JoinForm, outsidePlan } from './join-form.tsx';
 import { KitsForm } from './kits-form.tsx';
 import { NameForm } from './name-form.tsx';
+import { PlanForm } from './plan-form.tsx';
+import { ReplacementForm } from './replacement-form.tsx';
 import { SamplesForm } from './samples-form.tsx';
+import { SticksForm } from './sticks-form.tsx';
 import { useMay } from '../use-may.ts';
 import { Section } from './section.tsx';
 
-type Open = 'samples' | 'skip' | 'pause' | 'move' | 'resume' | 'kits' | 'cancel' | 'keep' | 'reset' | 'name';
+interface OfferedAct {
+  label: string;
+  /** The act, by the table that the server asks too. */
+  act: NotedAct;
+  offered: boolean;
+  form: (onDone: () => void) => ReactNode;
+}
+
+const GROUPS: [string, (household: HouseholdDetail) => OfferedAct[]][] = [
+  ['Next box', boxActs],
+  ['Plan', planActs],
+  ['Cats and sticks', catActs],
+  ['Account', accountActs],
+];
 
 /** Acts on behalf of the household, by the rules of its own pages. Each asks for the person who wished it. */
 export function Acts({ household }: { household: HouseholdDetail }) {
-  const [open, setOpen] = useState<Open | null>(null);
-  const { id, plan, people } = household;
-  const { actions } = plan;
-  const [person] = people;
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState<string | null>(null);
   const may = useMay();
-  if (!may('household.note')) return null;
-  const shown: [Open, string, boolean][] = [
-    ['skip', 'Skip the next box', actions.skip.allowed],
-    ['pause', 'Pause the plan', actions.pause.allowed],
-    ['move', 'Move the next box', actions.move.allowed],
-    ['resume', 'Back to the ordinary date', actions.resume.allowed],
-    ['kits', 'Change follow-up kits', actions.kits.allowed],
-    ['cancel', 'Cancel the plan', actions.cancel.allowed],
-    ['keep', 'Take the cancellation back', actions.keep.allowed],
-    ['samples', 'Exchange two samples', exchangeable(household.samples).length > 0],
-    ['reset', 'Mail a new password link', Boolean(person?.email)],
-    ['name', 'Correct name or address', Boolean(person)],
-  ];
+  const close = () => setOpen(null);
+  if (!may('household.preview')) return null;
   return (
     <Section title="Do for the household">
-      <div className="households-acts">
-        {shown
-          .filter(([, , allowed]) => allowed)
-          .map(([key, label]) => (
-            <Button
-              key={key}
-              size="sm"
-              variant="quiet"
-              aria-expanded={open === key}
-              onClick={() => setOpen(open === key ? null : key)}
-            >
-              {label}
-            </Button>
-          ))}
-        {person && <LookButton id={id} />}
-      </div>
-      {(open === 'skip' || open === 'pause' || open === 'move' || open === 'resume') && (
-        <BoxForm key={open} id={id} change={open} onDone={close} />
+      {GROUPS.map(([title, actsOf]) => {
+        const acts = actsOf(household).filter(({ act, offered }) => offered && may(act));
+        const opened = acts.find(({ label }) => label === open);
+        if (acts.length === 0) return null;
+        return (
+          <div key={title} className="households-group">
+            <h4 className="small muted">{title}</h4>
+            <div className="households-acts">
+              {acts.map(({ label }) => (
+                <Button
+                  key={label}
+                  size="sm"
+                  variant="quiet"
+                  aria-expanded={open === label}
+                  onClick={() => setOpen(open === label ? null : label)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+            {opened && (
+              <div key={opened.label} className="households-form">
+                {opened.form(close)}
+              </div>
+            )}
+          </div>
+        );
+      })}
+      {household.people.length > 0 && may('household.look') && (
+        <div className="households-acts">
+          <LookButton id={household.id} />
+        </div>
       )}
-      {open === 'kits' && <KitsForm household={household} onDone={close} />}
-      {(open === 'cancel' || open === 'keep') && (
-        <ActForm
-          key={open}
-          id={id}
-          act="ending"
-          said={`${endingWords(open, plan.status)} The household gets the receipt by mail.`}
-          label={open === 'cancel' ? 'Cancel the plan' : 'Keep the plan'}
-          input={(asked) => ({ ...asked, ends: open === 'cancel' })}
-          onDone={close}
-        />
-      )}
-      {open === 'samples' && <SamplesForm household={household} onDone={close} />}
-      {open === 'reset' && person && (
+    </Section>
+  );
+}
+
+function boxActs({ id, plan: { actions, nextBox } }: HouseholdDetail): OfferedAct[] {
+  const box = (
+    change: 'skip' | 'pause' | 'move' | 'forward' | 'resume',
+    label: string,
+    offered: boolean,
+  ): OfferedAct => ({
+    ...{ label, offered, act: 'household.box' },
+    form: (onDone) => <BoxForm id={id} change={change} onDone={onDone} />,
+  });
+  return [
+    box('skip', 'Skip the next box', actions.skip.allowed),
+    box('pause', 'Pause the plan', actions.pause.allowed),
+    box('move', 'Move the next box', actions.move.allowed),
+    box('forward', 'Send it sooner', actions.move.allowed && !nextBox.wish),
+    box('resume', 'Back to the ordinary date', actions.resume.allowed),
+  ];
+}
+
+function planActs(household: HouseholdDetail): OfferedAct[] {
+  const { actions, status } = household.plan;
+  const ending = (ends: boolean): OfferedAct => ({
+    label: ends ? 'Cancel the plan' : 'Take the cancellation back',
+    act: ends ? 'household.cancel' : 'household.keep',
+    offered: ends ? actions.cancel.allowed : actions.keep.allowed,
+    form: (onDone) => (
+      <ActForm
+        id={household.id}
+        act="ending"
+        said={`${endingWords(ends, status)} The household gets the receipt by mail.`}
+        label={ends ? 'Cancel the plan' : 'Keep the plan'}
+        input={(asked) => ({ ...asked, ends })}
+        onDone={onDone}
+      />
+    ),
+  });
+  return [
+    {
+      ...{
+        label: 'Change plan or its cats',
+        act: 'household.plan',
+        offered: actions.change.allowed || actions.cats.allowed,
+      },
+      form: (onDone) => <PlanForm household={household} onDone={onDone} />,
+    },
+    {
+      label: 'Add a cat to the plan',
+      act: 'household.join',
+      offered: actions.addCat.allowed && outsidePlan(household).length > 0,
+      form: (onDone) => <JoinForm household={household} onDone={onDone} />,
+    },
+    {
+      ...{ label: 'Change follow-up kits', act: 'household.kits', offered: actions.kits.allowed },
+      form: (onDone) => <KitsForm household={household} onDone={onDone} />,
+    },
+    ending(true),
+    ending(false),
+  ];
+}
+
+function catActs(household: HouseholdDetail): OfferedAct[] {
+  const { cats, boxes, samples } = household;
+  const here = cats.filter(({ archived }) => !archived);
+  return [
+    {
+      ...{ label: 'Add a cat', act: 'household.add-cat', offered: true },
+      form: (onDone) => <AddCatForm household={household} onDone={onDone} />,
+    },
+    {
+      ...{ label: 'Change facts about a cat', act: 'household.edit-cat', offered: here.length > 0 },
+      form: (onDone) => <EditCatForm household={household} onDone={onDone} />,
+    },
+    {
+      ...{ label: 'A cat died or left, or is back', act: 'household.archive-cat', offered: cats.length > 0 },
+      form: (onDone) => <ArchiveForm household={household} onDone={onDone} />,
+    },
+    {
+      label: 'Exchange or keep sticks',
+      act: 'household.sticks',
+      offered: here.some(({ version }) => version !== null),
+      form: (onDone) => <SticksForm household={household} onDone={onDone} />,
+    },
+    {
+      label: 'Send replacement sticks',
+      act: 'household.replace',
+      offered: here.some(({ version }) => version !== null) && boxes.some(({ shippedAt }) => shippedAt !== null),
+      form: (onDone) => <ReplacementForm household={household} onDone={onDone} />,
+    },
+    {
+      label: 'Claim refused sticks',
+      act: 'household.claim',
+      offered: boxes.some(({ deliveredAt }) => deliveredAt !== null),
+      form: (onDone) => <ClaimForm household={household} onDone={onDone} />,
+    },
+    {
+      ...{ label: 'Exchange two samples', act: 'household.samples', offered: exchangeable(samples).length > 0 },
+      form: (onDone) => <SamplesForm household={household} onDone={onDone} />,
+    },
+  ];
+}
+
+function accountActs(household: HouseholdDetail): OfferedAct[] {
+  const { id, people } = household;
+  const [person] = people;
+  if (!person) return [];
+  return [
+    {
+      ...{ label: 'Mail a new password link', act: 'household.reset', offered: Boolean(person.email) },
+      form: (onDone) => (
         <ActForm
           id={id}
           act="password-resets"
           said={`The link goes to ${person.email ?? ''}, and only there.`}
           label="Send the mail"
           input={(asked) => ({ ...asked, personId: person.id })}
-          onDone={close}
+          onDone={onDone}
         />
-      )}
-      {open === 'name' && person && <NameForm household={household} person={person} onDone={close} />}
-    </Section>
-  );
+      ),
+    },
+    {
+      ...{ label: 'Correct name or address', act: 'household.profile', offered: true },
+      form: (onDone) => <NameForm household={household} person={person} onDone={onDone} />,
+    },
+  ];
 }
 
-function endingWords(act: 'cancel' | 'keep', status: HouseholdDetail['plan']['status']): string {
-  if (act === 'keep') return 'The plan goes on.';
+function endingWords(ends: boolean, status: HouseholdDetail['plan']['status']): string {
+  if (!ends) return 'The plan goes on.';
   return isOverdue(status)
     ? 'The plan ends today; the month that was not paid is let go.'
     : 'The plan ends with what is paid.';

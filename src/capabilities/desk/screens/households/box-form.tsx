@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import { useBoxPreview } from '../../household-queries.ts';
+import { useHouseholdPreview } from '../../household-queries.ts';
 import { ActForm } from './act-form.tsx';
 
 interface Props {
   id: string;
-  change: 'skip' | 'pause' | 'move' | 'resume';
+  change: 'skip' | 'pause' | 'move' | 'forward' | 'resume';
   onDone: () => void;
 }
 
@@ -15,13 +15,14 @@ const LABELS = {
   skip: 'Skip the box',
   pause: 'Pause the plan',
   move: 'Move the box',
+  forward: 'Send the box sooner',
   resume: 'Back to the ordinary date',
 } as const;
 
 /** Another date for the next box: what it comes to, as the household reads it, then who asked for it. */
 export function BoxForm({ id, change, onDone }: Props) {
   const [day, setDay] = useState('');
-  const { mutate, data: quote, error } = useBoxPreview(id);
+  const { mutate, data: quote, error } = useHouseholdPreview(id, 'next-box/preview');
   const needsDay = change === 'move' || change === 'pause';
   useEffect(() => {
     if (!needsDay || day) mutate({ change, ...(needsDay && { day }) });

@@ -3,7 +3,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import type { HouseholdDetail } from '../../household-contract.ts';
-import { useKitsPreview } from '../../household-queries.ts';
+import { useHouseholdPreview } from '../../household-queries.ts';
 import { ActForm } from './act-form.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export function KitsForm({ household: { id, cats, plan }, onDone }: Props) {
   );
   const [catId, setCatId] = useState(inPlan[0]?.id ?? '');
   const [cadence, setCadence] = useState<Cadence>('quarterly');
-  const { mutate, data: quote, error } = useKitsPreview(id);
+  const { mutate, data: quote, error } = useHouseholdPreview(id, 'kits/preview');
   useEffect(() => {
     if (catId) mutate({ catId, cadence });
   }, [mutate, catId, cadence]);
