@@ -11,6 +11,7 @@ import { SHOWN_QUESTIONS } from './quick-questions.ts';
 import { RED_FLAG_WORDS, redFlagIn } from './red-flags.ts';
 import type { SourceId } from './sources.ts';
 import { tookTheUnknown } from './taken.ts';
+import { isNoPlainQuestion, tellsOfCat } from './telling.ts';
 import type { Topic } from './topic.ts';
 import { VOCABULARY, read as readMessage } from './vocabulary.ts';
 import type { Reading } from './words.ts';
@@ -72,17 +73,19 @@ export function answer(question: string, facts: Facts): Reply {
   const topic = topicOf(unnamed) ?? (ofLab ? null : topicOf(message));
   if (topic?.id !== 'person-ate' && tookTheUnknown(message)) return TAKEN;
   if (isGrave(message) || tellsOfIllness(message)) return UNWELL;
-  if (topic && isSafety(topic)) return answerOf(topic, question, facts);
+  const isLong = message.words.length >= STORY_FROM;
+  const isTold = tellsOfCat(question, names);
+  const vetFirst = namesBody(message) || isLong || isNoPlainQuestion(question, names) ? [NOT_HERE] : [];
+  if (topic && isSafety(topic)) return answerOf(topic, question, facts, vetFirst);
   if (isUnwell(message)) return UNWELL;
   const isFree = SHOWN_QUESTIONS.some((shown) => shown === question.trim()) || mayAskFreely(facts);
-  const isLong = message.words.length >= STORY_FROM;
-  const lab = asked && isFree ? labReply(question, asked, facts, isLong || namesBody(message)) : null;
+  const lab = asked && isFree ? labReply(question, asked, facts, isLong || isTold || namesBody(message)) : null;
   if (lab) return isUpset(message) ? UNWELL : lab;
   if (topic === null) return isUpset(message) ? UNWELL : notUnderstood(message, question, facts);
-  const asideFirst = namesBody(message) || isLong || isGuessed(unnamed, topic) ? [NOT_HERE] : [];
+  const asideFirst = vetFirst.length === 0 && isGuessed(unnamed, topic) ? [NOT_HERE] : vetFirst;
   if (isFree) return answerOf(topic, question, facts, asideFirst);
   const safety = safetyTopicOf(unnamed);
-  if (safety) return answerOf(safety, question, facts);
+  if (safety) return answerOf(safety, question, facts, asideFirst);
   return asideFirst.length > 0 ? { ...LOCKED, sentences: [...asideFirst, ...LOCKED_SENTENCES, TO_A_PERSON] } : LOCKED;
 }
 

@@ -87,6 +87,10 @@ const ENGLISH = new Set(
   ),
 );
 
+export const isEnglish = (word: string): boolean => ENGLISH.has(word);
+const OF_SHOP = new Set(ABOUT_THE_SHOP.flat());
+export const isOfShop = (word: string): boolean => OF_SHOP.has(word);
+
 /** Whether a message, or a word of it, is written in letters or a language that nothing here can read. Names of cats have been taken out. */
 export function isForeign(text: string, reading: Reading, isKnown: (word: string) => boolean): boolean {
   if (OTHER_SCRIPT.test(plain(text))) return true;

@@ -18,6 +18,15 @@ export const isSafety = (topic: Topic): boolean => safety.includes(topic);
 
 const PHRASES = new Map(KNOWLEDGE_BASE.map((topic) => [topic, topic.asks.map(wordsOf)]));
 
+const wordsOfTopics = (safe: boolean): ReadonlySet<string> =>
+  new Set(KNOWLEDGE_BASE.flatMap((topic) => (isSafety(topic) === safe ? (PHRASES.get(topic) ?? []).flat() : [])));
+const SAFETY_WORDS = wordsOfTopics(true);
+const OTHER_WORDS = wordsOfTopics(false);
+
+/** Whether a word leads to a topic about safety, or to another one. */
+export const isOfSafety = (word: string): boolean => SAFETY_WORDS.has(word);
+export const isOfTopics = (word: string): boolean => OTHER_WORDS.has(word);
+
 /** The topic a question is about: the one most of whose words were used. Null when none was. */
 export const topicOf = (reading: Reading): Topic | null => strongest(reading, KNOWLEDGE_BASE);
 

@@ -18,6 +18,8 @@ const HARMLESS = new Set(
     'food, foods, dinner, dinners, breakfast, lunch, supper, tea, meal, meals, kibble, kibbles, biscuit, biscuits, treat, treats, snack, snacks, dreamies, chicken, tuna, fish, salmon, sardine, sardines, cod, beef, lamb, pork, turkey, duck, rabbit, ham, bacon, sausage, meat, steak, mince, egg, eggs, yolk, cheese, milk, yoghurt, yogurt, butter, bread, toast, rice, pasta, pumpkin, cake, cereal, ice, whipped, wet, dry, bowl, bowls, plate, dish, can, tin, portion, portions, pouch, pouches, stick, sticks, pate, gravy, broth, jelly, water, tap, fountain, glass, cup, rain, bath, shower, grass, catnip, valerian, silvervine, mouse, mice, bird, birds, fly, flies, moth, moths, spider, spiders, bug, bugs, insect, insects, cricket, grasshopper, lizard, gecko, shrimp, shrimps, prawn, prawns, crab, everything, nothing, anything, himself, herself, itself, paw, paws, fur, coat, belly, tummy, tail, leg, legs, bum, butt, hand, hands, finger, fingers, face, nose, hair, ear, ears, arm, arms, feet, foot, toes, toe, chin, lips, whiskers, claws, nails, sofa, couch, carpet, rug, cardboard, box, boxes, post, brush, scratcher, blanket, paper, shoe, shoes, slipper, slippers, keyboard, book, curtain, curtains, table, floor, wall, door, chair, bed, calories, grams, gram, kcal, kilos, ounces, ml, g, diet, formula, vitamins, omega, taurine, supplement, supplements, sample, swab, ours, dogs, appetite, raw, size, amount, ration',
   ),
 );
+export const isHarmless = (word: string): boolean => HARMLESS.has(word);
+
 /** Before one of these the rest is about something else. */
 const ENDS = new Set(list('but, because, when, while, after, before, since, so, if, although, though, then, until'));
 /** Somebody else than the cat, or a cat that has not. */

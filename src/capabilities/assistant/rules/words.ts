@@ -32,6 +32,16 @@ function tokensOf(text: string): Token[] {
 /** A text as words: lower case, without accents and punctuation; digits and letters apart. */
 export const wordsOf = (text: string): string[] => tokensOf(text).map((token) => token.text);
 
+/** The words of each part of a text between two marks of punctuation. */
+export function clausesOf(text: string): string[][] {
+  const clauses: string[][] = [];
+  for (const token of tokensOf(text)) {
+    if (token.opens || clauses.length === 0) clauses.push([]);
+    clauses.at(-1)?.push(token.text);
+  }
+  return clauses;
+}
+
 /** A vocabulary word of this many letters may have one slip in it, of that many two. */
 const ONE_SLIP_FROM = 3;
 const TWO_SLIPS_FROM = 7;
