@@ -27,6 +27,7 @@ export const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map([
   ['swolen', ['swollen']],
   ['tounge', ['tongue']],
   ['twiching', ['twitching']],
+  ['wites', ['whites']],
   ['won', ['wont']],
 ]);
 
@@ -100,7 +101,7 @@ earlier earn earned earth ease easily east easter easy ed edge education efforts
 elaine elder elders eleanor electrical electronic emotion empire en ended ending endless ends endure engaged
 engineer engines ensure enter entered entry er era erase errand est et eve even ever everybody everyday
 everyone evolution ew ewing examine example expects expertise extraordinary fabulous faced faces facing fact
-facts fade fag faggot fail failing fails faint fair fairly faith fake faking false fame fan fanny fans far
+facts fade fag faggot fail failing fails faint fair fairly faith fake faking false fam fame fan fanny fans far
 fare farm farmer fart farther fate father fathers fax fay fear fears feast feathers feature federal feds fee
 feeling feelings feels felix fella fellas fellow fellows female ferris fiction fifteen fifty fighter fighters
 fights figuring file filed filing fill filled filling finch find finding finds fine fink fire fired fires

@@ -13,9 +13,11 @@ import {
   FOR_PEOPLE,
   GONE,
   HIT,
+  HOT_PLATE,
   HOUSEHOLD,
   KITTEN,
   LILY,
+  LIMB,
   list,
   LONG,
   MUCH,
@@ -27,10 +29,12 @@ import {
   SPILLED,
   STOLE,
   STRAIN,
+  STRINGS,
   SWALLOWED,
   together,
   TOOK,
   TOXIC,
+  TOXIC_FOOD,
   TRAY,
   TREATMENT,
   URINATE,
@@ -78,7 +82,10 @@ export const RED_FLAGS: readonly RedFlag[] = [
         ['the box', 'his box', 'her box'],
         list('straining, squatting, howling, nothing comes, nothing came, right out, actually going'),
       ),
-      ...together(list('squat, squats, squatting, squatted'), ['drop', 'drops', 'dribble', 'trickle', 'nothing']),
+      ...together(
+        list('squat, squats, squatting, squatted'),
+        list('drop, drops, dribble, dribbles, dribbling, trickle, nothing, all day, all morning, all night'),
+      ),
       [list('hasnt, havent, has not, not, didnt, no'), ['weed'], LONG],
       [
         list('cant, cannot, can not, unable, wont, not able'),
@@ -108,6 +115,10 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('underneath, down below, his bits, boy bits, his thing, pee hole, wee hole, his undercarriage'),
       ),
       [NOT, list('see, seen, find, found, sign of, produce, produced'), URINATE],
+      [
+        list('without a, go without, going without, gone without, been without, without passing, without having'),
+        URINATE,
+      ],
       [URINATE, ['but', 'and'], list('cant, cannot, can not, not able, not come, nothing')],
       ...any(
         'nothing go out, nothing goes out, nothing will come out, keeps squatting, keeps crouching, keeps hunching, hunched in the box, crouched in the box',
@@ -139,6 +150,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'straining, strains, straining to urinate, straining to pee, unable to urinate, cannot urinate, trying to urinate, blocked bladder, urinary blockage, urinary obstruction, urethral obstruction, blocked cat, no urine, few drops of urine, in and out of the litter, penis out',
       ),
     ],
+    unless: list('except to wee, except to pee, except to go for a wee'),
   },
   {
     id: 'breathing',
@@ -205,6 +217,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         ),
       ),
     ],
+    unless: list('breath smells, breath smelled, breath smelling, breath stinks, breath reeks, bad breath'),
   },
   {
     id: 'collapse',
@@ -220,6 +233,18 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'responding, respond, responsive, reacting, react, reaction, blink, blinking, walking, wake, waking, moving, move',
         ),
       ],
+      ...together(
+        LIMB,
+        list(
+          'like wood, like a board, like a plank, like stone, like a stone, like concrete, rigid, hard like, stiff like',
+        ),
+      ),
+      [
+        NOT,
+        list(
+          'lift his head, lift her head, lift its head, raise his head, raise her head, look up, lifting his head, lifting her head',
+        ),
+      ],
       [list('hasnt, havent, has not, not, didnt'), list('moved all day, moved all night, moved all morning')],
       [
         list('cant, cannot, can not, couldnt, could not, couldnt, unable, wont, not able, hardly, barely, doesnt, not'),
@@ -228,7 +253,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [list('trouble, difficulty, struggling, struggles'), list('walk, walking, stand, standing, moving')],
       ...together(['heart', 'heartbeat', 'pulse'], list('fast, slow, weak, irregular, stopped, pounding')),
       ...any(
-        'not conscious, isnt conscious, barely conscious, lost conscience, lost the conscience, lost consciousness, lose consciousness, loses consciousness, losing consciousness, nobody home, like a block of ice, feels like ice, like ice, is icy, ears are icy, funny turn, funny turns, wonky, over sideways, over on her side, over on his side, toppled over, topples over, without force, no force, no strength, without strength, stay on the legs, stay on his legs, stay on her legs, stay on his feet, stay on her feet, fall down, fell down, falls down, wet herself, wet himself, wee himself, weed herself, keeled over, keels over, keel over, legs going, legs gone, legs went, legs have gone, legs giving, legs keep going, gone all floppy, hold his head up, hold her head up, hold its head up, hold up his head, hold up her head, keep his head up, keep her head up, head drooping, out cold, blacked out, blacks out, blacking out, comatose, in a coma, come round, come around, slumped, wont rouse, jelly legs, like jelly, like a rag doll, like a ragdoll, drunken, from under him, from under her, from under it, went stiff, gone stiff, gone rigid, went rigid, is rigid, goes rigid, stiff as a board, bit the dust, not with it, out of it, spaced out, zoned out, glazed, zonked, tripping, moving funny, walking funny, walks funny, had a stroke, having a stroke, heart attack, cardiac arrest',
+        'not conscious, isnt conscious, barely conscious, lost conscience, lost the conscience, lost consciousness, lose consciousness, loses consciousness, losing consciousness, nobody home, like a block of ice, feels like ice, like ice, is icy, ears are icy, funny turn, funny turns, wonky, over sideways, over on her side, over on his side, toppled over, topples over, without force, no force, no strength, without strength, stay on the legs, stay on his legs, stay on her legs, stay on his feet, stay on her feet, fall down, fell down, falls down, wet herself, wet himself, wee himself, weed herself, keeled over, keels over, keel over, legs going, legs gone, legs went, legs have gone, legs giving, legs keep going, gone all floppy, hold his head up, hold her head up, hold its head up, hold up his head, hold up her head, keep his head up, keep her head up, head drooping, out cold, blacked out, blacks out, blacking out, comatose, in a coma, come round, come around, slumped, wont rouse, jelly legs, like jelly, like a rag doll, like a ragdoll, drunken, from under him, from under her, from under it, went stiff, gone stiff, gone rigid, went rigid, is rigid, goes rigid, stiff as a board, bit the dust, not with it, out of it, spaced out, zoned out, glazed, zonked, tripping, moving funny, walking funny, walks funny, like a drunk, like he is drunk, like she is drunk, had a stroke, having a stroke, heart attack, cardiac arrest',
       ),
     ],
   },
@@ -243,6 +268,10 @@ export const RED_FLAGS: readonly RedFlag[] = [
         ),
         BACK,
       ),
+      ...together(
+        list('back legs, hind legs, rear legs, back end, hind end'),
+        list('just went, just go, have gone, gone, went, wont move, dont move, not moving, collapsed, no feeling'),
+      ),
       ...any('dragging himself, dragging herself, dragging itself, blood clot, paralysed, paralyzed, paralysis'),
     ],
   },
@@ -256,11 +285,13 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ),
       [list('had, has, have, having, got'), ['fits']],
       ...any(
-        'fit on the floor, chomping, chomping his jaw, chomping her jaw, jaw chomping, chattering jaw, legs going like, running on his side, cycling his legs, eyes rolled, rolled back, rolling back, head nodding, nodding his head, nodding her head, starts to nod, head bobbing, teeth chattering, chewing gum fit, opens and shuts, opening and shutting, spit dripping, spit coming, body shake, body shakes, body is shake, all body shake, water from mouth, water from the mouth, strange movements, movements strange, face twitch, ear flick, twitchy, big fit, bad fit, another fit, electric shock like',
+        'fit on the floor, chomping, chomping his jaw, chomping her jaw, jaw chomping, chattering jaw, legs going like, running on his side, cycling his legs, eyes rolled, rolled back, rolling back, head nodding, nodding his head, nodding her head, starts to nod, head bobbing, teeth chattering, chewing gum fit, paddles, an episode, of episode, another episode, snaps his jaw, snaps her jaw, snapping his jaw, snapping her jaw, snapping its jaw, clenching his jaw, clenching her jaw, opens and shuts, opening and shutting, spit dripping, spit coming, body shake, body shakes, body is shake, all body shake, water from mouth, water from the mouth, strange movements, movements strange, face twitch, ear flick, twitchy, big fit, bad fit, another fit, electric shock like',
       ),
     ],
     deniable: true,
-    unless: list('shaking his paw, shaking her paw, shaking its paw, shakes his paw, shakes her paw'),
+    unless: list(
+      'puking foam, puking up foam, vomiting foam, vomits foam, vomited foam, throwing up foam, threw up foam, shaking his paw, shaking her paw, shaking its paw, shakes his paw, shakes her paw',
+    ),
   },
   {
     id: 'lily',
@@ -305,6 +336,12 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'tooth marks, teeth marks, bite marks, out of the foil, playing with one, can not find, cannot find, cant find, are missing, is missing, one missing, two missing, one is gone, two are gone, licking his arm, licking her arm, licking my arm, licking my skin, licking his elbow, licking it off',
         ),
       ),
+      ...together(
+        list(
+          'blister, blister pack, foil strip, pill bottle, pill packet, tablet packet, pill box, pack of tablets, packet of tablets, strip of tablets, strip of pills',
+        ),
+        list('chewed, chewed up, bitten, empty, ripped, torn, holes, open, in bits, in pieces, missing'),
+      ),
     ],
   },
   {
@@ -323,6 +360,10 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('flea, fleas, spot on, tick, drops, frontline, advantage, bravecto, shampoo, medicine, tablet, collar'),
       ),
       ...together(SWALLOWED, TOXIC),
+      [
+        list('had, has had, hes had, shes had, found, got some, got the, finished, raided, stole, stolen, nicked'),
+        TOXIC_FOOD,
+      ],
       ...together(
         list('tooth marks, teeth marks, bite marks'),
         list('foil, blister, packet, pack, pills, tablets, strip, bottle, tube'),
@@ -359,6 +400,37 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'pest control, exterminator, rat man, bait, bait boxes, black boxes, black box, wax blocks, rodent, rodent box',
         ),
         list('open, opened, crumbs, ate, eaten, chewed, licked, nibbled, gnawed, got into, got at, paw in'),
+      ),
+    ],
+  },
+  {
+    id: 'plant-bitten',
+    why: 'Many plants of house and garden poison cats, some of them the heart. Take a leaf or its name along.',
+    source: 'poison-plants',
+    span: 35,
+    patterns: [
+      ...together(
+        [
+          ...PLANT,
+          ...list('sago, sago palm, plant, houseplant, pot plant, oleander, azalea, dieffenbachia, daffodils, tulips'),
+        ],
+        list('bite marks, tooth marks, teeth marks, been sick, was sick, vomited, threw up, brought up'),
+      ),
+    ],
+  },
+  {
+    id: 'oil-breathed',
+    why: 'Essential oils in the air or on the fur can poison a cat. Bring the cat into fresh air and go.',
+    source: 'oils',
+    span: 12,
+    patterns: [
+      ...together(
+        list(
+          'diffuser, essential oil, essential oils, tea tree, eucalyptus, oil burner, reed diffuser, plug in, incense',
+        ),
+        list(
+          'drooling, drools, drool, dribbling, wobbly, drunk, coughing, sick, vomiting, weak, panting, shaking, sleepy, lethargic',
+        ),
       ),
     ],
   },
@@ -411,6 +483,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'weak, sleepy, shaky, confused, drunk, hypo, threw up, thrown up, vomited, staring, glazed, dazed, overdose, overdosed, wont eat, not eaten, didnt eat, hasnt eaten, twitching, extra units',
         ),
       ),
+      ...together(['breath'], list('pear drops, nail polish, nail varnish, acetone, fruity, sweet, sweets')),
       ...any('low blood sugar, low sugar, sugar is low, hypoglycaemia, hypoglycemia, hypoglycaemic, hypoglycemic'),
     ],
   },
@@ -512,6 +585,24 @@ export const RED_FLAGS: readonly RedFlag[] = [
         ),
       ),
       ...together(list('bite, bites, abscess, wound'), list('burst, has burst, hole, deep, gaping, oozing')),
+      ...together(
+        [...LIMB, 'flesh', 'scalp'],
+        list('hanging off, hanging by, hanging out, falling off, came off, torn off'),
+      ),
+      ...together(
+        list(
+          'cut his, cut her, cut its, has cut, hes cut, shes cut, cut on, cut open, cut himself, cut herself, sliced',
+        ),
+        list('paw, paws, pad, pads, foot, leg, ear, lip, tongue, nose, tail, neck, belly, glass, tin, wire, knife'),
+      ),
+      ...any('claret, a burn, scald, scalds, scalding'),
+      ...together(
+        list(
+          'walked over, walked across, walked on, stood on, stepped on, landed on, jumped on, sat on, paw on, paws on, fell on, ran over, touched',
+        ),
+        HOT_PLATE,
+      ),
+      ...together(['pupil'], list('one, big, bigger, huge, small, smaller, tiny, wide, dilated, pinprick')),
       ...together(['high rise'], list('fall, fell, falls, fallen, jumped')),
       ...together(['pupil', 'pupils'], list('cant see, cannot see, blind, bigger, larger, different, uneven, unequal')),
       ...together(['bitten', 'attacked', 'mauled', 'bit', 'bite'], list('dog, dogs, snake, fox, spider, bee, wasp')),
@@ -533,6 +624,20 @@ export const RED_FLAGS: readonly RedFlag[] = [
     ],
     deniable: true,
     unless: list('fell asleep, falls asleep, fall asleep, falling asleep, feel asleep'),
+  },
+  {
+    id: 'fall-found',
+    why: 'After a fall, a bite or a car accident, injuries inside may not show outside.',
+    source: 'trauma',
+    span: 35,
+    patterns: [
+      ...together(
+        list('balcony, second floor, third floor, fourth floor, fifth floor, top floor, upstairs window, roof terrace'),
+        list(
+          'in the bushes, on the pavement, on the grass, on the lawn, on the street below, on the ground, down below, in the courtyard, lying outside, found him outside, found her outside, found him downstairs, found her downstairs',
+        ),
+      ),
+    ],
   },
   {
     id: 'trapped',
@@ -577,7 +682,14 @@ export const RED_FLAGS: readonly RedFlag[] = [
     id: 'battery',
     why: 'A battery can do serious damage within minutes of being eaten.',
     source: 'battery',
-    patterns: [...together(list('swallow, swallowed, ate, eaten, chewed, ingested, bit'), ['battery', 'batteries'])],
+    span: 10,
+    patterns: [
+      ...together(list('swallow, swallowed, ate, eaten, chewed, ingested, bit'), ['battery', 'batteries']),
+      ...together(
+        ['battery', 'batteries'],
+        list('one is missing, one missing, is gone, cant find, cannot find, in his mouth, in her mouth'),
+      ),
+    ],
   },
   {
     id: 'swallowed',
@@ -589,6 +701,11 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'swallow, swallows, swallowed, swallowing, ate, eaten, ingested, hanging, stuck, coming out, has had the, hes had the, shes had the, scoffed, munched, chomped, gobbled',
         ),
         OBJECT,
+      ),
+      ...together(STRINGS, [...BOTTOM, ...list('from behind, poo hole')]),
+      ...together(
+        list('pass a, pass an, pass the, pass it, should i pull, can i pull, pull it, pull on it, pull it out'),
+        [...OBJECT, ...STRINGS],
       ),
       ...together(['missing'], list('hair tie, hairtie, needle, string, thread, ribbon, rubber band, earring, button')),
       ...together(
@@ -618,15 +735,19 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [
         list('trapped, stuck, locked, shut, left him, left her, left the cat, left my cat'),
         list(
-          'dryer, garage, shed, heat, sun, washing machine, car, balcony, fridge, freezer, conservatory, greenhouse, caravan, loft, attic, boiler, airing cupboard, trunk',
+          'dryer, drier, garage, shed, heat, sun, washing machine, car, balcony, fridge, freezer, conservatory, greenhouse, caravan, loft, attic, boiler, airing cupboard, trunk',
         ),
       ],
+      ...together(
+        list('left in, locked in, shut in, stuck in, forgotten in, trapped in'),
+        list('car, van, conservatory, greenhouse, caravan, tent'),
+      ),
       ...together(
         list('his temperature, her temperature, its temperature, body temperature'),
         list('33, 34, 35, 36, 40, 41, 42, 104, 105, 106, 107'),
       ),
       ...together(
-        list('hot, heat, sun, ac, degrees'),
+        list('hot, heat, sun, ac, degrees, boiling, baking'),
         list('without water, no water, drooling, weak, limp, no energy, lethargic'),
       ),
     ],
@@ -662,6 +783,17 @@ export const RED_FLAGS: readonly RedFlag[] = [
         ),
         list('labour, labor, contractions, giving birth, birth, kitten stuck, pregnant'),
       ),
+      ...together(
+        list('born, gave birth, delivered, kittens, one kitten, two kittens'),
+        list(
+          'after this nothing, after that nothing, then nothing, nothing since, nothing after, nothing more, nothing else comes, force very much, pushes very much, still pushes',
+        ),
+      ),
+      ...together(
+        list('green, brown, black, dark, bloody, smelly, goo, gunk, slime'),
+        list('out of her, coming out of her, from her back end, from her behind, from under her tail'),
+      ),
+      ...any('no kittens yet, no kitten yet, no babies yet, still no kittens, still no kitten, past her due date'),
       ...together(
         list('foot, leg, tail, head, paw, bag, sac, bubble, something'),
         list(
@@ -759,6 +891,12 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'in pain, in agony, screaming, screamed, screams, scream, jaundice, jaundiced, whites of his eyes, whites of her eyes, whites of the eyes, emergency, dying, is dead, going to die, about to die, will he die, will she die, life threatening, extreme pain, severe pain, unbearable pain',
       ),
       ...together(list('yellowish, yellow tinge, gone yellow'), list('gums, gum, ears, ear, skin, eyes, whites')),
+      ...together(['mustard', 'ochre'], list('gums, gum, ears, ear, skin, eyes, whites, coloured, colored')),
+      ...together(['orange'], list('gums, gum, whites')),
+      ...any(
+        'just stares, just stare, stares into space, staring into space, blank stare, staring blankly, facing the wall, vacant, doesnt know me, doesnt know im here, doesnt know i am here, doesnt know who i am, doesnt know where, doesnt recognise, doesnt recognize',
+      ),
+      [NOT, list('with us, with us any more, with us anymore')],
       ...any('much saliva, lots of saliva, lot of saliva, saliva everywhere'),
       ...together(['yellow'], list('gums, ears, ear, skin')),
       ...together(['pus', 'discharge'], ['vulva', 'vagina']),

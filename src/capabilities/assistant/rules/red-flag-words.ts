@@ -27,14 +27,14 @@ export const LONG = list(
   'day, days, hours, hrs, 24, 36, 48, 72, yesterday, week, weeks, overnight, last night, all night, all the night, all the day, whole night, whole day, yesterday night, since, monday, tuesday, wednesday, thursday, friday, saturday, sunday',
 );
 const EATEN =
-  'ate, eats, eaten, eating, chew, chews, chewed, chewing, lick, licks, licked, licking, bit, bitten, biting, nibble, nibbles, nibbled, nibbling, swallow, swallows, swallowed, swallowing, drank, drunk, drinking, ingested, got into, consumed, munched, munching, chomped, chomping, chowed, snacked, noshed, nosh, guzzled, slurped, sampled, had a chew, had a bite, had a nibble, gnawed, gnawing, lapped, lapped up, lapping, scoffed, wolfed, gobbled, tasted, been at, got at, had a go at, got hold of, helped himself, helped herself, is eat, was eat, did eat, has eat, have eat, cat eat, is drink, was drink, did drink, has drink, cat drink';
+  'ate, eats, eaten, eating, chew, chews, chewed, chewing, lick, licks, licked, licking, bit, bitten, biting, nibble, nibbles, nibbled, nibbling, swallow, swallows, swallowed, swallowing, drank, drunk, drinking, ingested, got into, consumed, munched, munching, chomped, chomping, chowed, snacked, noshed, nosh, guzzled, slurped, sampled, had a chew, had a bite, had a nibble, gnawed, gnawing, lapped, lapped up, lapping, scoffed, wolfed, gobbled, tasted, been at, got at, had a go at, got hold of, helped himself, helped herself, bites, and bite, bite it, bite them, bite the, is eat, was eat, did eat, has eat, have eat, cat eat, is drink, was drink, did drink, has drink, cat drink';
 export const TOOK = list(
   `${EATEN}, eat, had, touched, rubbed, sniffed, knocked over, mouth, paw, paws, fur, whiskers, face, nose`,
 );
 export const SWALLOWED = list(`${EATEN}, gave, given, fed, put, applied`);
-export const LILY = list('lily, lilies, lillies, lilly, lillys, lilys, daylily, daylilies, pollen');
+export const LILY = list('lily, lilies, lillies, lilly, lillys, lilys, lys, daylily, daylilies, pollen');
 export const TOXIC = list(
-  'onion, onions, garlic, chives, leek, leeks, grape, grapes, raisin, raisins, chocolate, chocolates, cocoa, nutella, xylitol, alcohol, wine, beer, vodka, caffeine, coffee, bleach, detergent, pesticide, insecticide, essential oil, essential oils, tea tree, teatree, eucalyptus, nicotine, vape, cigarette, cigarettes, cannabis, weed, marijuana, edible, edibles, gummy, gummies, brownie, brownies, mothballs, mothball, sago, oleander, foxglove, azalea, dieffenbachia, mushroom, mushrooms, bait, cleaner, cleaning product, disinfectant, dettol, diffuser, glue, paint, kerosene, petrol, plant, plants, houseplant, flower, flowers, bouquet, leaf, leaves, petal, petals, berries, poinsettia, tulip, tulips, philodendron, pothos, monstera, daffodil, daffodils, ivy, aloe, bread dough, raw dough, glow stick, toad, salt dough, play dough, playdough, nail polish, nail polish remover, acetone, screenwash, screen wash, windscreen wash, slug pellet, my pills, my pill, my tablets, my tablet, my medication, my medicine, my antidepressant, my meds, human medicine, minoxidil, rogaine, regaine, painkiller, painkillers, aspirin, antidepressant, antidepressants',
+  'onion, onions, garlic, chives, leek, leeks, grape, grapes, raisin, raisins, sultana, sultanas, currant, currants, trail mix, mince pie, mince pies, shallot, shallots, chocolate, chocolates, cocoa, nutella, xylitol, alcohol, wine, beer, vodka, caffeine, coffee, bleach, detergent, pesticide, insecticide, essential oil, essential oils, tea tree, teatree, eucalyptus, nicotine, vape, cigarette, cigarettes, cannabis, weed, marijuana, edible, edibles, gummy, gummies, brownie, brownies, mothballs, mothball, sago, oleander, foxglove, azalea, dieffenbachia, mushroom, mushrooms, bait, cleaner, cleaning product, disinfectant, dettol, diffuser, glue, paint, kerosene, petrol, plant, plants, houseplant, flower, flowers, bouquet, leaf, leaves, petal, petals, berries, poinsettia, tulip, tulips, philodendron, pothos, monstera, daffodil, daffodils, ivy, aloe, bread dough, raw dough, glow stick, toad, salt dough, play dough, playdough, nail polish, nail polish remover, acetone, screenwash, screen wash, windscreen wash, slug pellet, my pills, my pill, my tablets, my tablet, my medication, my medicine, my antidepressant, my meds, human medicine, minoxidil, rogaine, regaine, painkiller, painkillers, aspirin, antidepressant, antidepressants',
 );
 /** Medicines: given on purpose they are no emergency, swallowed by accident they are. */
 export const PILLS = list(
@@ -60,7 +60,7 @@ export const MUCH = list(
   'all what, all that he, all that she, all the night, all the day, whole night, whole day, all the time, repeatedly, constantly, continuously, nonstop, non stop, all day, all night, all morning, everything, again and again, over and over, cant stop, wont stop, not stopped, hasnt stopped, havent stopped, didnt stop, doesnt stop, cant keep, keeps, keep, many times, several times, multiple times, every hour, minutes, violently, uncontrollably',
 );
 export const VOMIT = list(
-  'vomit, vomits, vomiting, vomited, chucking up, chucked up, chucks up, spewing, spewed, hurling, yakking, yakked, upchucking, sicking up, sicked up, throwing up, throws up, threw up, throw up, thrown up, through up, puke, pukes, puking, puked, barfing, barfed, retching, retches, retched, heaving, being sick, been sick, was sick, diarrhea, diarrhoea',
+  'vomit, vomits, vomiting, vomited, chucking up, chucked up, chucks up, spewing, spewed, hurling, yakking, yakked, upchucking, sicking up, sicked up, throwing up, throws up, threw up, throw up, thrown up, through up, puke, pukes, puking, puked, barfing, barfed, retching, retches, retched, heaving, being sick, been sick, was sick, brings up, bringing up, brings it up, brings everything up, come back up, comes back up, comes straight back up, comes up again, diarrhea, diarrhoea',
 );
 export const POOP = list('poop, pooped, poops, pooping, poo, pooed, stool, stools, defecated, bowel movement');
 export const TRAY = list('litter box, litterbox, litter tray, litter pan, litter, tray');
@@ -80,6 +80,23 @@ export const BOTTOM = list('bum, butt, bottom, anus, arse, backside, bumhole, re
 /** Sounds of pain. */
 export const CRIES = list(
   'cries, cry, crying, cried, howl, howls, howled, howling, yelp, yelps, yelped, yelping, yowling, moaning, screeching',
+);
+
+/** Food that poisons: a cat that is said to have had or found some has eaten it. */
+export const TOXIC_FOOD = list(
+  'onion, onions, garlic, chives, leek, leeks, shallot, shallots, grape, grapes, raisin, raisins, sultana, sultanas, currant, currants, trail mix, mince pie, mince pies, chocolate, chocolates, cocoa, xylitol',
+);
+/** What gets stuck and is seen at one end of a cat. */
+export const STRINGS = list(
+  'thread, string, ribbon, tinsel, wool, yarn, floss, elastic, cord, rubber band, hair tie, hairband, hair band, shoelace',
+);
+/** Parts that hang, are cut or turn hard. */
+export const LIMB = list(
+  'leg, legs, paw, paws, foot, feet, tail, ear, face, cheek, skin, eye, lip, nose, jaw, toe, claw, neck, back, body',
+);
+/** Things that burn the feet of a cat. */
+export const HOT_PLATE = list(
+  'hob, stove, cooker, hotplate, hot plate, oven, iron, grill, barbecue, bbq, log burner, wood burner, fire, candle, embers, coals, tarmac',
 );
 
 /** Things of house and garden that are no food and poison a cat that licks or swallows them. */
