@@ -1,8 +1,8 @@
 import { ENTITLEMENTS, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { isUrgentArabizi } from './arabizi.ts';
-import { isForeign, isGrave, isUnwell, isUpset, namesBody, tellsOfIllness } from './distress.ts';
+import { hasSign, isForeign, isGrave, isUnwell, isUpset, namesBody, tellsOfIllness } from './distress.ts';
 import type { Facts, RowLine } from './facts.ts';
-import { isGuessed, isSafety, safetyTopicOf, topicOf } from './knowledge-base.ts';
+import { isGuessed, isSafety, leadsTo, safetyTopicOf, topicOf } from './knowledge-base.ts';
 import { labNamesIn } from './lab-names.ts';
 import { type LabQuestion, labQuestionOf } from './lab-question.ts';
 import { withoutNames } from './names.ts';
@@ -77,7 +77,7 @@ export function answer(question: string, facts: Facts): Reply {
   const isTold = tellsOfCat(question, names);
   const vetFirst = namesBody(message) || isLong || isNoPlainQuestion(question, names) ? [NOT_HERE] : [];
   if (topic && isSafety(topic)) return answerOf(topic, question, facts, vetFirst);
-  if (isUnwell(message)) return UNWELL;
+  if (isUnwell(message) || (isTold && hasSign(message, (word) => leadsTo(topic, word)))) return UNWELL;
   const isFree = SHOWN_QUESTIONS.some((shown) => shown === question.trim()) || mayAskFreely(facts);
   const lab = asked && isFree ? labReply(question, asked, facts, isLong || isTold || namesBody(message)) : null;
   if (lab) return isUpset(message) ? UNWELL : lab;

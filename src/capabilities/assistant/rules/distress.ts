@@ -57,6 +57,17 @@ for (const word of [UNWELL, UPSET, BODY_OR_DANGER, ABOUT_THE_SHOP].flat(2)) ELSE
 
 export const isGrave = (reading: Reading): boolean => GRAVE.some((phrase) => reading.has(phrase));
 export const namesBody = (reading: Reading): boolean => BODY_OR_DANGER.some((phrase) => reading.has(phrase));
+/** Of a cat that is well, and of a body that is spoken of in passing: 'he sleeps on my head', 'she purrs when I touch her belly'. */
+const CONTENT = new Set(
+  list(
+    'happy, happily, likes, liked, love, loves, loved, purr, purrs, purring, sleep, sleeps, sleeping, asleep, nap, naps, toy, toys, pleased, enjoys, funny, cute, cuddles, cuddly, birthday, favourite, favorite, greedy, clever, playful, playing, plays, mouse, mice, bird, birds, brush, brushed, brushing, comb, groom, groomer, plate, dinner, dinners, breakfast, biscuits, sachet, swab, stick, sticks, box, kit, chubby, plump, beautiful, gorgeous, handsome, kg, kilo, kilos, weighs, eats, prefers, fussy, madam, meal, meals, bowl, fine, perfect, healthy, great, better, flavour, flavor, cheeky',
+  ),
+);
+/** A sign of a body or a danger that is no word of the topic, in a message that is no letter and tells of no contentment. */
+export const hasSign = (reading: Reading, isOfTopic: (word: string) => boolean): boolean =>
+  reading.words.length < STORY_FROM &&
+  !reading.words.some((word) => CONTENT.has(word)) &&
+  BODY_OR_DANGER.some((phrase) => reading.has(phrase) && !phrase.every(isOfTopic));
 /** Whether a long message tells of something that happened to a cat, in whatever words. */
 export const tellsOfIllness = (reading: Reading): boolean => {
   if (reading.words.length < STORY_FROM || !BEGAN.some((phrase) => reading.has(phrase))) return false;

@@ -27,6 +27,10 @@ const OTHER_WORDS = wordsOfTopics(false);
 export const isOfSafety = (word: string): boolean => SAFETY_WORDS.has(word);
 export const isOfTopics = (word: string): boolean => OTHER_WORDS.has(word);
 
+/** Whether a word is one of those that lead to a topic. */
+export const leadsTo = (topic: Topic | null, word: string): boolean =>
+  topic !== null && (PHRASES.get(topic) ?? []).some((phrase) => phrase.includes(word));
+
 /** The topic a question is about: the one most of whose words were used. Null when none was. */
 export const topicOf = (reading: Reading): Topic | null => strongest(reading, KNOWLEDGE_BASE);
 
