@@ -6,14 +6,8 @@ import { countOf } from '#src/lib/plurals.ts';
 import { usePlanChange } from '../change/use-plan-change.ts';
 import { ChangeSummary } from './change-summary.tsx';
 import { pauseRange } from './next-box-text.ts';
-import { changedIn } from './plan-requests.ts';
+import { type CatChange, changedIn } from './plan-requests.ts';
 import { useSubscription } from './subscription-context.ts';
-
-/** A change of one cat of the plan; others stay as they are. */
-export interface CatChange {
-  cat: { id: string; name: string };
-  change: 'pause' | 'take-out' | 'bring-back';
-}
 
 interface CatDialogProps extends CatChange {
   onClose: () => void;

@@ -6,8 +6,7 @@ import { MOST_CATS } from '#src/capabilities/households/rules/vocabulary.ts';
 import type { CatView } from '#src/capabilities/households/contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { SubscriptionState } from '../../contract.ts';
-import type { CatChange } from './cat-dialog.tsx';
-import type { BillingDialog } from './plan-requests.ts';
+import type { BillingDialog, CatChange } from './plan-requests.ts';
 import { useSubscription } from './subscription-context.ts';
 
 type PlanCat = SubscriptionState['cats'][number];

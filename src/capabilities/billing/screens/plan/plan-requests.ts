@@ -4,7 +4,12 @@ import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { householdKey } from '#src/capabilities/households/queries.ts';
-import type { CatChange } from './cat-dialog.tsx';
+
+/** A change of one cat of the plan; others stay as they are. */
+export interface CatChange {
+  cat: { id: string; name: string };
+  change: 'pause' | 'take-out' | 'bring-back';
+}
 
 /** Dialogs of the Billing tab, with the choice that each begins with. */
 export type BillingDialog =
