@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { confirmed } from '#src/capabilities/access/screens/confirm-identity.ts';
 import type { Answer, Input } from '#src/web/answers.ts';
 import { api, startLooking } from '#src/web/api.ts';
 
@@ -35,14 +36,19 @@ export type HouseholdAct =
   | 'cat-archives'
   | 'sticks'
   | 'replacements'
-  | 'claims';
+  | 'claims'
+  | 'mails'
+  | 'emails'
+  | 'exports'
+  | 'consultations'
+  | 'credits';
 export type HouseholdBody = { [A in HouseholdAct]: Input<'post', `${typeof HOUSEHOLDS}/{id}/${A}`> };
 
 /** Acts on a household, and shows it as it is then; read again where it was refused. */
 export function useHouseholdAct<A extends HouseholdAct>(id: string, act: A) {
   const client = useQueryClient();
   return useMutation<HouseholdDetail, Error, HouseholdBody[A]>({
-    mutationFn: (input) => api.post(`${HOUSEHOLDS}/${id}/${act as HouseholdAct}`, input),
+    mutationFn: (input) => confirmed(() => api.post(`${HOUSEHOLDS}/${id}/${act as HouseholdAct}`, input)),
     onSuccess: (household) => client.setQueryData([HOUSEHOLDS, id], household),
     onError: () => void client.invalidateQueries({ queryKey: [HOUSEHOLDS, id] }),
   });
@@ -59,7 +65,7 @@ export const useLook = (id: string) =>
   });
 
 /** What an act would come to, by the last words of its address. */
-type PreviewPath = `${'next-box' | 'kits' | 'plan' | 'plan-cats'}/preview`;
+type PreviewPath = `${'next-box' | 'kits' | 'plan' | 'plan-cats' | 'credits'}/preview`;
 
 type Quotes = { [P in PreviewPath]: Answer<'post', `${typeof HOUSEHOLDS}/{id}/${P}`> };
 type Wishes = { [P in PreviewPath]: Input<'post', `${typeof HOUSEHOLDS}/{id}/${P}`> };
@@ -82,3 +88,5 @@ export const sticksOfHousehold = (id: string, cat: string) =>
   partOf<Answer<'get', `${typeof HOUSEHOLDS}/{id}/cats/{cat}/sticks`>>(id, `cats/${cat}/sticks`);
 export const claimsOfHousehold = (id: string) =>
   partOf<Answer<'get', `${typeof HOUSEHOLDS}/{id}/claims`>>(id, 'claims');
+export const consultationsOfHousehold = (id: string) =>
+  partOf<Answer<'get', `${typeof HOUSEHOLDS}/{id}/consultations`>>(id, 'consultations');

@@ -3,6 +3,7 @@ import type { NotedAct } from '#src/capabilities/access/rules/staff-acts.ts';
 import { isOverdue } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { exchangeable } from '#src/capabilities/lab/screens/sample-codes.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/field.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { useLook } from '../../household-queries.ts';
 import type { HouseholdDetail } from '../../household-contract.ts';
@@ -10,6 +11,8 @@ import { ActForm } from './act-form.tsx';
 import { BoxForm } from './box-form.tsx';
 import { AddCatForm, ArchiveForm, EditCatForm } from './cat-form.tsx';
 import { ClaimForm } from './claim-form.tsx';
+import { ConsultationForm } from './consultation-form.tsx';
+import { CreditForm } from './credit-form.tsx';
 import { JoinForm, outsidePlan } from './join-form.tsx';
 import { KitsForm } from './kits-form.tsx';
 import { NameForm } from './name-form.tsx';
@@ -134,6 +137,10 @@ function planActs(household: HouseholdDetail): OfferedAct[] {
       ...{ label: 'Change follow-up kits', act: 'household.kits', offered: actions.kits.allowed },
       form: (onDone) => <KitsForm household={household} onDone={onDone} />,
     },
+    {
+      ...{ label: 'Give a credit', act: 'household.credit', offered: actions.discount.allowed },
+      form: (onDone) => <CreditForm household={household} onDone={onDone} />,
+    },
     ending(true),
     ending(false),
   ];
@@ -197,6 +204,38 @@ function accountActs(household: HouseholdDetail): OfferedAct[] {
           onDone={onDone}
         />
       ),
+    },
+    {
+      ...{ label: 'Change the e-mail', act: 'household.email', offered: true },
+      form: (onDone) => (
+        <ActForm
+          id={id}
+          act="emails"
+          said="A link goes to the new address. It works for somebody who is signed in to the account or knows its password, and the old address is told and can undo it for a week."
+          label="Mail the link"
+          input={(asked, text) => ({ ...asked, personId: person.id, email: text('email') })}
+          onDone={onDone}
+        >
+          <TextField name="email" label="New e-mail" type="email" maxLength={254} />
+        </ActForm>
+      ),
+    },
+    {
+      ...{ label: 'Send their data', act: 'household.export', offered: person.emailConfirmed },
+      form: (onDone) => (
+        <ActForm
+          id={id}
+          act="exports"
+          said={`The way to the download goes to ${person.email ?? ''}. Only they can open it, signed in.`}
+          label="Send the mail"
+          input={(asked) => ({ ...asked, personId: person.id })}
+          onDone={onDone}
+        />
+      ),
+    },
+    {
+      ...{ label: 'Book a vet', act: 'household.consultation', offered: household.plan.plan !== null },
+      form: (onDone) => <ConsultationForm household={household} onDone={onDone} />,
     },
     {
       ...{ label: 'Correct name or address', act: 'household.profile', offered: true },

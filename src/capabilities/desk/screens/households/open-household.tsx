@@ -1,3 +1,4 @@
+import { IdentityDialog } from '#src/capabilities/access/screens/identity-dialog.tsx';
 import type { HouseholdDetail } from '../../household-contract.ts';
 import { useHousehold } from '../../household-queries.ts';
 import { OpenedPart } from '../opened-part.tsx';
@@ -37,6 +38,7 @@ function Opened({ household }: { household: HouseholdDetail }) {
       <Parcels household={household} />
       <Payments household={household} />
       <Written household={household} />
+      <IdentityDialog />
     </>
   );
 }

@@ -65,7 +65,7 @@ export function Payments({
         {points.available} points to spend, {points.lifetime} ever earned.{' '}
         {newest && (
           <Link className="link" to={`/desk/payments?order=${newest.number}`}>
-            Refund or credit
+            Refund
           </Link>
         )}
       </p>

@@ -1,22 +1,51 @@
+import { useState } from 'react';
 import type { HouseholdDetail } from '../../household-contract.ts';
 import { when } from '../moments.ts';
 import { LinkIf } from '../link-if.tsx';
+import { useMay } from '../use-may.ts';
+import { ActForm } from './act-form.tsx';
 import { Lines, Section } from './section.tsx';
 
+/** Sends a mail once more, to the address that it went to. */
+function Resend({ id, mail }: { id: string; mail: HouseholdDetail['mails'][number] }) {
+  const may = useMay();
+  const [open, setOpen] = useState(false);
+  if (!may('household.resend') || mail.channel !== 'mail') return null;
+  return (
+    <>
+      {' '}
+      <button type="button" className="link households-resend" aria-expanded={open} onClick={() => setOpen(!open)}>
+        Send again<span className="vh">: {mail.subject}</span>
+      </button>
+      {open && (
+        <ActForm
+          id={id}
+          act="mails"
+          said={`The same mail goes to ${mail.recipient} once more. Its links ask for a sign-in.`}
+          label="Send the mail again"
+          input={(asked) => ({ ...asked, mailId: mail.id })}
+          onDone={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** Mails, messages and what happened, the newest first. */
-export function Written({ household: { mails, messages, timeline } }: { household: HouseholdDetail }) {
+export function Written({ household: { id: householdId, mails, messages, timeline } }: { household: HouseholdDetail }) {
   return (
     <>
       <Section title="Mails">
         <Lines of={mails} none="No mail yet." keyOf={({ id }) => id}>
-          {({ id, subject, createdAt, status }) => (
+          {(mail) => (
             <>
-              <LinkIf act="mail.read" to={`/desk/outbox?mail=${id}`}>
-                {subject}
+              <LinkIf act="mail.read" to={`/desk/outbox?mail=${mail.id}`}>
+                {mail.subject}
               </LinkIf>{' '}
               <span className="muted">
-                {when(createdAt)}, {status}
+                {when(mail.createdAt)}, {mail.status}
               </span>
+              <Resend id={householdId} mail={mail} />
             </>
           )}
         </Lines>
