@@ -49,6 +49,23 @@ test('a colleague finds a household by its cat, leaves a note and cancels its pl
   await opened.getByLabel('Note for colleagues').fill('Moves house in spring.');
   await opened.getByRole('button', { name: 'Save note' }).dblclick();
   await expect(opened.getByText('Moves house in spring.', { exact: true })).toHaveCount(1);
+  // Acts of its own pages: seen as they will be, done once, told by mail, and followed by the customer's open page.
+  await opened.getByRole('button', { name: 'Add a cat', exact: true }).click();
+  await opened.getByLabel('Name', { exact: true }).fill('Zoya');
+  await opened.getByLabel('Who asked for it, and how').fill('Maryam, in the chat.');
+  await keepPicture(desk, 'household-cat-1440');
+  await opened.getByRole('button', { name: 'Add the cat' }).click();
+  await expect(opened.getByText('Maryam, in the chat.', { exact: true })).toBeVisible();
+  expect((await readMail(desk, 'done-on-behalf', buyer.email)).text).toContain('Our team did this for you');
+  await opened.getByRole('button', { name: 'Change plan or its cats' }).click();
+  await opened.getByLabel('Plan', { exact: true }).selectOption('standard');
+  await expect(opened.getByText('Charged now:')).toBeVisible();
+  expect(await findings(desk)).toEqual([]);
+  await desk.setViewportSize(PHONE);
+  await keepPicture(desk, 'household-plan-390', { fullPage: true });
+  expect(await findings(desk)).toEqual([]);
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await opened.getByRole('button', { name: 'Not now' }).click();
   await opened.getByRole('button', { name: 'Cancel the plan' }).click();
   await opened.getByLabel('Who asked for it, and how').fill('Maryam, by phone.');
   expect(await findings(desk)).toEqual([]);
