@@ -236,7 +236,7 @@ test('every dialog of a household fits every width', async ({ page }) => {
   await page.getByRole('tab', { name: 'DNA Report' }).click();
   await look('Upgrade to Pro');
   await page.getByRole('tab', { name: 'Billing' }).click();
-  for (const name of ['Change to Pro', 'Pause', 'Take out', 'Update card', 'Cancel plan']) await look(name);
+  for (const name of ['Change to Standard', 'Pause', 'Take out', 'Update card', 'Cancel plan']) await look(name);
   await look('a cat that joins the plan', button(/to the plan$/));
 
   await visit(page, '/profile');

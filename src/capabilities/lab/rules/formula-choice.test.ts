@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import { doseGuard } from './dose-guard.ts';
-import { CHOICE_RULES, type ChoiceState } from './formula-choice.ts';
+import { CHOICE_RULES, type ChoiceState, leastWanted } from './formula-choice.ts';
 import { FORMULA_IDS, type FormulaId } from './formulas.ts';
 import type { Values } from './levels.ts';
 import { PANEL } from './panel.ts';
@@ -81,4 +81,13 @@ test('N5 a version made earlier is checked against what is known of the cat now'
   const inside = month.lines.some(({ formula }) => formula === 'omega');
   expect(inside).toBe(true);
   expect(problemsNow(month, { ...CAT, allergies: ['salmon'] }, {}).join(' ')).toContain('must not have');
+});
+
+test('N13 the formula that is proposed to go out is the least wanted one of those that may', () => {
+  const [first, second, third] = FORMULA_IDS;
+  if (!first || !second || !third) throw new Error('There are eight formulas.');
+  const compared = [third, second, first].map((formula) => ({ formula }));
+  expect(leastWanted([first, second], compared)).toBe(second);
+  expect(leastWanted([first, second], [])).toBe(first);
+  expect(leastWanted([], compared)).toBeNull();
 });

@@ -59,13 +59,13 @@ function OtherPlans({ onOpen }: Pick<PlanPanelProps, 'onOpen'>) {
   const writes = useDemoGuard();
   const { plan, nextPlan, catCount } = subscription;
   return (
-    <div className="row wrapf gap3">
+    <div className="row wrapf gap3 billing-other-plans">
       {PLAN_LIST.filter(({ id }) => id !== plan && id !== nextPlan).map(({ id, name }) => {
         const price = agreed(id);
         return (
           <Button key={id} variant="quiet" size="sm" onClick={writes(() => onOpen({ what: 'plan', planType: id }))}>
             Change to {name}
-            {price && `, ${formatMoney(price)} a month${catCount > 1 ? ' a cat' : ''}`}
+            {price && `, ${formatMoney(price)} ${catCount > 1 ? 'a cat' : 'a month'}`}
           </Button>
         );
       })}
