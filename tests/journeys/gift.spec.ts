@@ -1,15 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { findings } from '../support/axe.ts';
-import { CARDS, expect, mailedLink, payByCard, register, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
+import { CARDS, expect, mailedLink, payByCard, register, signedIn, somebody, visit } from '../support/journey.ts';
+import { test } from '../support/journey-with-clock.ts';
 import { keepPicture } from '../support/pictures.ts';
 
-test('a gift is bought, its card saved, redeemed by somebody else, and its kit is on the way @both', async ({
+const ZONE = 'UTC';
+const DAY_MS = 86_400_000;
+
+test('a gift is bought, its card saved, mailed on its day, redeemed by who gets the mail, and its kit is on the way @both', async ({
   page,
   browser,
   shop,
 }) => {
   test.slow();
-  const giver = somebody();
+  const [giver, person] = [somebody(), somebody()];
+  const now = await shop.pass(0);
+  await page.clock.setFixedTime(now);
   await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
   await visit(page, '/gift');
   expect(await findings(page)).toEqual([]);
@@ -19,6 +26,9 @@ test('a gift is bought, its card saved, redeemed by somebody else, and its kit i
   await page.getByText('One month', { exact: true }).click();
   await page.getByLabel('Where the recipient lives').selectOption('Germany');
   await expect(page.locator('.gift-total')).toContainText('€45');
+  await page.getByText('A mail on a day', { exact: true }).click();
+  await page.getByLabel('Recipient’s e-mail').fill(person.email);
+  await page.getByLabel('Day', { exact: true }).fill(dayIn(ZONE, new Date(now.getTime() + 2 * DAY_MS)));
   await page.getByLabel('Your name').fill('Grandma');
   await page.getByLabel('Your e-mail').fill(giver.email);
   await page.getByLabel(/I am 18 or older/).check();
@@ -40,12 +50,13 @@ test('a gift is bought, its card saved, redeemed by somebody else, and its kit i
   await page.goto(await mailedLink(page, 'gift-paid', giver.email));
   await expect(page.locator('.gift-code')).toHaveText(code);
 
-  const person = somebody();
+  await shop.passMinutes(3 * 24 * 60);
   const friend = await browser.newPage({ baseURL: shop.url });
   await friend.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
   await register(friend, person);
   await signedIn(friend, person);
-  await visit(friend, '/gift/redeem');
+  await visit(friend, await mailedLink(friend, 'gift', person.email));
+  await expect(friend.getByLabel('Code')).toHaveValue(code);
   await friend.getByLabel('Code').fill(code.toLowerCase());
   await friend.getByRole('button', { name: 'Open the gift' }).click();
   await expect(friend.getByRole('heading', { name: 'From Grandma' })).toBeVisible();
