@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { findings } from '../support/axe.ts';
-import { firstSticks, test } from '../support/journey-with-clock.ts';
+import { atWork, firstSticks, test } from '../support/journey-with-clock.ts';
 import { expect, type Page, readMail, refused, signedIn, somebody, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
 
@@ -33,7 +33,7 @@ async function skippedByLink(browser: Browser, link: string) {
   await context.close();
 }
 
-test('R320 N11 the next box is skipped and that undone, also from its reminder without signing in, the plan paused and resumed, each in two presses with its date first @both', async ({
+test('R320 N11 the next box is skipped and that undone, also from its reminder without signing in, moved, brought forward, the plan paused and resumed, each in two presses with its date first @both', async ({
   page,
   shop,
   browser,
@@ -73,6 +73,25 @@ test('R320 N11 the next box is skipped and that undone, also from its reminder w
     await expect(chargedOn(page)).toHaveText(ordinary);
   });
 
+  // Its dialogs are laid out as that of the skip.
+  const onPhone = test.info().project.name === 'phone';
+  if (onPhone)
+    await test.step('moved by a week, and back', async () => {
+      await press(page, 'Move its date');
+      const dialog = page.getByRole('dialog', { name: 'Move the next box' });
+      const day = await dialog.locator('.billing-due').innerText();
+      expect(day).not.toBe(ordinary);
+      await confirm(page, 'Move the box');
+      await closed(page);
+      await expect(chargedOn(page)).toContainText(day);
+      await expect(panel(page)).toContainText(`Moved: ${day}`);
+      expect((await readMail(page, 'box-moved', person.email)).text).toContain(day);
+      await press(page, 'Undo');
+      await confirm(page, 'Undo');
+      await closed(page);
+      await expect(chargedOn(page)).toHaveText(ordinary);
+    });
+
   await test.step('paused for two boxes, and resumed while the pause runs', async () => {
     await press(page, '2 boxes');
     const dialog = page.getByRole('dialog', { name: 'Pause the plan' });
@@ -98,4 +117,21 @@ test('R320 N11 the next box is skipped and that undone, also from its reminder w
     await look(page, await shop.pass(0.25));
     await expect(page.locator('.billing-invoices').getByRole('row').filter({ hasText: 'Paid' })).toHaveCount(2);
   });
+
+  if (onPhone)
+    await test.step('once its sticks have left, the one after is brought forward, and charged two weeks after the last', async () => {
+      const { moveBox } = await atWork(shop.url, person);
+      await moveBox('box_packed', 'box_shipped');
+      await look(page, await shop.pass(0.25));
+      await press(page, 'Get it sooner');
+      const dialog = page.getByRole('dialog', { name: 'Get the next box sooner?' });
+      await expect(dialog.locator('.billing-due')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await confirm(page, 'Get it sooner');
+      await closed(page);
+      await readMail(page, 'box-forwarded', person.email);
+      // Two weeks lie between two charges.
+      await look(page, await shop.pass(15));
+      await expect(page.locator('.billing-invoices').getByRole('row').filter({ hasText: 'Paid' })).toHaveCount(3);
+    });
 });
