@@ -53,7 +53,7 @@ async function keepCard(page: Page, number: string) {
   await expect(form).toBeHidden();
 }
 
-test('N11 a plan is made larger in the middle of a month, ended in two presses with a receipt, kept, renewed, and a renewal that fails is paid from its mail', async ({
+test('N11 a plan is made larger in the middle of a month, ended in two presses with a receipt, kept, renewed, a renewal that fails is paid from its mail or by a new card that asks, and a last try that fails ends it with a way back', async ({
   page,
   shop,
   browser,
@@ -67,7 +67,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
   await look(page, await shop.pass(10));
 
   await test.step('what is shown for a larger plan is what is charged', async () => {
-    await press(page, /^Change to Premium, AED.\d+ a month a cat$/);
+    await press(page, /^Change to Premium, AED.\d+ a cat$/);
     const dialog = page.getByRole('dialog', { name: 'Change plan' });
     const confirm = dialog.getByRole('button', { name: /^Pay .+ and change now$/ });
     const due = /^Pay (.+) and change now$/.exec((await confirm.textContent()) ?? '')?.[1] ?? '';
@@ -151,5 +151,45 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     await look(page, await shop.pass(0.25));
     await headline(page, /All paid|Nothing is due yet/);
     await expect(page.getByRole('region', { name: 'Payment problem' })).toHaveCount(0);
+  });
+
+  await test.step('the next one is paid by another card, once the bank has its approval', async () => {
+    await press(page, 'Update card');
+    await keepCard(page, FAILS_LATER);
+    const { moveBox } = await atWork(shop.url, person);
+    await moveBox('box_packed', 'box_shipped');
+    const now = await shop.pass(33);
+    await page.clock.setFixedTime(now);
+    await signedIn(page, person);
+    await look(page, now);
+    await headline(page, 'A payment did not go through.');
+    await press(page, 'Update card');
+    const form = page.getByRole('dialog', { name: 'Update card' });
+    await expect(form).toContainText('We charge the open payment to this card right away');
+    await typeCard(form, CARDS.asks);
+    await form.getByRole('button', { name: 'Save this card' }).click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('Back from your bank')).toBeVisible();
+    await look(page, await shop.pass(0.25));
+    await headline(page, /All paid|Nothing is due yet/);
+  });
+
+  await test.step('no try goes through: the plan ends, a mail says so, and leads back to it', async () => {
+    await press(page, 'Update card');
+    await keepCard(page, FAILS_LATER);
+    const { moveBox } = await atWork(shop.url, person);
+    await moveBox('box_packed', 'box_shipped');
+    const now = await shop.pass(52);
+    const { text } = await readMail(page, 'plan-ended-unpaid', person.email);
+    expect(text).toMatch(/The last try to charge AED.340 failed, so your plan has ended/);
+    await readMail(page, 'payment-last-try', person.email);
+    await page.clock.setFixedTime(now);
+    await signedIn(page, person);
+    await look(page, now);
+    await headline(page, 'The subscription has ended.');
+    await expect(page.getByRole('link', { name: 'Start Premium again' })).toHaveAttribute('href', '/subscribe');
+    await visit(page, /https?:\/\/\S+\/subscribe/.exec(text)?.[0] ?? '');
+    await expect(page.getByRole('button', { name: 'Complete Subscription' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
   });
 });
