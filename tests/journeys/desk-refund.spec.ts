@@ -1,13 +1,18 @@
+import type { Locator } from '@playwright/test';
 import { findings } from '../support/axe.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
 import { atTheDesk } from '../support/desk.ts';
-import { expect, readMail, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { expect, follow, readMail, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { readPdf } from '../support/pdf.ts';
 import { keepPicture } from '../support/pictures.ts';
 
 const PHONE = { width: 360, height: 740 };
 
-test('a colleague refunds the box of one cat; page and mail of the customer say so, and the credit note opens', async ({
+/** Donated months by the desk's ledger. */
+const donatedMonths = async (ledger: Locator) =>
+  Number(/of (\d+) donated/.exec((await ledger.textContent()) ?? '')?.[1]);
+
+test('N15 a colleague refunds the box of one cat; page and mail of the customer and the donation ledger say so, and the credit note opens', async ({
   page,
   browser,
   shop,
@@ -21,8 +26,14 @@ test('a colleague refunds the box of one cat; page and mail of the customer say 
   const number = (await invoices.getByRole('rowheader').textContent()) ?? '';
   expect(number).toMatch(/^INV-\d{4}-\d{6}$/);
 
+  const own = page.getByText('of supplements', { exact: false }).filter({ hasText: 'cats in shelters' });
+  await expect(own).toContainText('With your payments 2 months of supplements are set aside');
+
   const desk = await atTheDesk(browser, shop);
-  await visit(desk, '/desk/payments');
+  await visit(desk, '/desk/payments?list=donations');
+  const ledger = desk.getByText(/donated months? can be allocated/);
+  const before = await donatedMonths(ledger);
+  await follow(desk, '/desk/payments');
   await desk.getByRole('searchbox', { name: 'Find the payments of an order' }).fill(number);
   const order = desk.getByRole('region', { name: 'Opened order' });
   await order.getByRole('button', { name: `Refund ${number}` }).click();
@@ -53,6 +64,12 @@ test('a colleague refunds the box of one cat; page and mail of the customer say 
   const { text } = await readPdf(Buffer.concat(chunks));
   expect(text).toContain(`Invoice ${number}`);
   expect(text).toContain('Refund: The cat refused the sticks');
+  // The month of the refunded box is taken back from the cats in shelters, in the household's own sum and in the ledger.
+  await expect(own).toContainText('With your payments 1 month of supplements is set aside');
+  await follow(desk, '/desk/payments?list=donations');
+  await expect(async () => expect(await donatedMonths(ledger)).toBe(before - 1)).toPass();
+  expect(await findings(desk)).toEqual([]);
+
   expect((await readMail(desk, 'refund-made', buyer.email)).text).toContain(`for invoice ${number}`);
 
   // The month's revenue is what was paid less what went back, on the page and in the file.
