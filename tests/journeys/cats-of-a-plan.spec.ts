@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { findings } from '../support/axe.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
-import { expect, expectToast, follow, type Page, signedIn, somebody, visit } from '../support/journey.ts';
+import { expect, expectToast, follow, type Page, readMail, signedIn, somebody, visit } from '../support/journey.ts';
 import { firstSticks, test } from '../support/journey-with-clock.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name });
@@ -15,7 +15,7 @@ async function look(page: Page, now: Date, address: string) {
   await visit(page, address);
 }
 
-test('N13 one formula is exchanged and an earlier version kept, a cat joins the plan with its price first, one is paused, and one that died leaves quietly @phone', async ({
+test('N13 N9 a missed promise is said and credited, one formula is exchanged and an earlier version kept, a cat joins the plan with its price first, one is paused, and one that died leaves quietly @phone', async ({
   page,
   shop,
 }) => {
@@ -23,6 +23,18 @@ test('N13 one formula is exchanged and an earlier version kept, a cat joins the 
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);
+
+  await test.step('a kit that has not left by its day: said beside the first promise, and taken off a payment', async () => {
+    await look(page, await shop.passPromises(5), '/dashboard?tab=billing');
+    const payment = page.locator('section', { has: page.getByRole('heading', { name: 'Next payment' }) });
+    await expect(payment).toContainText(/10% off for a missed promise.*already deducted/);
+    const { text } = await readMail(page, 'order-late', person.email);
+    expect(text).toContain('we promised “Test kit leaves Dubai” by');
+    await follow(page, '/dashboard?tab=delivery');
+    await expect(panel(page, 'Delivery')).toContainText('First promised by');
+    expect(await findings(page)).toEqual([]);
+  });
+
   await firstSticks(shop, person, 'optimizer_delivered');
   const now = await shop.pass(10);
 

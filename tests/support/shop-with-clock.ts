@@ -8,11 +8,12 @@ import { join } from 'node:path';
 import { bundleProcess } from './bundle-process.ts';
 import { freePort } from './shop.ts';
 
-/** Time to pass, in days or minutes, and who leaves the first places of Pro meanwhile. */
+/** Time to pass, in days or minutes, who leaves the first places of Pro meanwhile, and whether missed promises are looked for after it. */
 export interface TimePassing {
   days: number;
   minutes?: number;
   leaver?: string;
+  promises?: boolean;
 }
 
 export interface ClockedShop {
@@ -29,6 +30,8 @@ export interface ShopWithClock {
   pass(days: number): Promise<Date>;
   /** Lets so many minutes pass, and runs the jobs that waited for them. */
   passMinutes(minutes: number): Promise<Date>;
+  /** Lets so many days pass, then looks for promises that were missed, as the job of the night does. */
+  passPromises(days: number): Promise<Date>;
   /** Ends the membership of a founding member of Pro. */
   freeSeat(member: number): Promise<Date>;
 }
@@ -39,6 +42,7 @@ export function withClock(url: string, move: (passing: TimePassing) => Promise<s
     url,
     pass: (days) => moved({ days }),
     passMinutes: (minutes) => moved({ days: 0, minutes }),
+    passPromises: (days) => moved({ days, promises: true }),
     freeSeat: (member) => moved({ days: 0, leaver: `founding member ${member}` }),
   };
 }

@@ -2,13 +2,14 @@ import { seed } from '../../db/demo/seed.ts';
 import { openShop } from '../../src/app.ts';
 import { closeMonth } from '../../src/capabilities/affiliates/actions/close-month.ts';
 import { simulateCarrier } from '../../src/capabilities/fulfilment/actions/simulate-carrier.ts';
-import { remindOfRenewals } from '../../src/capabilities/fulfilment/jobs.ts';
+import { mailLateParcels, remindOfRenewals } from '../../src/capabilities/fulfilment/jobs.ts';
 import { releaseSeat } from '../../src/capabilities/pricing/actions/require-available.ts';
 import { systemActor } from '../../src/platform/actors.ts';
 import { movableClock } from '../../src/platform/clock.ts';
 import { listen } from '../../src/platform/http/server.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { advanceWithJobs } from './job-time.ts';
+import type { TimePassing } from './shop-with-clock.ts';
 
 // A shop in a process of its own whose clock moves when it is told to (see shop-with-clock.ts); everything else is as it is shipped.
 /** Interval at which is looked for what waited for a moment of its own; what a request has begun is done at once. */
@@ -50,7 +51,7 @@ const app = Object.assign(Object.create(shop.app) as typeof shop.app, {
 
 process.on('disconnect', () => process.exit()); // the process that keeps the shop has ended
 
-process.on('message', async ({ days, minutes = 0, leaver }: { days: number; minutes?: number; leaver?: string }) => {
+process.on('message', async ({ days, minutes = 0, leaver, promises = false }: TimePassing) => {
   if (leaver) await shop.services.transact(systemActor('demo/seed'), (ctx) => releaseSeat(ctx, 'pro', leaver));
   if (minutes > 0) {
     await advanceWithJobs({ clock, database: shop.services.database }, minutes * 60_000);
@@ -62,6 +63,10 @@ process.on('message', async ({ days, minutes = 0, leaver }: { days: number; minu
     // Nightly, by the clock of the machine, in a shop that nobody moves.
     await remindOfRenewals.run(shop.services, {}, { retryCount: 0 });
     await closeMonth.run(shop.services, {}, { retryCount: 0 });
+  }
+  if (promises) {
+    await mailLateParcels.run(shop.services, {}, { retryCount: 0 });
+    await settle();
   }
   process.send?.({ now: clock.now().toISOString() });
 });
