@@ -93,8 +93,8 @@ onOneEngine('sticks, mails, contacts and credits on behalf of a household', (ope
     const desk = await colleague(services, 'Dana');
     const at = `/api/desk/households/${householdId}`;
     const find = async (kind: string) => (await lettersOf(services, kind))[0] ?? expect.fail(kind);
-    const open = (await services.mails()).find((mail) => !mail.secret && mail.recipient === 'maryam@example.com');
-    const { id: mailId, subject } = open ?? expect.fail();
+    const first = (await services.mails()).find((mail) => !mail.secret && mail.recipient === 'maryam@example.com');
+    const { id: mailId, subject } = first ?? expect.fail();
     const body = { ...asked(), mailId };
     await Promise.all([desk.post(`${at}/mails`, body), desk.post(`${at}/mails`, body)]);
     const same = async () => (await services.mails()).filter((mail) => mail.subject === subject);
@@ -185,10 +185,11 @@ onOneEngine('sticks, mails, contacts and credits on behalf of a household', (ope
     const letters = await lettersOf(services, 'done-on-behalf');
     expect(letters.map(({ subject }) => subject)).toEqual(['A credit from our team']);
     expect(await titlesOf(customer)).toContain('A credit for the next payment');
-    const [next, last] = await Promise.all(
+    const last = await Promise.all(
       [desk, support].map((who) => who.post(`${at}/credits`, { ...asked(), percentOff: 10, seen: null })),
     );
-    expect([next?.status, last?.status].toSorted()).toEqual([200, 409]);
+    expect(last.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(last.map(({ json }) => json.code)).toContain('credit-too-many');
     const all = await services.database.db.select().from(discounts);
     expect(all.map(({ kind }) => kind)).toEqual(['credit', 'credit']);
     const [preview] = (await services.stripe.invoices.list({ limit: 1 })).data;

@@ -81,11 +81,11 @@ onOneEngine('acts on behalf of a household by its own actions', (open) => {
 
     const seen = (await desk.get(`${at}/cats/${catId}`)).json;
     const edit = { ...asked(), catId, cat: { version: seen.version, name: 'Zoya', gender: 'female' } };
-    const [one, two] = await Promise.all([
+    const edits = await Promise.all([
       desk.post(`${at}/cat-edits`, edit),
       desk.post(`${at}/cat-edits`, { ...edit, ...asked(), cat: { ...edit.cat, gender: 'male' } }),
     ]);
-    expect([one?.status, two?.status].toSorted()).toEqual([200, 409]);
+    expect(edits.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const archive = { ...asked(), catId, reason: 'moved' };
     expect((await desk.post(`${at}/cat-archives`, archive)).status).toBe(200);
     expect((await desk.post(`${at}/cat-archives`, { ...asked(), catId, reason: null })).status).toBe(200);

@@ -13,7 +13,7 @@ export const ON_BEHALF = {
   'household.email': 'Another e-mail was asked for',
   'household.consultation': 'A consultation was booked',
   'household.credit': 'A credit for the next payment',
-  'household.export': 'The way to your data was mailed',
+  'household.send-data': 'The way to your data was mailed',
 } as const satisfies Partial<Record<NotedAct, string>>;
 
 export type ActOnBehalf = keyof typeof ON_BEHALF;

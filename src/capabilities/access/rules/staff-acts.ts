@@ -278,7 +278,7 @@ export const STAFF_ACTS = {
     text: 'Gave a household a credit',
     roles: ACT_FOR_HOUSEHOLDS,
   },
-  'household.export': {
+  'household.send-data': {
     area: 'households',
     subject: 'household',
     text: 'Mailed a household the way to its data',

@@ -8,8 +8,8 @@ export type CreditPercent = (typeof CREDITS)[number];
 const MOST: Partial<Record<StaffRole, CreditPercent>> = { admin: 100, support: 25 };
 
 /** Credits of one household in so many days, by whichever colleague. */
-export const MOST_CREDITS = 2;
-export const CREDIT_DAYS = 90;
+const MOST_CREDITS = 2;
+const CREDIT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 export const creditsOf = (role: StaffRole): CreditPercent[] =>

@@ -40,7 +40,7 @@ export interface ActForHousehold {
  * Acts for a household with a note of who asked for it, in one transaction with the row of the audit log. The note is
  * written first, so that of two with one id the second waits; where the act is refused, none is left.
  */
-export const withNote = <T>(
+const withNote = <T>(
   request: StaffRequest,
   { action, householdId, asked: { id, body } }: ActForHousehold,
   work: (ctx: Ctx, staff: StaffOfHousehold, again: boolean) => Promise<T>,

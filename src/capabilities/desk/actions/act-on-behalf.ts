@@ -285,6 +285,6 @@ export const exportFor = (
   householdId: string,
   { personId, ...asked }: z.infer<typeof shapes.ExportForHousehold>,
 ): Done =>
-  once(request, { action: 'household.export', householdId, asked }, (ctx, staff) =>
+  once(request, { action: 'household.send-data', householdId, asked }, (ctx, staff) =>
     mailExportWay(ctx, staff, personId),
   );

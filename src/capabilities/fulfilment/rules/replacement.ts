@@ -2,8 +2,8 @@ import type { BoxKey } from './box.ts';
 import type { ExceptionCode } from './state-machine.ts';
 
 /** Free boxes for one cat in so many days. More is another trouble than that of a box. */
-export const MOST_REPLACEMENTS = 3;
-export const REPLACEMENT_DAYS = 90;
+const MOST_REPLACEMENTS = 3;
+const REPLACEMENT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 interface Replaced {

@@ -221,7 +221,7 @@ function accountActs(household: HouseholdDetail): OfferedAct[] {
       ),
     },
     {
-      ...{ label: 'Send their data', act: 'household.export', offered: person.emailConfirmed },
+      ...{ label: 'Send their data', act: 'household.send-data', offered: person.emailConfirmed },
       form: (onDone) => (
         <ActForm
           id={id}
