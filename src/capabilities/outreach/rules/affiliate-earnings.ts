@@ -1,9 +1,10 @@
-import { COMMISSION, commissionRate } from '#src/capabilities/pricing/rules/commission.ts';
+import { COMMISSION, commissionOn, commissionRate, overrideOn } from '#src/capabilities/pricing/rules/commission.ts';
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { type Money, money, timesMoney } from '#src/lib/money.ts';
+import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
+import { type Currency, type Money, money, timesMoney } from '#src/lib/money.ts';
 import { type AffiliateInputs, type Shares, sharesOf } from './affiliate-inputs.ts';
 
-const { payments: PAYMENTS, overridePercent } = COMMISSION;
+const { payments: PAYMENTS } = COMMISSION;
 const MONTHS = 12;
 const CHART_YEARS = 5;
 
@@ -48,7 +49,7 @@ export function affiliateEarnings(inputs: AffiliateInputs): AffiliateEarnings {
   const shares = sharesOf(inputs);
   const heads = customersByPlan(customers, shares);
   const plans = PLAN_IDS.map((plan): PlanEarnings => {
-    const rate = commissionRate(plan, currency);
+    const rate = paymentRate(plan, currency);
     const monthly = money(rate.amount * heads[plan] * PAYMENTS, currency);
     return { plan, share: shares[plan], customers: heads[plan], rate, monthly };
   });
@@ -56,7 +57,7 @@ export function affiliateEarnings(inputs: AffiliateInputs): AffiliateEarnings {
     plans.reduce((sum, plan) => sum + plan.monthly.amount, 0),
     currency,
   );
-  const overrideMonthly = overrideOn(monthly, inputs);
+  const overrideMonthly = teamOverride(monthly, inputs);
   return {
     customers,
     plans,
@@ -72,10 +73,15 @@ export function affiliateEarnings(inputs: AffiliateInputs): AffiliateEarnings {
   };
 }
 
-/** 10% of: team × performance × one's own commission of the same month. */
-function overrideOn(own: Money, { teamSize, subAffiliatePerformance }: AffiliateInputs): Money {
-  return timesMoney(own, (teamSize * subAffiliatePerformance * overridePercent) / 10_000);
+/** Commission of a later payment of which nothing goes back, as the ledger computes it. */
+function paymentRate(plan: PlanId, currency: Currency): Money {
+  const price = unitPrice(plan, 1, currency);
+  return commissionOn({ number: 2, flat: commissionRate(plan, currency), paid: price, kept: price });
 }
+
+/** The override, as the ledger computes it, on what the team earns: team × performance × one's own commission of the same month. */
+const teamOverride = (own: Money, { teamSize, subAffiliatePerformance }: AffiliateInputs): Money =>
+  overrideOn(timesMoney(own, (teamSize * subAffiliatePerformance) / 100));
 
 /**
  * Earnings by month: in month m there are as many groups of customers as months so far, at most as many as payments.
@@ -106,7 +112,7 @@ export interface EarningsYear {
 export function fiveYears(inputs: AffiliateInputs): EarningsYear[] {
   const { monthly, customers } = affiliateEarnings(inputs);
   const all = monthsOf(monthly, CHART_YEARS * MONTHS).map(
-    (own, i): EarningsMonth => ({ month: i + 1, own, override: overrideOn(own, inputs) }),
+    (own, i): EarningsMonth => ({ month: i + 1, own, override: teamOverride(own, inputs) }),
   );
   return Array.from({ length: CHART_YEARS }, (_, i) => {
     const months = all.slice(i * MONTHS, (i + 1) * MONTHS);
