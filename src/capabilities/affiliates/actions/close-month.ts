@@ -8,6 +8,7 @@ import { statementMail } from '../mail/money.tsx';
 import { statementHash, statementOf } from '../rules/statement.ts';
 import { insertStatement, openRows, statementsOf } from '../statement-store.ts';
 import { affiliateIds, lockAffiliate } from '../store.ts';
+import { readStatements, statementFaults } from './read-statements.ts';
 import { dropAccount } from './drop-account.ts';
 
 const SYSTEM = systemActor('affiliates/close-month');
@@ -29,7 +30,7 @@ export const closeMonth = defineJob<Record<string, never>>('affiliates-close-mon
   },
 });
 
-/** A row that was written too late for its month goes into the next statement. */
+/** Throws where the rows are not what the published commission gives, and closes nothing. A row that was written too late for its month goes into the next statement. */
 async function closeMonthOf(ctx: Ctx, id: string): Promise<void> {
   const affiliate = await lockAffiliate(ctx.tx, id);
   const [month = ''] = lastMonths(ctx.now, 2);
@@ -40,6 +41,10 @@ async function closeMonthOf(ctx: Ctx, id: string): Promise<void> {
   const statement = statementOf({ affiliateId: id, month, previous: last?.hash ?? null }, rows);
   const { previous, sums } = statement;
   const hash = statementHash(statement);
+  const files = [...(await readStatements(ctx, { id })), { statement, hash }];
+  const faults = (await statementFaults(ctx, files)).get(month) ?? [];
+  if (faults.length)
+    throw new Error(`The statement of affiliate ${id} for ${month} was not closed. ${faults.join(' ')}`);
   const number = (last?.number ?? 0) + 1;
   await insertStatement(
     ctx.tx,

@@ -159,6 +159,8 @@ test('N17 a statement survives its CSV file, and a changed row, a missing one or
       const second = statementOf(about, rows.slice(half));
       const files = [first, second].map((statement) => statementCsv({ statement, hash: statementHash(statement) }));
       expect(faultsOf(files.map(readStatementCsv))).toEqual([]);
+      expect(faultsOf(files.map(readStatementCsv), { mailed: statementHash(second) })).toEqual([]);
+      expect(faultsOf(files.map(readStatementCsv), { mailed: statementHash(first) })).not.toEqual([]);
       expect(faultsOf(files.slice(1).map(readStatementCsv))).not.toEqual([]);
       const lines = (files[1] ?? '').trimEnd().split('\r\n');
       const short = [files[0] ?? '', [...lines.slice(0, -1), ...lines.slice(1, 2)].join('\r\n')];

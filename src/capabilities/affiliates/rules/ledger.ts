@@ -7,7 +7,8 @@ import {
   overrideOn,
 } from '#src/capabilities/pricing/rules/commission.ts';
 import type { PriceBook } from '#src/capabilities/pricing/rules/prices.ts';
-import { type Money, money } from '#src/lib/money.ts';
+import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { type Currency, type Money, money } from '#src/lib/money.ts';
 import { type Commission, type CommissionRow, nameOf } from './commission-row.ts';
 
 /** Terms of a partner as they were when the order was paid. */
@@ -31,7 +32,7 @@ export interface Earners {
   terms: SaleTerms | null;
 }
 
-/** Sum of the rows of a commission. The calculator of /affiliate goes by the same functions. */
+/** Sum of the rows of a commission. The calculator of /affiliate calls the same functions. */
 function amountOf({ kind, number, currency, saleCurrency, flat, paid, kept }: Commission): number {
   const of = (amount: number) => money(amount, currency);
   if (kind === 'override') return overrideOn(of(kept)).amount;
@@ -104,6 +105,37 @@ export function pendingRows(
 
 export const sumOf = (rows: readonly Pick<CommissionRow, 'amount'>[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Flat rates that were published for a plan in a currency, in minor units. */
+export type PublishedRates = (plan: PlanId, currency: Currency) => ReadonlySet<number>;
+
+/** The rates of the calculator by these price books, and others that are known for a plan and currency. */
+export function ratesOf(
+  books: readonly PriceBook[],
+  others: readonly { plan: PlanId; rate: Money }[] = [],
+): PublishedRates {
+  return (plan, currency) =>
+    new Set([
+      ...books.map((book) => commissionRate(plan, currency, book).amount),
+      ...others.filter((one) => one.plan === plan && one.rate.currency === currency).map(({ rate }) => rate.amount),
+    ]);
+}
+
+/**
+ * Ids of rows with a flat rate that was never published. Rows by a partner's terms, and overrides, which may be by
+ * those of another, have their own; a payment's rows have one rate in any case.
+ */
+export function wrongRates(rows: readonly CommissionRow[], rates: PublishedRates): string[] {
+  const first = new Map<string, CommissionRow>();
+  return rows
+    .filter((row) => {
+      const same = first.get(nameOf(row)) ?? row;
+      first.set(nameOf(row), same);
+      const isByTerms = row.kind === 'partner' || row.kind === 'override';
+      return row.flat !== same.flat || !(isByTerms || rates(row.plan, row.currency).has(row.flat));
+    })
+    .map(({ id }) => id);
+}
 
 /** Ids of rows that are not what their own figures give, reckoned anew in the order of the ledger. */
 export function wrongRows(rows: readonly CommissionRow[]): string[] {

@@ -1,8 +1,9 @@
 import { readCsv, writeCsv } from '#src/lib/csv.ts';
-import { isCurrency } from '#src/lib/money.ts';
+import { isCurrency, money, plainAmount } from '#src/lib/money.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { BUILT_BOOKS } from '#src/capabilities/pricing/rules/prices.ts';
 import { COMMISSION_KINDS } from './commission-row.ts';
-import { wrongRows } from './ledger.ts';
+import { type PublishedRates, ratesOf, wrongRates, wrongRows } from './ledger.ts';
 import { type Statement, type StatementRow, statementHash, statementOf } from './statement.ts';
 
 const HEAD = ['affiliate', 'month', 'previous', 'hash'] as const;
@@ -72,21 +73,50 @@ function rowIn(cell: (name: string) => string): StatementRow {
   };
 }
 
+/** The order of a chain. */
+const byMonth = (files: readonly StatementFile[]): StatementFile[] =>
+  files.toSorted((one, other) => (one.statement.month < other.statement.month ? -1 : 1));
+
 /**
- * Faults of the statements of an affiliate, in sentences: a hash that its rows do not give, a break in the chain,
- * an amount that the published commission does not give. The first statement must be among them.
+ * Faults of the statements of an affiliate by month, in sentences: a hash that its rows do not give, a break in the chain,
+ * an amount that the published commission does not give, a flat rate that was never published. The first statement must be
+ * among them.
  */
-export function faultsOf(files: readonly StatementFile[]): string[] {
-  const inOrder = files.toSorted((one, other) => (one.statement.month < other.statement.month ? -1 : 1));
-  const chain = inOrder.flatMap(({ statement, hash }, at) => {
-    const before = inOrder[at - 1]?.hash ?? null;
-    return [
-      ...(statementHash(statement) === hash ? [] : [`${statement.month}: its rows do not give its hash.`]),
-      ...(statement.previous === before ? [] : [`${statement.month}: it does not follow the statement before it.`]),
-    ];
-  });
+export function faultsByMonth(files: readonly StatementFile[], rates: PublishedRates): ReadonlyMap<string, string[]> {
+  const inOrder = byMonth(files);
   const rows = inOrder.flatMap(({ statement: { affiliateId, rows: own } }) =>
     own.map((row) => ({ ...row, affiliateId })),
   );
-  return [...chain, ...wrongRows(rows).map((id) => `Row ${id}: the commission does not give its amount.`)];
+  const [amounts, flats] = [new Set(wrongRows(rows)), new Set(wrongRates(rows, rates))];
+  return new Map(
+    inOrder.map(({ statement, hash }, at) => {
+      const { month, previous, rows: own } = statement;
+      const before = inOrder[at - 1]?.hash ?? null;
+      return [
+        month,
+        [
+          ...(statementHash(statement) === hash ? [] : [`${month}: its rows do not give its hash.`]),
+          ...(previous === before ? [] : [`${month}: it does not follow the statement before it.`]),
+          ...own.flatMap(({ id }) => (amounts.has(id) ? [`Row ${id}: the commission does not give its amount.`] : [])),
+          ...own.flatMap((row) => (flats.has(row.id) ? [rateFault(row)] : [])),
+        ],
+      ];
+    }),
+  );
+}
+
+const rateFault = ({ id, plan, currency, flat }: StatementRow): string =>
+  `Row ${id}: ${plainAmount(money(flat, currency))} ${currency} is no published flat rate of ${plan}.`;
+
+/** The same in one list. With the hash of a mail, the newest of the files must have it. */
+export function faultsOf(
+  files: readonly StatementFile[],
+  { rates = ratesOf(BUILT_BOOKS), mailed = null }: { rates?: PublishedRates; mailed?: string | null } = {},
+): string[] {
+  const newest = byMonth(files).at(-1);
+  const isMailed = mailed === null || newest?.hash === mailed;
+  return [
+    ...(isMailed ? [] : [`${newest?.statement.month}: its hash is ${newest?.hash}, not the one that you named.`]),
+    ...[...faultsByMonth(files, rates).values()].flat(),
+  ];
 }

@@ -53,6 +53,12 @@ export function bookNamed(versions: readonly PricesVersion[], name: string): Pri
   return version && bookOf(version);
 }
 
+/** Every book that there ever was: those of the build, and those that were published. */
+export const everyBook = (versions: readonly PricesVersion[]): PriceBook[] => [
+  ...BUILT_BOOKS,
+  ...versions.filter(({ state }) => state !== 'draft').map(bookOf),
+];
+
 /** Every book that was in effect at some moment from `from` to `until`, both included. */
 export function booksBetween(versions: readonly PricesVersion[], from: Date, until: Date): PriceBook[] {
   const changes = versions.map(({ validFrom }) => validFrom).filter((at) => at > from && at <= until);
