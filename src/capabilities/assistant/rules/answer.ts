@@ -76,8 +76,10 @@ export function answer(question: string, facts: Facts): Reply {
   const isLong = message.words.length >= STORY_FROM;
   const isTold = tellsOfCat(question, names);
   const vetFirst = namesBody(message) || isLong || isNoPlainQuestion(question, names) ? [NOT_HERE] : [];
-  if (topic && isSafety(topic)) return answerOf(topic, question, facts, vetFirst);
-  if (isUnwell(message) || (isTold && hasSign(message, (word) => leadsTo(topic, word)))) return UNWELL;
+  const isSign = isTold && hasSign(message, (word) => leadsTo(topic, word));
+  if (topic && isSafety(topic) && !(isSign && isGuessed(unnamed, topic)))
+    return answerOf(topic, question, facts, vetFirst);
+  if (isSign || isUnwell(message)) return UNWELL;
   const isFree = SHOWN_QUESTIONS.some((shown) => shown === question.trim()) || mayAskFreely(facts);
   const lab = asked && isFree ? labReply(question, asked, facts, isLong || isTold || namesBody(message)) : null;
   if (lab) return isUpset(message) ? UNWELL : lab;

@@ -153,6 +153,18 @@ export const RED_FLAGS: readonly RedFlag[] = [
     unless: list('except to wee, except to pee, except to go for a wee'),
   },
   {
+    id: 'urine-told',
+    why: 'A cat that strains and passes little or no urine may be blocked. Within a day or two that threatens its life, and hours count.',
+    source: 'blocked',
+    span: 15,
+    patterns: [
+      [
+        list('digs, digging, squats, squatting, settles, crouches, crouching, crouched, scratches'),
+        list('nothing in there, nothing there, nothing in it, nothing to show'),
+      ],
+    ],
+  },
+  {
     id: 'breathing',
     why: 'A cat that pants or breathes with its mouth open is in severe distress.',
     source: 'breathing',
@@ -185,9 +197,16 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'open mouth breathing, open mouthed, mouth breathing, breathing with mouth open, mouth open, mouth is open, tongue out, tongue hanging, wheezing, wheezes, wheeze, no air, get air, for air, heart racing, heart is racing, panting, pants like a dog, gasping, gasps, choking, chocking, choked, chokes, suffocating, short of breath, out of breath, house fire, carbon monoxide, gas leak, smoke inhalation, smoke inhaled, inhaled smoke, inhaled the smoke, breathed in smoke',
       ),
       ...any(
-        'take air, taking air, takes air, catch his breath, catch her breath, catch a breath, get his breath, get her breath, she pants, he pants, it pants, cat pants, pants when, pants after, pants a lot, pants all, panted, pants hard, panting hard, huffing and puffing, sounds like a train, mouth wide open, open his mouth to breathe, struggling for breath, fighting for breath, breathing like, breathes like, breathe like, turning blue, turned blue, gone blue, went blue, is going blue, not getting air, elbows out, neck stretched out, neck outstretched, breathing through, breathing from his mouth, breathing from her mouth, breathing with mouth, breathe with mouth, respiration, respire, puffing, bluish, blueish',
+        'take air, taking air, takes air, catch his breath, catch her breath, catch a breath, get his breath, get her breath, she pants, he pants, it pants, cat pants, pants when, pants after, pants a lot, pants all, panted, pants hard, panting hard, huffing and puffing, sounds like a train, mouth wide open, open his mouth to breathe, struggling for breath, fighting for breath, fight for the air, fight for air, fights for air, fighting for air, fight for breath, water in the lung, water in the lungs, fluid in the lungs, fluid on the lungs, breathing like, breathes like, breathe like, turning blue, turned blue, gone blue, went blue, is going blue, not getting air, elbows out, neck stretched out, neck outstretched, breathing through, breathing from his mouth, breathing from her mouth, breathing with mouth, breathe with mouth, respiration, respire, puffing, bluish, blueish',
       ),
       ...together(['mouth'], ['air']),
+      ...together(list('snoring, snores, snorting'), list('open mouth, mouth open')),
+      ...together(
+        list('gums, gum, tongue, lips'),
+        list(
+          'go dark, goes dark, went dark, gone dark, turn dark, turns dark, go black, goes black, turn black, turned black',
+        ),
+      ),
       ...together(
         list('chest, sides, side, flanks, flank, ribs, ribcage, rib cage, belly, tummy, stomach'),
         list(
@@ -233,6 +252,11 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'responding, respond, responsive, reacting, react, reaction, blink, blinking, walking, wake, waking, moving, move',
         ),
       ],
+      [NOT, list('open his eyes, open her eyes, open the eyes, opens his eyes, opens her eyes')],
+      ...together(
+        list('lying flat, laying flat, lays flat, lies flat, flat out'),
+        list('wont, cant, cannot, doesnt, not, barely'),
+      ),
       ...together(
         LIMB,
         list(
@@ -253,7 +277,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       [list('trouble, difficulty, struggling, struggles'), list('walk, walking, stand, standing, moving')],
       ...together(['heart', 'heartbeat', 'pulse'], list('fast, slow, weak, irregular, stopped, pounding')),
       ...any(
-        'not conscious, isnt conscious, barely conscious, lost conscience, lost the conscience, lost consciousness, lose consciousness, loses consciousness, losing consciousness, nobody home, like a block of ice, feels like ice, like ice, is icy, ears are icy, funny turn, funny turns, wonky, over sideways, over on her side, over on his side, toppled over, topples over, without force, no force, no strength, without strength, stay on the legs, stay on his legs, stay on her legs, stay on his feet, stay on her feet, fall down, fell down, falls down, wet herself, wet himself, wee himself, weed herself, keeled over, keels over, keel over, legs going, legs gone, legs went, legs have gone, legs giving, legs keep going, gone all floppy, hold his head up, hold her head up, hold its head up, hold up his head, hold up her head, keep his head up, keep her head up, head drooping, out cold, blacked out, blacks out, blacking out, comatose, in a coma, come round, come around, slumped, wont rouse, jelly legs, like jelly, like a rag doll, like a ragdoll, drunken, from under him, from under her, from under it, went stiff, gone stiff, gone rigid, went rigid, is rigid, goes rigid, stiff as a board, bit the dust, not with it, out of it, spaced out, zoned out, glazed, zonked, tripping, moving funny, walking funny, walks funny, like a drunk, like he is drunk, like she is drunk, had a stroke, having a stroke, heart attack, cardiac arrest',
+        'not conscious, isnt conscious, barely conscious, lost conscience, lost the conscience, lost consciousness, lose consciousness, loses consciousness, losing consciousness, nobody home, like a block of ice, feels like ice, like ice, is icy, ears are icy, funny turn, funny turns, wonky, over sideways, over on her side, over on his side, toppled over, topples over, without force, no force, no strength, without strength, fall to one side, falls to one side, falling to one side, stay on the feet, stand on the feet, like a wet, lay there like, lies there like, lying there like, just lay there, own wee, own pee, own urine, stay on the legs, stay on his legs, stay on her legs, stay on his feet, stay on her feet, fall down, fell down, falls down, wet herself, wet himself, wee himself, weed herself, keeled over, keels over, keel over, legs going, legs gone, legs went, legs have gone, legs giving, legs keep going, gone all floppy, hold his head up, hold her head up, hold its head up, hold up his head, hold up her head, keep his head up, keep her head up, head drooping, out cold, blacked out, blacks out, blacking out, comatose, in a coma, come round, come around, slumped, wont rouse, jelly legs, like jelly, like a rag doll, like a ragdoll, drunken, from under him, from under her, from under it, went stiff, gone stiff, gone rigid, went rigid, is rigid, goes rigid, stiff as a board, bit the dust, not with it, out of it, spaced out, zoned out, glazed, zonked, tripping, moving funny, walking funny, walks funny, like a drunk, like he is drunk, like she is drunk, had a stroke, having a stroke, heart attack, cardiac arrest',
       ),
     ],
   },
@@ -264,7 +288,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(
         list(
-          'dragging, drags, dragged, drag, cold, not working, dont work, doesnt work, stopped working, not using, stopped using, stopped to use, cant use, cannot use, wobbly, lost use, gave out, giving out, gave way, giving way, give way, buckled, buckling, cannot feel, useless, dangling, dangles, hangs, cant put weight, no weight, bent backwards, broken',
+          'dragging, drags, dragged, drag, cold, not working, dont work, doesnt work, stopped working, not using, stopped using, stopped to use, cant use, cannot use, wobbly, lost use, gave out, giving out, gave way, given way, giving way, give way, buckled, buckling, cannot feel, useless, dangling, dangles, hangs, cant put weight, no weight, bent backwards, broken',
         ),
         BACK,
       ),
@@ -281,7 +305,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     source: 'seizures',
     patterns: [
       ...any(
-        'seizure, seizures, seisure, seizing, convulsion, convulsions, convulsing, convulsed, having a fit, had a fit, has fits, having fits, fitting, epileptic, epilepsy, had fits, fits tonight, twitching, twitches, twitched, tremors, tremor, shaking, shakes, shaky, trembling, trembles, tremble, shivering, jerking, spasm, spasms, thrashing, flopping, eyes rolling, paddling, stiff and, foaming, frothing, foam, froth, status epilepticus',
+        'seizure, seizures, seisure, seizing, convulsion, convulsions, convulsing, convulsed, having a fit, had a fit, has fits, having fits, fitting, epileptic, epilepsy, had fits, fits tonight, twitching, twitches, twitched, spazzing, legs everywhere, tremors, tremor, shaking, shakes, shaky, trembling, trembles, tremble, shivering, jerking, spasm, spasms, thrashing, flopping, eyes rolling, paddling, stiff and, foaming, frothing, foam, froth, status epilepticus',
       ),
       [list('had, has, have, having, got'), ['fits']],
       ...any(
@@ -290,7 +314,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     ],
     deniable: true,
     unless: list(
-      'puking foam, puking up foam, vomiting foam, vomits foam, vomited foam, throwing up foam, threw up foam, shaking his paw, shaking her paw, shaking its paw, shakes his paw, shakes her paw',
+      'puking foam, puking up foam, vomiting foam, vomits foam, vomited foam, vomit white foam, vomits white foam, vomiting white foam, vomited white foam, throwing up white foam, threw up white foam, puking white foam, throwing up foam, threw up foam, shaking his paw, shaking her paw, shaking its paw, shakes his paw, shakes her paw',
     ),
   },
   {
@@ -438,7 +462,12 @@ export const RED_FLAGS: readonly RedFlag[] = [
     id: 'household',
     why: 'What cleans, thins or perfumes can burn a cat inside or poison it when it licks its fur. Do not wait for signs.',
     source: 'laundry-pods',
-    patterns: [...together(SWALLOWED, HOUSEHOLD), ...together(SPILLED, HOUSEHOLD), ...together(GONE, HOUSEHOLD)],
+    patterns: [
+      ...together(SWALLOWED, HOUSEHOLD),
+      ...together(SPILLED, HOUSEHOLD),
+      ...together([...GONE, ...list('nose in, nose into, head in, face in, dribbling, drooling, foaming')], HOUSEHOLD),
+    ],
+    unless: list('smells like ammonia, smell like ammonia, smells of ammonia, smelling of ammonia, stinks of ammonia'),
   },
   {
     id: 'plant',
@@ -456,7 +485,16 @@ export const RED_FLAGS: readonly RedFlag[] = [
     id: 'people-medicine',
     why: 'One tablet made for people can be enough to harm a cat, and so can a cream that is licked off. Take the package along.',
     source: 'people-medicines',
-    patterns: [...together([...SWALLOWED, ...STOLE], FOR_PEOPLE), ...together(GONE, [...FOR_PEOPLE, ...PILLS])],
+    patterns: [
+      [
+        list('gave, given, give'),
+        list(
+          'medicine for the cough, medicine for cough, medicine for the cold, medicine of the child, medicine of the baby, cough medicine, childrens medicine, baby medicine',
+        ),
+      ],
+      ...together([...SWALLOWED, ...STOLE], FOR_PEOPLE),
+      ...together(GONE, [...FOR_PEOPLE, ...PILLS]),
+    ],
   },
   {
     id: 'awn',
@@ -519,6 +557,20 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ...any('blood in, blood everywhere, blood dripping, blood coming'),
     ],
     deniable: true,
+  },
+  {
+    id: 'string-gone',
+    why: 'A string or a needle can pierce the gut. If a thread shows, do not pull it.',
+    source: 'string',
+    span: 20,
+    patterns: [
+      ...together(
+        STRINGS,
+        list(
+          'bitten end, chewed end, bitten off, bitten through, chewed through, no ribbon on, missing, short one, half of it',
+        ),
+      ),
+    ],
   },
   {
     id: 'injury',
@@ -595,6 +647,8 @@ export const RED_FLAGS: readonly RedFlag[] = [
         ),
         list('paw, paws, pad, pads, foot, leg, ear, lip, tongue, nose, tail, neck, belly, glass, tin, wire, knife'),
       ),
+      [list('sticking out of, lodged, embedded, splinter, thorn'), [...LIMB, 'pad', 'shoulder', 'side']],
+      ...together(list('through the glass, through a pane, through the window pane, through the windowpane'), LIMB),
       ...any('claret, a burn, scald, scalds, scalding'),
       ...together(
         list(
@@ -617,7 +671,11 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'popped, popping, socket, ruptured, hanging, bulging, punctured, swollen, swelling, injured, injury, scratched, scratch, cloudy, bleeding, squinting, squint, squints, half open, cant open, wont open, go out, is out, came out, come out, out of, messed up, wrecked, sticking out, ulcer, weeping',
         ),
       ),
-      ...together(EYE, ['closed', 'shut', 'half']),
+      ...together(
+        EYE,
+        list('closed, shut, half, marble, milky, foggy, hazy, gone blue, turned blue, gone white, turned white'),
+      ),
+      ...together(['pus'], list('pouring, oozing, leaking, dripping, running, bursting, full of')),
       ...any(
         'suddenly blind, suddenly cannot see, suddenly cant see, sudden blindness, gone blind, went blind, cannot see suddenly, cant see suddenly, bumping into, bumps into, walks into, walking into',
       ),
@@ -652,6 +710,11 @@ export const RED_FLAGS: readonly RedFlag[] = [
           'window, tilt, blind, blinds, cord, jar, tin, mug, collar, railing, railings, fence, drawer, recliner, sofa bed, radiator, banister, netting, net, rope, curtain, gate, garage door, the door, car door, front door, engine, bonnet, car hood, pipe, drain, snare, gin trap, mousetrap, rat trap, glue trap, sticky trap, lift, escalator, dishwasher, oven, folding bed, bed frame, harness, cat flap, handles, carrier bag',
         ),
       ),
+      [
+        list('door, gate, drawer, lid, window'),
+        list('closed, closes, shut, slammed, slams'),
+        list('head, neck, paw, paws, tail, leg, legs, foot, feet, body'),
+      ],
       ...together(
         list('his head, her head, its head, head, his neck, her neck, neck, leg, paw, tail'),
         list('stuck, trapped, caught, wedged, jammed, slammed, shut in, tangled, tight'),
@@ -698,7 +761,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
     patterns: [
       ...together(
         list(
-          'swallow, swallows, swallowed, swallowing, ate, eaten, ingested, hanging, stuck, coming out, has had the, hes had the, shes had the, scoffed, munched, chomped, gobbled',
+          'swallow, swallows, swallowed, swallowing, ate, eaten, ingested, gulped, gulped down, hoovered up, hanging, stuck, coming out, has had the, hes had the, shes had the, scoffed, munched, chomped, gobbled',
         ),
         OBJECT,
       ),
@@ -793,6 +856,13 @@ export const RED_FLAGS: readonly RedFlag[] = [
         list('green, brown, black, dark, bloody, smelly, goo, gunk, slime'),
         list('out of her, coming out of her, from her back end, from her behind, from under her tail'),
       ),
+      ...together(
+        list('moving inside, still inside, more inside, another inside, one inside, another one inside'),
+        list('nothing, hours, yesterday, since, kitten, kittens'),
+      ),
+      ...together(['labour', 'labor', 'contractions'], LONG),
+      ...together(list('she push, she pushes, she is pushing, shes pushing'), list('hours, hour, water, nothing')),
+      ...any('came out dead, born dead, stillborn, dead kitten, dead kittens, stopped trying, stopped pushing'),
       ...any('no kittens yet, no kitten yet, no babies yet, still no kittens, still no kitten, past her due date'),
       ...together(
         list('foot, leg, tail, head, paw, bag, sac, bubble, something'),
@@ -803,7 +873,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ...together(
         list('kitten, kittens, baby, babies, babys, leg, foot, head, tail'),
         list(
-          'half out, half in, stuck in the middle, in the middle, showing for, leg showing, head showing, stuck inside, wont come out, cant come out, not come out',
+          'half out, half outside, halfway out, half way out, half in, stuck in the middle, in the middle, showing for, leg showing, head showing, stuck inside, wont come out, cant come out, not come out',
         ),
       ),
       ...together(
@@ -865,7 +935,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
       ...together(
         BELLY,
         list(
-          'football, balloon, drum, barrel, melon, watermelon, basketball, like stone, like a stone, like rock, solid, bloat, blown out, blown up, enormous, massive',
+          'football, ball, balloon, drum, barrel, melon, watermelon, basketball, like stone, like a stone, like rock, solid, bloat, blown out, blown up, enormous, massive',
         ),
       ),
       ...any('anaphylaxis, anaphylactic, allergic shock'),
@@ -897,6 +967,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
         'just stares, just stare, stares into space, staring into space, blank stare, staring blankly, facing the wall, vacant, doesnt know me, doesnt know im here, doesnt know i am here, doesnt know who i am, doesnt know where, doesnt recognise, doesnt recognize',
       ),
       [NOT, list('with us, with us any more, with us anymore')],
+      ...together(['mouth', 'breath'], list('ammonia, of urine, like urine, of bleach')),
       ...any('much saliva, lots of saliva, lot of saliva, saliva everywhere'),
       ...together(['yellow'], list('gums, ears, ear, skin')),
       ...together(['pus', 'discharge'], ['vulva', 'vagina']),

@@ -20,7 +20,7 @@ const NOT_EATING: RedFlag = {
     [NOT, EAT, list('anything, at all, nothing, any food, all food, any more, anymore')],
     [
       list(
-        'not eating for a day, not eaten for a day, eaten nothing, eats nothing, ate nothing, eating nothing, stopped eating, refuses food, refusing food, refuses all food, no appetite, lost appetite, lost his appetite, lost her appetite, loss of appetite, off his food, off her food, off food, off her grub, off his grub, off grub, taken nothing, touched nothing, not touching anything, turns away from food, anorexic, anorexia, starving',
+        'not eating for a day, not eaten for a day, eaten nothing, eats nothing, ate nothing, eating nothing, stopped eating, refuses food, refusing food, refuses all food, no appetite, lost appetite, lost his appetite, lost her appetite, loss of appetite, off his food, off her food, off food, off her grub, off his grub, off grub, taken nothing, touched nothing, not touching anything, turns away from food, passed his lips, passed her lips, anorexic, anorexia, starving',
       ),
     ],
     [['nothing'], ['eaten', 'to eat', 'eats'], LONG],
@@ -42,10 +42,18 @@ interface Compiled {
   barred: RegExp | undefined;
 }
 
+const PHRASES = new Map<string, Phrase>();
+/** The same array for the same phrase, so that a reading looks for it once. */
+function phraseOf(text: string): Phrase {
+  let phrase = PHRASES.get(text);
+  if (!phrase) PHRASES.set(text, (phrase = wordsOf(text)));
+  return phrase;
+}
+
 const compile = (flag: RedFlag, barred?: RegExp): Compiled => ({
   flag,
   span: flag.span ?? WORDS_BETWEEN,
-  patterns: flag.patterns.map((pattern) => pattern.map((place) => place.map(wordsOf))),
+  patterns: flag.patterns.map((pattern) => pattern.map((place) => place.map(phraseOf))),
   glued: flag.patterns.flatMap(gluedOf),
   unless: (flag.unless ?? []).map(wordsOf),
   barred,
