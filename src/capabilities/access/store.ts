@@ -226,9 +226,12 @@ export async function refusingLetters(tx: ReadHandle, emails: string[]): Promise
   return new Set(rows.flatMap((row) => row.email ?? []));
 }
 
-export async function namesOf(tx: ReadHandle, ids: string[]): Promise<Pick<Person, 'id' | 'firstName' | 'lastName'>[]> {
-  const { id, firstName, lastName } = people;
-  return tx.select({ id, firstName, lastName }).from(people).where(inArray(id, ids));
+export async function namesOf(
+  tx: ReadHandle,
+  ids: string[],
+): Promise<Pick<Person, 'id' | 'firstName' | 'lastName' | 'role'>[]> {
+  const { id, firstName, lastName, role } = people;
+  return tx.select({ id, firstName, lastName, role }).from(people).where(inArray(id, ids));
 }
 
 export async function householdOfPerson(tx: ReadHandle, personId: string): Promise<string | null> {

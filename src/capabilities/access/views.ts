@@ -16,9 +16,14 @@ export const membersView = query
   .from(memberships)
   .as('members_view');
 
-/** Names of accounts. */
+/** Names of accounts, and whether they are of staff. */
 export const namesView = query
-  .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
+  .select({
+    id: people.id,
+    firstName: people.firstName,
+    lastName: people.lastName,
+    isStaff: sql<boolean>`${people.role} <> 'customer'`.as('is_staff'),
+  })
   .from(people)
   .as('names_view');
 

@@ -302,10 +302,13 @@ export const ExchangeSamples = z
 export type ExchangeSamples = z.infer<typeof ExchangeSamples>;
 
 const SetState = z.enum(['waiting', 'draft', 'released']);
+/** A cat at the desk: with what the lab calls it, and without a name for role lab. */
+const DeskCat = z.object({ id: z.string(), code: z.string(), name: z.string().optional() });
 export const SetSummary = z
   .object({
     id: z.string(),
-    cat: z.object({ id: z.string(), name: z.string() }),
+    cat: DeskCat,
+    samples: z.array(z.string()).openapi({ description: 'Codes of the samples that are read; empty without codes.' }),
     state: SetState,
     source: z.enum(['lab', 'sandbox']),
     receivedAt: z.iso.datetime(),
@@ -356,8 +359,8 @@ export const SetDetail = SetSummary.extend({
       id: z.string(),
       why: z.string(),
       openedAt: z.iso.datetime(),
-      /** The other set, its cat, and what the lab calls it. */
-      other: z.object({ id: z.string(), cat: z.string(), code: z.string() }),
+      /** The other set and its cat. */
+      other: z.object({ id: z.string(), cat: DeskCat }),
       /** Codes of both swabs, this cat's first; empty where the kits have none. */
       swabs: z.array(z.string()),
       /** Whether what is known now still says so. */

@@ -7,7 +7,7 @@ import { middle } from '#tests/support/lab.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
 import type { SetDetail } from './contract.ts';
 import { PANEL } from './rules/panel.ts';
-import { codeText } from './rules/sample-codes.ts';
+import { catCode, codeText } from './rules/sample-codes.ts';
 import { labExchangeHolds, labSampleEvents, labSamples } from './tables.ts';
 
 const SEXES = ['female', 'male'] as const;
@@ -84,12 +84,12 @@ onOneEngine('samples that the lab takes for exchanged', (open) => {
     await enter(1, 'female');
     for (const index of [0, 1]) {
       const { exchange, held } = await read(index);
-      expect(exchange).toMatchObject({ other: { cat: cats[1 - index]?.name }, mayDecide: true, mayRebind: true });
+      expect(exchange).toMatchObject({ other: { cat: { id: cats[1 - index]?.id } }, mayDecide: true, mayRebind: true });
       expect([held, exchange?.stillLikely, exchange?.swabs.length]).toEqual([true, true, 2]);
     }
     const refused = await release(1);
     expect([refused.status, refused.json.code]).toEqual([409, 'exchange-likely']);
-    for (const { name } of cats) expect(refused.json.message).toContain(name);
+    for (const { id } of cats) expect(refused.json.message).toContain(codeText(catCode(id)));
     expect((await lena.get('/api/desk/results')).json.sets.map(({ held }: SetDetail) => held)).toEqual([true, true]);
 
     expect((await read(0, lena)).exchange?.mayDecide).toBe(false);
@@ -206,7 +206,7 @@ onOneEngine('samples that the lab takes for exchanged', (open) => {
     await enter(0, 'male');
     expect((await release(0)).status).toBe(200);
     await enter(1, 'female');
-    expect((await read(1)).exchange).toMatchObject({ mayRebind: false, other: { cat: cats[0]?.name } });
+    expect((await read(1)).exchange).toMatchObject({ mayRebind: false, other: { cat: { id: cats[0]?.id } } });
     expect((await decide('swabs', sami)).json.code).toBe('exchange-released');
     expect((await decide('not-exchanged', sami)).status).toBe(200);
   });

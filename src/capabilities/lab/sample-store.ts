@@ -144,7 +144,12 @@ export async function bindSamples(tx: Tx, kitId: string, setId: string): Promise
 export async function custodyOf(tx: ReadHandle, _by: By, sampleIds: readonly string[]) {
   if (!sampleIds.length) return [];
   return tx
-    .select({ event: labSampleEvents, firstName: namesView.firstName, lastName: namesView.lastName })
+    .select({
+      event: labSampleEvents,
+      firstName: namesView.firstName,
+      lastName: namesView.lastName,
+      isStaff: namesView.isStaff,
+    })
     .from(labSampleEvents)
     .leftJoin(namesView, eq(namesView.id, labSampleEvents.personId))
     .where(inArray(labSampleEvents.sampleId, [...sampleIds]))
@@ -172,6 +177,16 @@ export const samplesOfSet = (tx: ReadHandle, _by: By, setId: string): Promise<Sa
     .from(labSamples)
     .where(eq(labSamples.setId, setId))
     .orderBy(asc(labSamples.createdAt), asc(labSamples.id));
+
+/** The same of several results: one statement. */
+export async function samplesOfSets(tx: ReadHandle, _by: By, setIds: readonly string[]): Promise<SampleRow[]> {
+  if (!setIds.length) return [];
+  return tx
+    .select()
+    .from(labSamples)
+    .where(inArray(labSamples.setId, [...setIds]))
+    .orderBy(asc(labSamples.createdAt), asc(labSamples.id));
+}
 
 /** Samples of cats at home that are to be collected again and have not been sent for, the oldest first. */
 export const samplesToSend = (tx: ReadHandle, _by: StaffScope<'results'>, limit: number) =>

@@ -141,7 +141,12 @@ export async function insertSeen(tx: Tx, row: Omit<typeof labHistory.$inferInser
 
 export function historyOf(tx: ReadHandle, _by: StaffScope<'results'> | SystemActor, setId: string) {
   return tx
-    .select({ entry: labHistory, firstName: namesView.firstName, lastName: namesView.lastName })
+    .select({
+      entry: labHistory,
+      firstName: namesView.firstName,
+      lastName: namesView.lastName,
+      isStaff: namesView.isStaff,
+    })
     .from(labHistory)
     .leftJoin(namesView, eq(namesView.id, labHistory.personId))
     .where(eq(labHistory.setId, setId))

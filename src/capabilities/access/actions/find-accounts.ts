@@ -7,6 +7,7 @@ import { type HouseholdScope, type StaffScope, verifiedEmail } from '../scopes.t
 import {
   householdOfPerson,
   isReadBy,
+  membersOf,
   namesOf,
   personByEmail,
   personById,
@@ -28,6 +29,22 @@ export async function confirmedEmailOf(tx: ReadHandle, personId: string): Promis
 export async function fullNames(tx: ReadHandle, personIds: string[]): Promise<Map<string, string>> {
   const rows = personIds.length ? await namesOf(tx, personIds) : [];
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+}
+
+/** The same of those who work here alone. */
+export async function staffNames(tx: ReadHandle, personIds: string[]): Promise<Map<string, string>> {
+  const rows = personIds.length ? await namesOf(tx, personIds) : [];
+  const staff = rows.filter(({ role }) => role !== 'customer');
+  return new Map(staff.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+}
+
+/** Names of the owners of a household. */
+export async function ownerNames(
+  tx: ReadHandle,
+  scope: HouseholdScope,
+): Promise<{ firstName: string; lastName: string }[]> {
+  const owners = await membersOf(tx, scope);
+  return owners.map(({ firstName, lastName }) => ({ firstName, lastName }));
 }
 
 /** Present and former staff, by name. */

@@ -43,6 +43,9 @@ export function opensArea(role: 'customer' | StaffRole, area: DeskArea): boolean
   return roles.includes(role);
 }
 
+/** Whether a role reads names of cats and customers. The lab works with the codes on kits and samples alone. */
+export const readsNames = (role: StaffRole): boolean => role !== 'lab';
+
 /** The parts of the desk an account may open: none for customers. */
 export const areasOf = (role: 'customer' | StaffRole): DeskArea[] => DESK_AREAS.filter((area) => opensArea(role, area));
 

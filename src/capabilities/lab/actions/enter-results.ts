@@ -1,4 +1,6 @@
+import { readsNames } from '#src/capabilities/access/rules/staff-roles.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -6,6 +8,7 @@ import { type EnterInput, type ImportInput, refusals, type ReleaseInput, type Se
 import { mixUp } from '../rules/dna.ts';
 import { unconfirmedText } from '../rules/far-out.ts';
 import type { Values } from '../rules/levels.ts';
+import { likelyExchange } from '../rules/likely-exchange.ts';
 import { readResultsCsv, valueIssues, valuesOf as valuesOfRows } from '../rules/results-csv.ts';
 import { findSet, historyOf, insertHistory, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
 import { openExchangeHoldOf } from '../exchange-store.ts';
@@ -17,6 +20,7 @@ import { changesIn } from './read-corrections.ts';
 import { hasEntered, readSet } from './read-sets.ts';
 import { refuseRejected } from './rejected-values.ts';
 import { releaseSet } from './release-set.ts';
+import { seenCard } from './seen-cat.ts';
 import { unconfirmedIn } from './unconfirmed-in.ts';
 
 /** Everything on the form at once. Refuses `set-unknown`, `set-released`, `set-changed`, `sample-unread`, and values that cannot be, each by its name. */
@@ -91,11 +95,12 @@ export async function releaseResults(
   if (set.revises && !(await hasChanges(ctx, scope, set, values))) return refusals('nothing-revised');
   const alone = await unconfirmedIn(ctx, scope, set, values);
   if (alone.length) return refusals('second-reading', { message: unconfirmedText(alone), details: { markers: alone } });
-  const mixed = mixUp(found.card.cat, set.dna);
+  const card = seenCard(scope, found.card);
+  const mixed = mixUp(card.cat, set.dna);
   if (mixed) return refusals('mix-up', { details: { why: mixed } });
-  const held = await refuseExchanged(ctx, scope, set, found.card.cat.name);
+  const held = await refuseExchanged(ctx, scope, set, card.cat);
   if (held) return held;
-  const { problems } = monthFor(found.card, values, set.declared, ctx.now);
+  const { problems } = monthFor(card, values, set.declared, ctx.now);
   if (problems.length && Object.keys(values).length && !withoutSticks) {
     return refusals('formula-held', { details: { problems } });
   }
@@ -107,15 +112,18 @@ export async function releaseResults(
 async function refuseExchanged(
   ctx: Ctx,
   scope: StaffScope<'results'>,
-  { id }: SetRow,
-  name: string,
+  { id, dna }: SetRow,
+  cat: CatCard['cat'],
 ): Promise<DomainError | null> {
   const hold = await openExchangeHoldOf(ctx.tx, scope, id);
   const other = hold && (await findSet(ctx.tx, scope, hold.oneSetId === id ? hold.otherSetId : hold.oneSetId));
   if (!hold || !other) return null;
-  const otherName = (await cardOf(ctx, scope, other.catId))?.card.cat.name ?? 'another cat';
-  const message = `The samples of ${name} and ${otherName} are likely exchanged. A second person decides first.`;
-  return refusals('exchange-likely', { message, details: { why: hold.why } });
+  const card = (await cardOf(ctx, scope, other.catId))?.card;
+  const otherCat = card && seenCard(scope, card).cat;
+  const message = `The samples of ${cat.name} and ${otherCat?.name ?? 'another cat'} are likely exchanged. A second person decides first.`;
+  const told = otherCat && likelyExchange({ cat, dna }, { cat: otherCat, dna: other.dna });
+  const why = readsNames(scope.role) ? hold.why : told;
+  return refusals('exchange-likely', { message, details: why ? { why } : {} });
 }
 
 async function hasChanges(ctx: Ctx, scope: StaffScope<'results'>, set: SetRow, values: Values): Promise<boolean> {

@@ -20,9 +20,11 @@ import {
   updateSample,
   voidRecollections,
 } from '../sample-store.ts';
+import { cardOf } from './cat-facts.ts';
 import { makeSample, noteCustody } from './issue-kits.ts';
 import { openForSample } from './open-sample.ts';
 import { dropRejected } from './rejected-values.ts';
+import { seenAuthor, seenTexts } from './seen-cat.ts';
 
 type By = StaffScope<'orders' | 'results'> | SystemActor;
 type Kit = Pick<KitRow, 'id' | 'catId' | 'orderId' | 'extraId'>;
@@ -186,31 +188,36 @@ export async function bindSample(ctx: Ctx, by: By, { id }: { id: string }): Prom
   return null;
 }
 
-/** A kit as the lab sees it, with the custody of each sample. */
-export async function viewKit(ctx: ReadCtx, by: By, { id, catId }: Pick<Kit, 'id' | 'catId'>): Promise<KitView> {
-  const kit = await kitById(ctx.tx, by, id);
-  const samples = await samplesOfKits(ctx.tx, by, [id]);
-  const history = Map.groupBy(await custodyOf(ctx.tx, by, idsOf(samples)), ({ event }) => event.sampleId);
+/** A kit as this colleague may see it, with the custody of each sample. */
+export async function viewKit(
+  ctx: ReadCtx,
+  scope: StaffScope<'results'>,
+  { id, catId }: Pick<Kit, 'id' | 'catId'>,
+): Promise<KitView> {
+  const kit = await kitById(ctx.tx, scope, id);
+  const samples = await samplesOfKits(ctx.tx, scope, [id]);
+  const custody = Map.groupBy(await custodyOf(ctx.tx, scope, idsOf(samples)), ({ event }) => event.sampleId);
+  const found = await cardOf(ctx, scope, catId);
+  const seen = found && (await seenTexts(ctx, scope, found.scope));
+  const historyOf = (sampleId: string) =>
+    (custody.get(sampleId) ?? []).map(({ event, ...author }) => ({
+      kind: event.kind,
+      by: seenAuthor(scope, author),
+      note: event.note && seen && seen(event.note),
+      at: event.at.toISOString(),
+    }));
   return {
     code: codeText(kit?.code ?? ''),
     cat: codeText(catCode(catId)),
-    samples: samples.map((sample) => viewSample(sample, history.get(sample.id) ?? [])),
+    samples: samples.map((sample) => viewSample(sample, historyOf(sample.id))),
     missing: missingKinds(samples),
   };
 }
 
-function viewSample(
+const viewSample = (
   { id, code, kind, state, reason, replaces }: SampleRow,
-  events: Awaited<ReturnType<typeof custodyOf>>,
-): SampleView {
-  const history = events.map(({ event, firstName, lastName }) => ({
-    kind: event.kind,
-    by: firstName && `${firstName} ${lastName}`,
-    note: event.note,
-    at: event.at.toISOString(),
-  }));
-  return { id, code: codeText(code), kind, state, reason, again: replaces !== null, history };
-}
+  history: SampleView['history'],
+): SampleView => ({ id, code: codeText(code), kind, state, reason, again: replaces !== null, history });
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 

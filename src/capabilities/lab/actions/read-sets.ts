@@ -1,4 +1,5 @@
 import { needsSecondPerson } from '#src/capabilities/access/actions/second-person.ts';
+import { readsNames } from '#src/capabilities/access/rules/staff-roles.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
@@ -8,16 +9,17 @@ import { mixUp } from '../rules/dna.ts';
 import { withoutUnconfirmed } from '../rules/far-out.ts';
 import { likelyExchange } from '../rules/likely-exchange.ts';
 import type { Month } from '../rules/month.ts';
-import { catCode, codeText } from '../rules/sample-codes.ts';
+import { codeText } from '../rules/sample-codes.ts';
 import type { SetEventKind } from '../rules/samples-state.ts';
 import { openExchangeHoldOf } from '../exchange-store.ts';
-import { type SampleRow, samplesOfSet } from '../sample-store.ts';
+import { type SampleRow, samplesOfSet, samplesOfSets } from '../sample-store.ts';
 import { findSet, historyOf, listSetRows, revisionOfSet, type SetRow, valuesOf } from '../store.ts';
 import { cardOf, monthFor } from './cat-facts.ts';
 import { factsOfSet, type SetFacts } from './facts-of-set.ts';
 import { viewKit } from './handle-samples.ts';
 import { changesIn } from './read-corrections.ts';
 import { refusalOf } from './refusal-of.ts';
+import { deskCat, type Seen, seenAuthor, seenCard, seenTexts } from './seen-cat.ts';
 import { unconfirmedIn } from './unconfirmed-in.ts';
 import { mayRevise } from './may-revise.ts';
 
@@ -30,8 +32,14 @@ export async function listSets(
   state: 'open' | 'released' | 'held',
 ): Promise<SetList> {
   const rows = await listSetRows(ctx.tx, scope, state, MOST);
+  const setIds = rows.map(({ set }) => set.id);
+  const samples = Map.groupBy(await samplesOfSets(ctx.tx, scope, setIds), ({ setId }) => setId);
   return {
-    sets: rows.map(({ set, catName, measured, held }) => ({ ...summary(set, catName, measured), held })),
+    sets: rows.map(({ set, catName, measured, held }) => ({
+      ...summary(set, deskCat(scope, { id: set.catId, name: catName }), measured),
+      samples: codesOf(samples.get(set.id) ?? []),
+      held,
+    })),
     needsSecondPerson: await needsSecondPerson(ctx),
   };
 }
@@ -45,43 +53,56 @@ export async function readSet(
   const set = await findSet(ctx.tx, scope, id);
   const found = set && (await cardOf(ctx, scope, set.catId));
   if (!set || !found) return refusals('set-unknown');
+  const card = seenCard(scope, found.card);
   const facts = await factsOfSet(ctx, scope, set);
   const stored = facts.values;
   const hidden = set.state === 'released' ? [] : await unconfirmedIn(ctx, scope, set, stored);
   const values = withoutUnconfirmed(stored, hidden);
   const history = await historyOf(ctx.tx, scope, id);
   const before = set.revises ? await findSet(ctx.tx, scope, set.revises) : undefined;
-  const exchange = await exchangeOf(ctx, scope, set, { card: found.card, history });
+  const other = await otherOf(ctx, scope, set);
+  const exchange = other && (await exchangeOf(ctx, scope, set, { card, history, other }));
+  const seen = await seenTexts(ctx, scope, found.scope);
   return {
-    ...summary(set, found.card.cat.name, Object.keys(stored).length),
+    ...summary(set, deskCat(scope, found.card.cat), Object.keys(stored).length),
+    samples: codesOf(await samplesOfSet(ctx.tx, scope, id)),
     held: exchange !== null,
     version: set.version,
     values,
     hidden,
     dna: set.dna,
     declared: set.declared,
-    mixUp: mixUp(found.card.cat, set.dna),
-    month: hidden.length ? null : monthOf(set, facts, () => monthFor(found.card, values, set.declared, ctx.now)),
+    mixUp: mixUp(card.cat, set.dna),
+    month: hidden.length ? null : monthOf(set, facts, () => monthFor(card, values, set.declared, ctx.now)),
     mayRelease: set.state === 'draft' && !hasEntered(history, scope),
-    ...(await correctionOf(ctx, scope, set, { before, facts, hidden })),
+    ...(await correctionOf(ctx, scope, set, { before, facts, hidden, seen })),
     exchange,
-    refusal: await refusalView(ctx, scope, set, { ...facts, card: found.card }),
+    refusal: await refusalView(ctx, scope, set, { ...facts, card, seen }),
     kit: await kitOf(ctx, scope, set, before),
-    history: history.map(({ entry, firstName, lastName }) => ({
+    history: history.map(({ entry, ...author }) => ({
       kind: entry.kind,
-      by: firstName && `${firstName} ${lastName}`,
-      note: entry.note,
+      by: seenAuthor(scope, author),
+      note: seenNote(scope, entry, seen),
       at: entry.at.toISOString(),
     })),
   };
 }
+
+/** Notes that the shop wrote about two cats when they were called by names that may not be theirs any more. */
+const NAMING: ReadonlySet<SetEventKind> = new Set(['mixed-up', 'exchange-likely']);
+
+const seenNote = (
+  { role }: StaffScope,
+  { kind, note }: { kind: SetEventKind; note: string | null },
+  seen: Seen,
+): string | null => (note === null || (NAMING.has(kind) && !readsNames(role)) ? null : seen(note));
 
 /** Problems that stop the sticks of released results, and the decisions that a vet may sign; null where there are none. */
 async function refusalView(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,
   set: SetRow,
-  facts: Parameters<typeof refusalOf>[3],
+  { seen, ...facts }: Parameters<typeof refusalOf>[3] & { seen: Seen },
 ): Promise<SetDetail['refusal']> {
   if (set.state !== 'released') return null;
   const { problems, over, alternative, signed, verdict } = await refusalOf(ctx, scope, set, facts);
@@ -96,7 +117,7 @@ async function refusalView(
     alternative: sign.otherSticks ? alternative : null,
     sign,
     signed: signed.map(({ decision, reason, signedBy, version, at }) => ({
-      ...{ decision, reason, signedBy, version },
+      ...{ decision, reason: seen(reason), signedBy, version },
       at: at.toISOString(),
     })),
   };
@@ -109,25 +130,45 @@ export const ENTERED: ReadonlySet<SetEventKind> = new Set(['entered', 'imported'
 export const hasEntered = (history: Awaited<ReturnType<typeof historyOf>>, { personId }: StaffScope<'results'>) =>
   history.some(({ entry }) => entry.personId === personId && ENTERED.has(entry.kind));
 
-/** The likely exchange that holds a set, with the other cat, and whether this colleague may decide; null without one. */
+/** The likely exchange that holds a set, with the other set and its cat. */
+interface Other {
+  hold: NonNullable<Awaited<ReturnType<typeof openExchangeHoldOf>>>;
+  set: SetRow;
+  card: CatCard;
+}
+
+async function otherOf(ctx: ReadCtx, scope: StaffScope<'results'>, { id }: SetRow): Promise<Other | null> {
+  const hold = await openExchangeHoldOf(ctx.tx, scope, id);
+  const otherId = hold && (hold.oneSetId === id ? hold.otherSetId : hold.oneSetId);
+  const set = otherId ? await findSet(ctx.tx, scope, otherId) : undefined;
+  const card = set && (await cardOf(ctx, scope, set.catId))?.card;
+  return hold && set && card ? { hold, set, card } : null;
+}
+
+/** Reason that is told where the names in the one that was written down are not read, and nothing speaks for it any more. */
+const WAS_LIKELY = 'By what was known then, each swab could be that of the other cat.';
+
+/** A likely exchange as it is shown, and whether this colleague may decide about it. */
 async function exchangeOf(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,
   set: SetRow,
-  { card, history }: { card: CatCard; history: Awaited<ReturnType<typeof historyOf>> },
+  {
+    card,
+    history,
+    other: { hold, set: other, card: otherCard },
+  }: { card: CatCard; history: Awaited<ReturnType<typeof historyOf>>; other: Other },
 ): Promise<SetDetail['exchange']> {
-  const hold = await openExchangeHoldOf(ctx.tx, scope, set.id);
-  const otherId = hold && (hold.oneSetId === set.id ? hold.otherSetId : hold.oneSetId);
-  const other = otherId ? await findSet(ctx.tx, scope, otherId) : undefined;
-  const otherCard = other && (await cardOf(ctx, scope, other.catId))?.card;
-  if (!hold || !other || !otherCard) return null;
   const swabs = [set, other].map(async ({ id }) => (await samplesOfSet(ctx.tx, scope, id)).find(isSwab)?.code);
   const codes = await Promise.all(swabs);
+  const otherCat = seenCard(scope, otherCard).cat;
+  const likely = likelyExchange({ cat: card.cat, dna: set.dna }, { cat: otherCat, dna: other.dna });
   return {
-    ...{ id: hold.id, why: hold.why, openedAt: hold.openedAt.toISOString() },
-    other: { id: other.id, cat: otherCard.cat.name, code: codeText(catCode(other.catId)) },
+    ...{ id: hold.id, why: readsNames(scope.role) ? hold.why : (likely ?? WAS_LIKELY) },
+    openedAt: hold.openedAt.toISOString(),
+    other: { id: other.id, cat: deskCat(scope, otherCard.cat) },
     swabs: codes.flatMap((code) => (code ? codeText(code) : [])),
-    stillLikely: likelyExchange({ cat: card.cat, dna: set.dna }, { cat: otherCard.cat, dna: other.dna }) !== null,
+    stillLikely: likely !== null,
     mayDecide: !hasEntered(history, scope) && !hasEntered(await historyOf(ctx.tx, scope, other.id), scope),
     mayRebind: mayRebind(set) && mayRebind(other),
   };
@@ -136,14 +177,25 @@ async function exchangeOf(
 /** Whether samples of a set can be bound to another cat. Those of a correction were read for released results. */
 export const mayRebind = ({ state, revises }: SetRow): boolean => state !== 'released' && revises === null;
 
-const isSwab = ({ kind, state }: SampleRow) => kind === 'swab' && state !== 'void' && state !== 'rejected';
+const isAwaitedOrRead = ({ state }: SampleRow) => state !== 'void' && state !== 'rejected';
+const isSwab = (sample: SampleRow) => sample.kind === 'swab' && isAwaitedOrRead(sample);
 
 /** The set that this one corrects, the one that corrects it, and whether a correction may be opened. */
 async function correctionOf(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,
   set: SetRow,
-  { before, facts, hidden }: { before: SetRow | undefined; facts: SetFacts; hidden: SetDetail['hidden'] },
+  {
+    before,
+    facts,
+    hidden,
+    seen,
+  }: {
+    before: SetRow | undefined;
+    facts: SetFacts;
+    hidden: SetDetail['hidden'];
+    seen: Seen;
+  },
 ): Promise<Pick<SetDetail, 'revises' | 'revisedBy' | 'mayRevise'>> {
   const after = withoutUnconfirmed(facts.values, hidden);
   const released = before ? withoutUnconfirmed(await valuesOf(ctx.tx, before.id), hidden) : {};
@@ -151,7 +203,7 @@ async function correctionOf(
     revises: before?.releasedAt
       ? {
           id: before.id,
-          reason: set.revisionReason ?? '',
+          reason: seen(set.revisionReason ?? ''),
           releasedAt: before.releasedAt.toISOString(),
           changes: changesIn(before, set, { before: released, after }),
         }
@@ -180,14 +232,17 @@ function monthOf({ state }: SetRow, { values, version }: SetFacts, now: () => Mo
   return Object.keys(values).length ? now() : null;
 }
 
+const codesOf = (samples: readonly SampleRow[]): string[] =>
+  samples.filter(isAwaitedOrRead).map(({ code }) => codeText(code));
+
 function summary(
-  { id, catId, state, source, receivedAt, releasedAt, revises }: SetRow,
-  name: string,
+  { id, state, source, receivedAt, releasedAt, revises }: SetRow,
+  cat: SetSummary['cat'],
   measured: number,
-): Omit<SetSummary, 'held'> {
+): Omit<SetSummary, 'held' | 'samples'> {
   return {
     id,
-    cat: { id: catId, name },
+    cat,
     state,
     source,
     receivedAt: receivedAt.toISOString(),

@@ -19,12 +19,14 @@ import {
 } from '../store.ts';
 import { copySecondReadings } from '../reading-store.ts';
 import { samplesOfSet } from '../sample-store.ts';
+import { cardOf } from './cat-facts.ts';
 import { factsOfSet } from './facts-of-set.ts';
 import { holdSet } from './hold-set.ts';
 import { lockOpen } from './lock-open.ts';
 import { mayRevise } from './may-revise.ts';
 import { changesIn } from './read-corrections.ts';
 import { readSet } from './read-sets.ts';
+import { seenTexts } from './seen-cat.ts';
 import { unconfirmedIn } from './unconfirmed-in.ts';
 
 type Scope = StaffScope<'results'>;
@@ -71,10 +73,12 @@ export async function reviseSet(ctx: Ctx, scope: Scope, id: string, reason: stri
   return readSet(ctx, scope, revision);
 }
 
-async function openedBefore(ctx: Ctx, scope: Scope, { id, revisionReason }: SetRow): Promise<DomainError> {
+async function openedBefore(ctx: Ctx, scope: Scope, { id, catId, revisionReason }: SetRow): Promise<DomainError> {
   const opener = (await historyOf(ctx.tx, scope, id)).find(({ entry }) => entry.kind === 'revising');
   const who = opener?.firstName ? `${opener.firstName} ${opener.lastName}` : 'Somebody';
-  const message = `${who} opened a correction of these results already: “${revisionReason}” Your reason was not recorded.`;
+  const found = await cardOf(ctx, scope, catId);
+  const why = found ? (await seenTexts(ctx, scope, found.scope))(revisionReason ?? '') : '';
+  const message = `${who} opened a correction of these results already: “${why}” Your reason was not recorded.`;
   return refusals('set-in-work', { message });
 }
 

@@ -8,6 +8,7 @@ import { SelectField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { when } from '../moments.ts';
+import { catLabel } from './cat-label.ts';
 
 type Hold = NonNullable<SetDetail['exchange']>;
 
@@ -25,10 +26,11 @@ export function LikelyExchange({ set }: { set: SetDetail }) {
   const { exchange } = set;
   if (!exchange) return null;
   const { why, openedAt, other, swabs, stillLikely, mayDecide, mayRebind } = exchange;
+  const [cat, otherCat] = [catLabel(set.cat), catLabel(other.cat)];
   return (
     <section className="panel lab-alarm lab-release" aria-label="Likely exchange">
       <h3 className="small strong">
-        The samples of {set.cat.name} and {other.cat} are likely exchanged
+        The samples of {cat} and {otherCat} are likely exchanged
       </h3>
       <p>
         {why} Held since <time dateTime={openedAt}>{when(openedAt)}</time>: results of neither are released before
@@ -37,12 +39,12 @@ export function LikelyExchange({ set }: { set: SetDetail }) {
       {!stillLikely && <p>By what is known now, nothing says so any more.</p>}
       {swabs.length === 2 && (
         <p className="tn">
-          Swabs {swabs[0]} of {set.cat.name} and {swabs[1]} of {other.cat}.
+          Swabs {swabs[0]} of {cat} and {swabs[1]} of {otherCat}.
         </p>
       )}
       <p>
         <Link className="link" to={`?set=${other.id}`}>
-          Open the results of {other.cat}
+          Open the results of {otherCat}
         </Link>
       </p>
       {!mayRebind && (

@@ -3,6 +3,7 @@ import { useSet } from '#src/capabilities/lab/queries.ts';
 import { when } from '../moments.ts';
 import { OpenedPart } from '../opened-part.tsx';
 import { useMay } from '../use-may.ts';
+import { catLabel } from './cat-label.ts';
 import { Custody } from './custody.tsx';
 import { FileImport } from './file-import.tsx';
 import { LikelyExchange } from './likely-exchange.tsx';
@@ -20,7 +21,7 @@ export function OpenSet({ id, onClose }: { id: string; onClose: () => void }) {
       name="lab-set"
       what="results"
       query={useSet(id)}
-      titleOf={({ cat }) => `Results of ${cat.name}`}
+      titleOf={({ cat }) => `Results of ${catLabel(cat)}`}
       onClose={onClose}
     >
       {(set) => <Opened set={set} />}
@@ -54,7 +55,8 @@ function Opened({ set }: { set: SetDetail }) {
       <ol className="lab-history">
         {set.history.map(({ kind, by, note, at }) => (
           <li key={`${at} ${kind}`}>
-            <b>{WORDS[kind] ?? kind}</b> by {by ?? 'the shop'}
+            <b>{WORDS[kind] ?? kind}</b>
+            {kind === 'seen' && !by ? '' : ` by ${by ?? 'the shop'}`}
             {note && `, ${note}`}, <time dateTime={at}>{when(at)}</time>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { CheckField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
+import { catLabel } from './cat-label.ts';
 
 /**
  * Release of results by a second person. If sticks must not be mixed it lists why, and the results can be released
@@ -23,7 +24,8 @@ export function Release({ set }: { set: SetDetail }) {
     release.mutate(
       { version: set.version, withoutSticks },
       {
-        onSuccess: () => toast({ title: 'Released', text: `${set.cat.name}’s household can see the results now.` }),
+        onSuccess: () =>
+          toast({ title: 'Released', text: `The household of ${catLabel(set.cat)} can see the results now.` }),
         onError: (error) => sayFailed('Not released', error),
       },
     );

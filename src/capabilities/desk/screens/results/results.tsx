@@ -6,6 +6,7 @@ import { classes } from '#src/ui/classes.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { when } from '../moments.ts';
+import { catLabel } from './cat-label.ts';
 import { LabPages } from './lab-pages.tsx';
 import { OpenSet } from './open-set.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
@@ -77,7 +78,7 @@ function SetRow({ set, state, open }: { set: SetSummary; state: string; open: bo
         aria-current={open ? 'true' : undefined}
         preventScrollReset
       >
-        <b>{set.cat.name}</b>
+        <b className={set.cat.name ? undefined : 'tn'}>{catLabel(set.cat)}</b>
         <time className="cap muted" dateTime={at}>
           {when(at)}
         </time>
@@ -88,6 +89,7 @@ function SetRow({ set, state, open }: { set: SetSummary; state: string; open: bo
           {set.source === 'sandbox' && <Badge tone="dark">Sandbox</Badge>}
         </span>
         <span className="cap muted tn">{set.measured} markers</span>
+        {set.samples.length > 0 && <span className="cap muted tn lab-codes">{set.samples.join(', ')}</span>}
       </Link>
     </li>
   );
