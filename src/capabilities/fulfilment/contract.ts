@@ -333,11 +333,14 @@ export const OrderCard = z
     exception: z.enum(EXCEPTION_CODES).nullable(),
     late: z.boolean(),
     movedAt: z.string(),
-    owner: z.string(),
-    country: z.string(),
+    owner: z
+      .string()
+      .optional()
+      .openapi({ description: 'Left out for role lab, as are the country and what is paid.' }),
+    country: z.string().optional(),
     plan: z.enum(PLAN_IDS),
     monthly: MoneySchema.nullable(),
-    cats: z.array(Face),
+    cats: z.array(Face).openapi({ description: 'For role lab with the codes of the cats as their names.' }),
     /** Test kits that go along with it. */
     extras: z.array(DeskExtra),
   })
@@ -377,13 +380,14 @@ export const ParcelLabelView = z
 export type ParcelLabelView = z.infer<typeof ParcelLabelView>;
 
 export const OrderDetail = OrderCard.extend({
-  email: z.string(),
-  shipTo: z.array(z.string()),
+  /** Left out for role lab, as are the address and the schedule. */
+  email: z.string().optional(),
+  shipTo: z.array(z.string()).optional(),
   placedAt: z.string(),
   dueAt: z.string().nullable(),
   expectedDelivery: z.string().nullable(),
   /** What the household is told about when things happen. */
-  schedule: ScheduleSchema,
+  schedule: ScheduleSchema.optional(),
   /** Number of events: a move names the one it was decided on. */
   revision: z.number().int(),
   /** The steps of the phase it is in. */
@@ -426,6 +430,7 @@ export const OrderDetail = OrderCard.extend({
       /** Whether the carrier reported it. */
       carrier: z.boolean(),
       at: z.string(),
+      /** Null for role lab: others write of the household here. */
       note: z.string().nullable(),
       tracking: z.string().nullable(),
     }),

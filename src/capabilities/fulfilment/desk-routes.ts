@@ -12,7 +12,7 @@ import { boxLabels, orderLabels } from './actions/kit-labels.ts';
 import { readOnTime } from './actions/read-on-time.ts';
 import { moveBox } from './actions/move-box.ts';
 import { moveOrder } from './actions/move-order.ts';
-import { listOrders, readBox, readOrder, receiveKit } from './actions/read-orders.ts';
+import { listOrders, readBox, readOrder, receiveKit, seenRefusal } from './actions/read-orders.ts';
 import type { EventInput } from './actions/append-event.ts';
 
 const tags = ['desk'];
@@ -164,14 +164,17 @@ type MoveAction = `${Kind['noun']}.${'step' | 'undo' | 'exception' | 'resolve'}`
 /** Moves an order or a box, all or nothing, and answers with how it stands then. */
 function moving(
   request: StaffRequest,
-  { read, move }: Kind,
+  { noun, read, move }: Kind,
   act: { action: MoveAction; subject: string },
   input: EventInput,
 ) {
   return asStaff(
     request,
     act,
-    async (ctx, scope) => (await move(ctx, scope, act.subject, input)) ?? read(ctx, scope, act.subject),
+    async (ctx, scope) => {
+      const refused = await move(ctx, scope, act.subject, input);
+      return refused ? seenRefusal(ctx, scope, { noun, id: act.subject }, refused) : read(ctx, scope, act.subject);
+    },
     NUMBERED,
   );
 }

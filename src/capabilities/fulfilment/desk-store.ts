@@ -83,9 +83,14 @@ export interface Found {
 /** Orders, and boxes, that a search goes through: a name that many cats have is not read to its end. */
 export const MOST_FOUND = 1000;
 
-/** So many of the parcels that a search finds, and one more where there are more; two statements. */
-export async function findParcels(tx: ReadHandle, _scope: StaffScope<'orders'>, search: string): Promise<Found> {
-  return { orders: await found(tx, orders, search), boxes: await found(tx, boxes, search) };
+/** So many of the parcels that a search finds, and one more where there are more; two statements. By number and tracking alone without `names`. */
+export async function findParcels(
+  tx: ReadHandle,
+  _scope: StaffScope<'orders'>,
+  search: string,
+  by: { names: boolean },
+): Promise<Found> {
+  return { orders: await found(tx, orders, search, by), boxes: await found(tx, boxes, search, by) };
 }
 
 /** Characters of a search that groups of three can answer. */
@@ -95,7 +100,7 @@ const WHOLE_GROUP = 3;
  * By order, cat, owner or tracking. Terms find the few rows that the other conditions then decide about. One or two
  * characters are the beginning of a word in a name or number; tracking numbers are searched by three or more.
  */
-async function found(tx: ReadHandle, parcel: Parcel, search: string): Promise<string[]> {
+async function found(tx: ReadHandle, parcel: Parcel, search: string, by: { names: boolean }): Promise<string[]> {
   const like = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const short = [...search].length < WHOLE_GROUP;
   const terms = short ? sql`array['^' || lower(${search}::text)]` : trigrams(search);
@@ -103,11 +108,13 @@ async function found(tx: ReadHandle, parcel: Parcel, search: string): Promise<st
   const named = and(
     among(parcelTerms(parcel)),
     parcel === boxes ? isNotNull(boxes.stands) : undefined,
-    or(
-      ilike(parcel.number, like),
-      ilike(sql`${parcel.shipTo} ->> 'name'`, like),
-      sql`exists (select from jsonb_array_elements(${parcel.cats as SQLWrapper}) cat where cat ->> 'name' ilike ${like})`,
-    ),
+    by.names
+      ? or(
+          ilike(parcel.number, like),
+          ilike(sql`${parcel.shipTo} ->> 'name'`, like),
+          sql`exists (select from jsonb_array_elements(${parcel.cats as SQLWrapper}) cat where cat ->> 'name' ilike ${like})`,
+        )
+      : ilike(parcel.number, like),
   );
   const events = parcel === orders ? journeyEvents : boxEvents;
   const parcelId = parcel === orders ? journeyEvents.orderId : boxEvents.boxId;

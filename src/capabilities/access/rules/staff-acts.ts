@@ -48,11 +48,13 @@ const ENTER_RESULTS = ['admin', 'lab'] as const;
 const SIGN_OFF = ['admin', 'vet'] as const;
 /** Roles that pack kits and boxes. */
 const PACK = ['admin', 'fulfilment'] as const;
+/** Roles that work on parcels, and so read whose they are and print what carries a name or an address. */
+const HANDLE_PARCELS = ['admin', 'support', 'fulfilment'] as const;
 /** Roles that keep the books and decide about money that is not one customer's. */
 const KEEP_BOOKS = ['admin', 'finance'] as const;
 /** Roles that act for a household; the others of the area look. */
 const ACT_FOR_HOUSEHOLDS = ['admin', 'support'] as const;
-/** Lists of many customers' addresses leave the shop through admins alone; who got a recalled lot, with whoever recalls it. */
+/** Lists of many customers' addresses leave the shop through admins alone; who got a recalled lot, also with those who pack. */
 const TAKE_LISTS = ['admin'] as const;
 
 /** Everything staff do or look at, by the key that the audit log stores. Keys are never renamed: old rows have them. */
@@ -60,24 +62,34 @@ export const STAFF_ACTS = {
   'order.list': { area: 'orders', subject: null, text: 'Looked at the orders' },
   'order.search': { area: 'orders', subject: null, text: 'Searched the orders' },
   'order.read': { area: 'orders', subject: 'order', text: 'Opened an order' },
-  'order.labels': { area: 'orders', subject: 'order', text: 'Printed the kit labels of an order' },
+  'order.labels': {
+    area: 'orders',
+    subject: 'order',
+    text: 'Printed the kit labels of an order',
+    roles: HANDLE_PARCELS,
+  },
   'order.return-label': {
     area: 'orders',
     subject: 'order',
     text: 'Bought the return label of an order',
     roles: PACK,
   },
-  'order.return-print': { area: 'orders', subject: 'order', text: 'Printed the return label of an order' },
+  'order.return-print': {
+    area: 'orders',
+    subject: 'order',
+    text: 'Printed the return label of an order',
+    roles: HANDLE_PARCELS,
+  },
   'order.step': { area: 'orders', subject: 'order', text: 'Moved an order on' },
   'order.undo': { area: 'orders', subject: 'order', text: 'Took back a step of an order' },
   'order.exception': { area: 'orders', subject: 'order', text: 'Held up an order' },
   'order.resolve': { area: 'orders', subject: 'order', text: 'Resolved a problem of an order' },
   'box.read': { area: 'orders', subject: 'box', text: 'Opened a box' },
-  'box.labels': { area: 'orders', subject: 'box', text: 'Printed the kit labels of a box' },
-  'box.step': { area: 'orders', subject: 'box', text: 'Moved a box on' },
-  'box.undo': { area: 'orders', subject: 'box', text: 'Took back a step of a box' },
-  'box.exception': { area: 'orders', subject: 'box', text: 'Held up a box' },
-  'box.resolve': { area: 'orders', subject: 'box', text: 'Resolved a problem of a box' },
+  'box.labels': { area: 'orders', subject: 'box', text: 'Printed the kit labels of a box', roles: HANDLE_PARCELS },
+  'box.step': { area: 'orders', subject: 'box', text: 'Moved a box on', roles: HANDLE_PARCELS },
+  'box.undo': { area: 'orders', subject: 'box', text: 'Took back a step of a box', roles: HANDLE_PARCELS },
+  'box.exception': { area: 'orders', subject: 'box', text: 'Held up a box', roles: HANDLE_PARCELS },
+  'box.resolve': { area: 'orders', subject: 'box', text: 'Resolved a problem of a box', roles: HANDLE_PARCELS },
   'packing.list': { area: 'packing', subject: null, text: 'Looked at the pick list' },
   'packing.print': { area: 'packing', subject: null, text: 'Printed the pick list' },
   'packing.label': { area: 'packing', subject: null, text: 'Printed the label of a parcel' },
@@ -92,7 +104,7 @@ export const STAFF_ACTS = {
   'lot.correct': { area: 'lots', subject: 'lot', text: 'Corrected the stock of a lot' },
   'lot.reorder': { area: 'lots', subject: null, text: 'Set when to reorder a formula' },
   'lot.recall': { area: 'lots', subject: 'lot', text: 'Recalled a lot' },
-  'lot.recipients': { area: 'lots', subject: 'lot', text: 'Downloaded who got a recalled lot' },
+  'lot.recipients': { area: 'lots', subject: 'lot', text: 'Downloaded who got a recalled lot', roles: PACK },
   'kit.receive': { area: 'orders', subject: 'kit', text: 'Received the samples of a kit' },
   'results.list': { area: 'results', subject: null, text: 'Looked at the results' },
   'results.open': { area: 'results', subject: 'cat', text: 'Received samples of a cat', roles: ENTER_RESULTS },

@@ -81,5 +81,5 @@ async function nameOf(ctx: Ctx, by: string | undefined): Promise<string> {
   if (by === 'sandbox') return 'The sandbox carrier';
   if (by === 'carrier') return 'The carrier';
   const person = by && by !== 'system' ? await findAccount(ctx.tx, by) : undefined;
-  return person?.firstName ?? 'Somebody';
+  return person?.role === 'customer' ? 'The household' : (person?.firstName ?? 'Somebody');
 }

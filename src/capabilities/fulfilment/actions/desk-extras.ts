@@ -1,4 +1,5 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { seenName } from '#src/capabilities/lab/actions/seen-cat.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import type { OrderCard } from '../contract.ts';
@@ -27,7 +28,7 @@ export async function deskExtras(
         parcels.map(({ order }) => order.householdId),
       )
     : [];
-  return (parcel) => found.filter((one) => belongs(one, parcel)).flatMap(viewOf);
+  return (parcel) => found.filter((one) => belongs(one, parcel)).flatMap((one) => viewOf(scope, one));
 }
 
 /** Test kits that are in this parcel, or go into it if it is packed now, with their cats. */
@@ -38,7 +39,7 @@ export async function kitsIn(
 ): Promise<BonusKit[]> {
   const found = await extrasAt(ctx.tx, scope, [parcel.order.householdId]);
   return found
-    .filter((one) => belongs(one, parcel) && viewOf(one).length > 0)
+    .filter((one) => belongs(one, parcel) && one.extra.state !== 'withdrawn')
     .map(({ extra: { id: extraId, catId, state } }) => ({ extraId, catId, state }));
 }
 
@@ -55,7 +56,11 @@ function isPackedNext(order: OrderRow, box: BoxRow | null): boolean {
   return box.stands === 'box_paid' && !box.exception && box.cats.length > 0;
 }
 
-function viewOf({ extra: { id, state, pickupAt, invoiceId }, name }: Extra): OrderCard['extras'] {
+function viewOf(
+  scope: StaffScope<'orders' | 'packing'>,
+  { extra: { id, catId, state, pickupAt, invoiceId }, name: catName }: Extra,
+): OrderCard['extras'] {
+  const name = seenName(scope, { id: catId, name: catName });
   return state === 'withdrawn'
     ? []
     : [{ id, name, state, pickupAt: pickupAt?.toISOString() ?? null, followUp: invoiceId !== null }];

@@ -1,11 +1,13 @@
 import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
+import { readsNames } from '#src/capabilities/access/rules/staff-roles.ts';
 import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
-import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
+import { fullNames, staffNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { Cat } from '#src/capabilities/households/rules/cat.ts';
+import { seenName, seenTexts } from '#src/capabilities/lab/actions/seen-cat.ts';
 import { sinceCorrection } from '#src/capabilities/lab/actions/since-correction.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { money } from '#src/lib/money.ts';
-import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { boxHistory, type BoxRow, findBox, firstBox } from '../box-store.ts';
@@ -56,23 +58,38 @@ export async function listOrders(
   scope: StaffScope<'orders'>,
   { search, ...query }: OrdersQuery,
 ): Promise<OrderBoard> {
-  const found = search ? await findParcels(ctx.tx, scope, search) : null;
+  const found = search ? await findParcels(ctx.tx, scope, search, { names: readsNames(scope.role) }) : null;
   const wanted = { ...query, found, back: await parcelsComingBack(ctx.tx, scope) };
   const orders: Row[] = await ordersFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
   const boxes: Row[] = await boxesFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
   const shown = [...orders.slice(0, MOST_SHOWN), ...boxes.slice(0, MOST_SHOWN)];
   const cats = await facesOf(ctx, scope, catIdsOf(shown));
   const extrasOf = await deskExtras(ctx, scope, shown);
+  const cardFor = (row: Row) => ({ ...cardOf(scope, row, cats, ctx.now), extras: extrasOf(row) });
   const counted = [
     ...(await countOrders(ctx.tx, scope, wanted, ctx.now)),
     ...(await countBoxes(ctx.tx, scope, wanted, ctx.now)),
   ];
   return {
-    orders: shown.map((row) => ({ ...cardOf(row, cats, ctx.now), extras: extrasOf(row) })),
+    orders: shown.map(cardFor),
     more: orders.length > MOST_SHOWN || boxes.length > MOST_SHOWN,
     outOf: found && Math.max(found.orders.length, found.boxes.length) > MOST_FOUND ? MOST_FOUND : null,
     counts: summed(counted.flatMap(({ stands, ...figures }) => (stands ? [{ stands, ...figures }] : []))),
   };
+}
+
+/** A refusal as this colleague may read it: without names of the household for those who read none. */
+export async function seenRefusal(
+  ctx: ReadCtx,
+  scope: StaffScope<'orders'>,
+  { noun, id }: { noun: 'order' | 'box'; id: string },
+  refusal: DomainError,
+): Promise<DomainError> {
+  const row = readsNames(scope.role) ? undefined : await (noun === 'order' ? orderById : boxById)(ctx.tx, scope, id);
+  if (!row) return refusal;
+  const seen = await seenTexts(ctx, scope, systemScope(SYSTEM, row.order.householdId));
+  const { code, status, message } = refusal;
+  return new DomainError(code, status, seen(message));
 }
 
 /** Parcels under way and those whose kits come back are counted each by themselves. */
@@ -151,28 +168,28 @@ interface DetailParts {
 
 async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, known: DetailParts): Promise<OrderDetail> {
   const { events, phase, due, expected } = known;
-  const { shipTo, placedAt, revision } = row.box ?? row.order;
-  const names = await namesOf(ctx, [...new Set(events.map(({ by }) => by))]);
+  const { placedAt, revision } = row.box ?? row.order;
+  const mayRead = readsNames(scope.role);
+  const names = await namesOf(ctx, scope, [...new Set(events.map(({ by }) => by))]);
   const extrasOf = await deskExtras(ctx, scope, [row]);
   const inside = row.box ?? (await firstBox(ctx.tx, row.order.id));
   const { parcel } = deriveState(events).steps.findLast((step) => step.parcel) ?? {};
   return {
-    ...cardOf(row, await facesOf(ctx, scope, catIdsOf([row])), ctx.now),
+    ...cardOf(scope, row, await facesOf(ctx, scope, catIdsOf([row])), ctx.now),
     extras: extrasOf(row),
-    email: row.email,
-    shipTo: shipTo.address ? addressLabel(shipTo.address) : [],
+    ...(mayRead && (await ofHousehold(ctx, row))),
     placedAt: placedAt.toISOString(),
     dueAt: due?.toISOString() ?? null,
     expectedDelivery: expected?.toISOString() ?? null,
-    schedule: await scheduleOfOrder(ctx, systemScope(SYSTEM, row.order.householdId), row.order),
     revision,
     phase,
     held: await holdOf(ctx, row.box ?? row.order),
     kitLabels: await countLabels(ctx, scope, row),
-    returnLabel: row.box ? null : await readReturnLabel(ctx, row.order),
+    returnLabel: row.box || !mayRead ? null : await readReturnLabel(ctx, row.order),
     parcel: parcel ? { code: parcel.code, error: parcel.error, news: shownNews(parcel) } : null,
-    contents: row.box?.cats.map(({ name, formulaVersion }) => ({ name, formulaVersion })) ?? null,
-    corrected: await correctedIn(ctx, row, inside),
+    contents:
+      row.box?.cats.map(({ formulaVersion, ...cat }) => ({ name: seenName(scope, cat), formulaVersion })) ?? null,
+    corrected: await correctedIn(ctx, scope, row, inside),
     lots: await lotsOf(ctx, scope, inside),
     history: events.map(({ id, kind, key, by, at, note, tracking }) => ({
       id,
@@ -182,9 +199,22 @@ async function detailOf(ctx: ReadCtx, scope: StaffScope<'orders'>, row: Row, kno
       sandbox: by === 'sandbox',
       carrier: by === 'carrier',
       at: at.toISOString(),
-      note,
+      note: mayRead ? note : null,
       tracking,
     })),
+  };
+}
+
+/** Facts of the household that an order or a box goes to, for colleagues who read names. */
+async function ofHousehold(
+  ctx: ReadCtx,
+  { order, box, email }: Row,
+): Promise<Pick<OrderDetail, 'email' | 'shipTo' | 'schedule'>> {
+  const { shipTo } = box ?? order;
+  return {
+    email,
+    shipTo: shipTo.address ? addressLabel(shipTo.address) : [],
+    schedule: await scheduleOfOrder(ctx, systemScope(SYSTEM, order.householdId), order),
   };
 }
 
@@ -194,7 +224,7 @@ async function lotsOf(
   scope: StaffScope<'orders'>,
   inside: BoxRow | undefined,
 ): Promise<OrderDetail['lots']> {
-  const names = new Map(inside?.cats.map(({ id, name }) => [id, name]));
+  const names = new Map(inside?.cats.map((cat) => [cat.id, seenName(scope, cat)]));
   const lines = inside ? await lotsInBox(ctx.tx, scope, inside.id) : [];
   return lines.map(({ catId, formula, code, sticks, recalled }) => ({
     ...{ cat: names.get(catId) ?? '', formula, code, sticks, recalled },
@@ -202,14 +232,19 @@ async function lotsOf(
 }
 
 /** Sticks of a packed box that was packed before results were corrected: it is left as it is. */
-async function correctedIn(ctx: ReadCtx, { order, box }: Row, inside: BoxRow | undefined): Promise<string[]> {
+async function correctedIn(
+  ctx: ReadCtx,
+  staff: StaffScope<'orders'>,
+  { order, box }: Row,
+  inside: BoxRow | undefined,
+): Promise<string[]> {
   const stands = box ? box.stands : firstBoxStep(order.stands);
   if (!inside || !stands || stands === 'box_paid') return [];
   const scope = systemScope(SYSTEM, order.householdId);
   const told: string[] = [];
-  for (const { id: catId, name, formulaVersion } of inside.cats) {
-    const since = formulaVersion && (await sinceCorrection(ctx, scope, { catId, version: formulaVersion }));
-    if (since) told.push(correctedText({ name, version: formulaVersion, ...since }));
+  for (const { formulaVersion, ...cat } of inside.cats) {
+    const since = formulaVersion && (await sinceCorrection(ctx, scope, { catId: cat.id, version: formulaVersion }));
+    if (since) told.push(correctedText({ name: seenName(staff, cat), version: formulaVersion, ...since }));
   }
   return told;
 }
@@ -218,8 +253,14 @@ const countryName = (code: string | undefined) => (code ? (countryByCode(code)?.
 
 const catIdsOf = (rows: Row[]) => rows.flatMap(({ order, box }) => (box ?? order).cats.map(({ id }) => id));
 
-function cardOf({ order, box, amount, currency }: Row, looks: Map<string, Cat>, now: Date): Omit<OrderCard, 'extras'> {
+function cardOf(
+  scope: StaffScope<'orders'>,
+  { order, box, amount, currency }: Row,
+  looks: Map<string, Cat>,
+  now: Date,
+): Omit<OrderCard, 'extras'> {
   const { id, number, stands, exception, movedAt, placedAt, dueAt, shipTo, cats } = box ?? order;
+  const mayRead = readsNames(scope.role);
   return {
     id,
     number,
@@ -228,20 +269,17 @@ function cardOf({ order, box, amount, currency }: Row, looks: Map<string, Cat>, 
     exception,
     late: exception === null && dueAt !== null && dueAt < now,
     movedAt: (movedAt ?? placedAt).toISOString(),
-    owner: shipTo.name,
-    country: countryName(shipTo.address?.country),
+    ...(mayRead && { owner: shipTo.name, country: countryName(shipTo.address?.country) }),
     plan: order.plan,
-    monthly: amount === null || currency === null ? null : money(amount, currency),
+    monthly: !mayRead || amount === null || currency === null ? null : money(amount, currency),
     cats: cats.flatMap((cat) => {
       const look = looks.get(cat.id);
-      return look ? [faceOf(look, now)] : [];
+      return look ? [faceOf({ ...look, name: seenName(scope, look) }, now)] : [];
     }),
   };
 }
 
-async function namesOf(ctx: ReadCtx, ids: string[]): Promise<Map<string, string>> {
-  return fullNames(
-    ctx.tx,
-    ids.filter((id) => !['system', 'sandbox', 'carrier'].includes(id)),
-  );
+async function namesOf(ctx: ReadCtx, { role }: StaffScope<'orders'>, ids: string[]): Promise<Map<string, string>> {
+  const people = ids.filter((id) => !['system', 'sandbox', 'carrier'].includes(id));
+  return readsNames(role) ? fullNames(ctx.tx, people) : staffNames(ctx.tx, people);
 }

@@ -3,6 +3,7 @@ import type { LotView } from '#src/capabilities/fulfilment/lot-contract.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { useRecallProgress } from '../../queries.ts';
 import { when } from '../moments.ts';
+import { useMay } from '../use-may.ts';
 
 interface Props {
   id: string;
@@ -12,6 +13,7 @@ interface Props {
 /** Progress of a recall: the households written to, and the boxes that are held. */
 export function RecallState({ id, recall }: Props) {
   const { reason, at, author, held } = recall;
+  const may = useMay();
   const { toldBoxes, mails, finishedAt } = useRecallProgress(id, recall);
   return (
     <div className="lots-recall" aria-live="polite">
@@ -30,10 +32,12 @@ export function RecallState({ id, recall }: Props) {
           Held here until packed again: <span className="lots-held">{held.join(', ')}</span>
         </p>
       )}
-      <a className="btn quiet sm" href={`/api/desk/lots/${id}/recipients.csv`} download>
-        <Download size={18} aria-hidden="true" />
-        Who was written to (CSV)
-      </a>
+      {may('lot.recipients') && (
+        <a className="btn quiet sm" href={`/api/desk/lots/${id}/recipients.csv`} download>
+          <Download size={18} aria-hidden="true" />
+          Who was written to (CSV)
+        </a>
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { readsNames } from '#src/capabilities/access/rules/staff-roles.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { useSession } from '#src/web/session.ts';
 import { Chip, SearchField } from '../filter-parts.tsx';
 import { useAddress } from '../use-address.ts';
 
@@ -10,6 +12,8 @@ export const FILTERS = ['plan', 'zone', 'only', 'search'] as const;
 /** By plan, by region, by what is wrong, and by what was typed; kept in the address. */
 export function Filters() {
   const { search, set } = useAddress();
+  const { user } = useSession();
+  const named = user && user.role !== 'customer' && readsNames(user.role) ? ', cat, owner or' : ' or';
   const chips = (name: 'plan' | 'zone' | 'only', values: Record<string, string>) =>
     Object.entries(values).map(([value, label]) => (
       <Chip
@@ -24,8 +28,8 @@ export function Filters() {
   return (
     <div className="orders-filters">
       <SearchField
-        label="Search by order, cat, owner or tracking number"
-        placeholder="Order, cat, owner or tracking"
+        label={`Search by order${named} tracking number`}
+        placeholder={`Order${named} tracking`}
         maxLength={100}
         value={search.get('search') ?? ''}
         onSearch={(text) => set('search', text)}

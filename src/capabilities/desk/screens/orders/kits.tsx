@@ -26,9 +26,11 @@ export function KitFacts({ kits }: { kits: Kit[] }) {
 
 /** The labels to print, as many as the server would put into the file; nothing where there are none. */
 export function KitLabels({ order: { id, month, kitLabels: count } }: { order: OrderDetail }) {
-  if (count === 0) return null;
+  const may = useMay();
+  const [act, list] = month === null ? (['order.labels', 'orders'] as const) : (['box.labels', 'boxes'] as const);
+  if (count === 0 || !may(act)) return null;
   return (
-    <a className="btn quiet sm" href={`/api/desk/${month === null ? 'orders' : 'boxes'}/${id}/labels.pdf`} download>
+    <a className="btn quiet sm" href={`/api/desk/${list}/${id}/labels.pdf`} download>
       <Printer size={18} aria-hidden="true" />
       {count === 1 ? 'Kit label' : `${count} kit labels`}
     </a>

@@ -56,21 +56,24 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
 
 function Opened({ order }: { order: OrderDetail }) {
   const [asOf] = useState(() => new Date());
+  const may = useMay();
   return (
     <>
       <Facts order={order} />
       {order.held && <p className="orders-held">{HELD[order.held]}</p>}
-      <Acts key={order.revision} order={order} />
+      {may(order.month === null ? 'order.step' : 'box.step') && <Acts key={order.revision} order={order} />}
       <Lots lots={order.lots} />
       <KitSamples kits={order.extras} />
       <KitLabels order={order} />
       <ReturnLabel order={order} />
       <PaymentsLink number={order.number} />
       <Phase order={order} />
-      <div>
-        <h3 className="small strong">What the household is told</h3>
-        <ScheduleRows schedule={order.schedule} asOf={asOf} />
-      </div>
+      {order.schedule && (
+        <div>
+          <h3 className="small strong">What the household is told</h3>
+          <ScheduleRows schedule={order.schedule} asOf={asOf} />
+        </div>
+      )}
       <History order={order} />
     </>
   );
@@ -103,23 +106,27 @@ function Facts({ order }: { order: OrderDetail }) {
   } = order;
   return (
     <dl className="orders-facts">
-      <div>
-        <dt>Owner</dt>
-        <dd>
-          {owner}
-          <a
-            className="link orders-mail"
-            href={`mailto:${email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}
-          >
-            <Mail size={16} aria-hidden="true" />
-            {email}
-          </a>
-        </dd>
-      </div>
-      <div>
-        <dt>Ship to</dt>
-        <dd>{shipTo.length ? shipTo.join(', ') : 'No address yet'}</dd>
-      </div>
+      {email && (
+        <div>
+          <dt>Owner</dt>
+          <dd>
+            {owner}
+            <a
+              className="link orders-mail"
+              href={`mailto:${email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}
+            >
+              <Mail size={16} aria-hidden="true" />
+              {email}
+            </a>
+          </dd>
+        </div>
+      )}
+      {shipTo && (
+        <div>
+          <dt>Ship to</dt>
+          <dd>{shipTo.length ? shipTo.join(', ') : 'No address yet'}</dd>
+        </div>
+      )}
       <div>
         <dt>Plan</dt>
         <dd>
