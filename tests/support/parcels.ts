@@ -85,8 +85,8 @@ export async function signInAgain(services: TestServices, customer: Browser): Pr
 }
 
 /** From the order to the first sticks at the door, with what the sandbox's lab found. */
-export const begun = keptBeginning('begun', async (services: TestServices) => {
-  const order = await bought(services);
+export const begun = keptBeginning('begun', async (services: TestServices, wish: OrderInput = {}) => {
+  const order = await bought(services, wish);
   const desk = await colleague(services, 'Dana');
   await pressOrder(desk, order.id, 'optimizer_shipped');
   await pass(services, 5);

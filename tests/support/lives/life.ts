@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { households } from '#src/capabilities/access/tables.ts';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { boxes, orders } from '#src/capabilities/fulfilment/tables.ts';
@@ -8,13 +9,18 @@ import type { Browser } from '../buyers.ts';
 import type { TestServices } from '../engines.ts';
 import { injectFaults } from '../fault-injection.ts';
 import { advanceWithJobs, retryJobs } from '../job-time.ts';
+import { confirmAddress } from '../members.ts';
 import { begun, colleague, pressBox, pressOrder, signInAgain } from '../parcels.ts';
-import type { Trouble } from './moves.ts';
+import { addProPlaces } from '../pro-places.ts';
+import type { Home, Trouble } from './moves.ts';
 
 const DAY_MS = 86_400_000;
 /** Days that pass at once, with the jobs of one night. */
 const STEP_DAYS = 3;
 const JOBS_LOOK_MS = 240_000;
+const NAMES = ['Miso', 'Biscuit', 'Pickle'];
+/** Free places on Pro. */
+const PRO_PLACES = 2;
 
 /** One household in a shop of its own, from its first sticks at the door. */
 export interface Life {
@@ -22,12 +28,13 @@ export interface Life {
   customer: Browser;
   desk: Browser;
   householdId: string;
+  home: Home;
   /** Our row of the plan that began last. */
   row(): Promise<typeof subscriptions.$inferSelect>;
   /** Posts a request of the household; with trouble, once more when that is over and the jobs have looked. */
   post(path: string, body?: unknown, trouble?: Trouble | null): Promise<Answer>;
-  /** Lets days pass: nightly jobs, events, and the desk and the carrier at their work. */
-  pass(days: number): Promise<void>;
+  /** Lets days pass: nightly jobs, events, and the carrier and the desk at their work, unless that is closed. */
+  pass(days: number, closed?: 'desk closed'): Promise<void>;
   /** As `settle`, while every call of the payment service fails, and again when it is back. */
   outage(): Promise<void>;
 }
@@ -44,13 +51,20 @@ function expectPlain({ status, json }: Answer): void {
   ]);
 }
 
-export async function openLife(services: TestServices): Promise<Life> {
+export async function openLife(services: TestServices, home: Home): Promise<Life> {
   const { db } = services.database;
+  const { plan, cats, currency, country, timeZone } = home;
   let trouble: Trouble | null = null;
   injectFaults(services, (call) =>
     trouble && (trouble.calls === 'all' || !call.startsWith('GET')) ? trouble.fault : null,
   );
-  const { customer, householdId } = await begun(services);
+  if (plan === 'pro') await addProPlaces(services, PRO_PLACES);
+  const { customer, householdId } = await begun(services, { plan, currency, country, names: NAMES.slice(0, cats) });
+  if (plan !== 'pro') await addProPlaces(services, PRO_PLACES);
+  await db.update(households).set({ timeZone }).where(eq(households.id, householdId));
+  await customer.post('/api/auth/email-verification-requests');
+  await confirmAddress(services, customer, 'maryam@example.com');
+  await signInAgain(services, customer);
   let desk = await colleague(services, 'Dana0');
   const settle = () => services.settle();
   const life: Life = {
@@ -60,6 +74,7 @@ export async function openLife(services: TestServices): Promise<Life> {
       return desk;
     },
     householdId,
+    home,
     row: async () => {
       const ofHousehold = db.select().from(subscriptions).where(eq(subscriptions.householdId, householdId));
       return (await ofHousehold.orderBy(desc(subscriptions.createdAt)).limit(1))[0] ?? expect.fail();
@@ -78,7 +93,7 @@ export async function openLife(services: TestServices): Promise<Life> {
       await settle();
       return answer;
     },
-    pass: async (days) => {
+    pass: async (days, closed) => {
       for (let left = days; left > 0; left -= STEP_DAYS) {
         await advanceWithJobs(services, Math.min(left, STEP_DAYS) * DAY_MS);
         for (const job of NIGHTLY_OF_HOUSEHOLDS) await job.run(services, {}, { retryCount: 0 });
@@ -86,7 +101,7 @@ export async function openLife(services: TestServices): Promise<Life> {
         await simulateCarrier(services);
         await signInAgain(services, customer);
         desk = await colleague(services, `Dana${services.clock.now().getTime()}`);
-        await send(services, desk);
+        if (!closed) await send(services, desk);
       }
       await settle();
     },

@@ -1,5 +1,16 @@
 import fc from 'fast-check';
+import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import type { Currency } from '#src/lib/money.ts';
 import type { Fault } from '../fault-injection.ts';
+
+/** The household that a life is about, as its first order says. */
+export interface Home {
+  plan: PlanId;
+  cats: number;
+  currency: Currency;
+  country: 'AE' | 'DE' | 'US';
+  timeZone: string;
+}
 
 /** Behaviour of the payment service while a request is answered, and to which of its calls. */
 export interface Trouble {
@@ -17,6 +28,13 @@ export type Move =
   | { do: 'all cats' | 'add cat' }
   | { do: 'died' | 'restore' | 'exchange'; cat: number }
   | { do: 'cancel' | 'keep'; trouble: Trouble | null }
+  | { do: 'mailed link'; press: 'cancel' | 'keep' | 'skip' }
+  | { do: 'withdraw'; by: 'household' | 'desk' }
+  | { do: 'dispute' }
+  | { do: 'decide'; won: boolean }
+  | { do: 'discount'; kind: 'percent' | 'shipping'; percentOff: number }
+  | { do: 'address'; country: Home['country'] }
+  | { do: 'desk closed'; days: number }
   | { do: 'come back' | 'redeem gift' | 'pay by new card' | 'approve' | 'outage' }
   | {
       do: 'refund';
@@ -45,6 +63,18 @@ const TROUBLES: (Trouble | null)[] = [
 /** One that is charged, one that fails when it is charged, one whose bank asks each time. */
 const TOKENS = ['pm_card_visa', 'pm_card_chargeCustomerFail', 'pm_card_authenticationRequired'];
 
+/** Homes of each currency, one of them with delivery and tax that are not of its currency. */
+const PLACES = [
+  { currency: 'AED', country: 'AE', timeZone: 'Asia/Dubai' },
+  { currency: 'EUR', country: 'DE', timeZone: 'Europe/Berlin' },
+  { currency: 'USD', country: 'US', timeZone: 'Pacific/Honolulu' },
+  { currency: 'USD', country: 'DE', timeZone: 'Pacific/Auckland' },
+] as const;
+
+export const home: fc.Arbitrary<Home> = fc
+  .record({ plan: fc.constantFrom(...PLAN_IDS), cats: fc.constantFrom(2, 2, 1, 3), place: fc.constantFrom(...PLACES) })
+  .map(({ place, ...order }) => ({ ...order, ...place }));
+
 const trouble = fc.constantFrom(...TROUBLES);
 const cat = fc.nat(3);
 const one = <const T extends string>(...names: T[]) => fc.constantFrom(...names);
@@ -55,7 +85,7 @@ export const move: fc.Arbitrary<Move> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: one('box day'), change: one('move', 'pause'), days: fc.integer({ min: 1, max: 100 }) }),
   },
-  { weight: 2, arbitrary: fc.record({ do: one('plan'), planType: one('standard', 'premium'), trouble }) },
+  { weight: 2, arbitrary: fc.record({ do: one('plan'), planType: one(...PLAN_IDS), trouble }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: one('leave'), cat, boxes: fc.constantFrom(null, 1, 2), trouble }),
@@ -81,5 +111,19 @@ export const move: fc.Arbitrary<Move> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: one('card'), token: fc.constantFrom(...TOKENS) }) },
+  { weight: 2, arbitrary: fc.record({ do: one('mailed link'), press: one('cancel', 'keep', 'skip') }) },
+  { weight: 1, arbitrary: fc.record({ do: one('withdraw'), by: one('household', 'desk') }) },
+  { weight: 1, arbitrary: fc.record({ do: one('dispute') }) },
+  { weight: 2, arbitrary: fc.record({ do: one('decide'), won: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: one('discount'),
+      kind: one('percent', 'shipping'),
+      percentOff: fc.constantFrom(10, 33, 100),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: one('address'), country: one('AE', 'DE', 'US') }) },
+  { weight: 1, arbitrary: fc.record({ do: one('desk closed'), days: fc.integer({ min: 10, max: 40 }) }) },
   { weight: 8, arbitrary: fc.record({ do: one('pass'), days: fc.integer({ min: 1, max: 40 }) }) },
 );
