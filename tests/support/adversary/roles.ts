@@ -79,6 +79,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
     nickname: () => OMITTED,
     offerCode: () => OMITTED,
     passkey: () => OMITTED,
+    pauseUntil: () => OMITTED,
     password: () => password ?? 'not the password',
     phone: () => '+971501234567',
     phoneNumber: () => OMITTED,
@@ -95,7 +96,7 @@ export function roleOf({ name, personId, email, password, now, own, desk, resume
   const known = ({ name: operation, path }: Operation): KnownValues => {
     const here: Record<string, () => unknown> = { ...anywhere };
     const inAddress = IN_ADDRESSES.find(([pattern]) => pattern.test(path));
-    if (path.startsWith('/api/cats')) {
+    if (/^\/api\/cats|\/households\/\{id\}\/cat(s|-edits)$/.test(path)) {
       // Of three ways to give an age one is taken.
       Object.assign(here, { age: () => OMITTED, bornOn: () => OMITTED, name: () => `Laila ${made++}` });
     }
