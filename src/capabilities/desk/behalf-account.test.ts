@@ -8,7 +8,7 @@ import type { Browser } from '#tests/support/buyers.ts';
 import { bookingOf, memberWithCat, vetWithHours } from '#tests/support/consultations.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
-import { begun, bought, boxesIn, colleague, pressBox } from '#tests/support/parcels.ts';
+import { begun, bought, boxesIn, colleague, pressBox, pressOrder } from '#tests/support/parcels.ts';
 import { boxes } from '#src/capabilities/fulfilment/tables.ts';
 
 const STORY_MS = 120_000;
@@ -89,8 +89,10 @@ onOneEngine('sticks, mails, contacts and credits on behalf of a household', (ope
 
   test('a mail goes to the same address once more, not where it opened an account, not of somebody else, and not for ever', async () => {
     const services = await open();
-    const { householdId } = await bought(services);
+    const { householdId, id } = await bought(services);
     const desk = await colleague(services, 'Dana');
+    await pressOrder(desk, id, 'kit_shipped');
+    await services.settle();
     const at = `/api/desk/households/${householdId}`;
     const find = async (kind: string) => (await lettersOf(services, kind))[0] ?? expect.fail(kind);
     const first = (await services.mails()).find((mail) => !mail.secret && mail.recipient === 'maryam@example.com');
