@@ -12,7 +12,7 @@ const OPENERS = new Set(
 );
 const ASKS = new Set(
   list(
-    'how, hows, what, whats, which, when, whens, where, wheres, who, why, is, are, do, does, did, can, could, may, must, should, shall, will, would, has, have, any',
+    'how, hows, what, whats, which, when, whens, where, wheres, who, why, is, are, do, does, did, can, could, may, must, should, shall, will, would, have, any',
   ),
 );
 const CAT = new Set(
