@@ -22,6 +22,7 @@ const NOT_SHOWN: Record<string, string> = {
   billing_discrepancies: 'Differences from the payment service, for the desk. Those of a day are deleted together.',
   resume_links: 'Links to a draft of a wizard, for whoever holds the link.',
   conversations: 'Conversations with support, which no dashboard shows; each message would raise the version.',
+  acts_on_behalf: 'Acts of colleagues on behalf of a household, told on the timeline and by mail alone.',
   imports: 'What was imported from another shop, shown in the profile and on the timeline alone.',
   imported_cats: 'Cats of such an import.',
   imported_lines: 'Timelines of such an import.',

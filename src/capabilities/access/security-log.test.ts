@@ -495,6 +495,7 @@ const HARMLESS = new Set([
   'webauthnChallenges',
   'rateLimits',
   'auditLog',
+  'actsOnBehalf',
   'securityEvents',
 ]);
 const RECORDS = /\b(recordSecurityEvent|recordWrongPassword|announceSignInMethod|signIn)\(/;

@@ -53,7 +53,7 @@ onBothEngines('changing a plan', (open) => {
     const { items } = (await browser.get('/api/timeline')).json;
     const lines = items.filter(({ text }: { text: string | null }) => text?.includes(receipt?.code ?? ''));
     expect(lines).toHaveLength(1);
-    expect(lines[0].text).toBe(`From now on. Receipt ${receipt?.code}`);
+    expect(lines[0].text).toBe(`From now on. Receipt ${receipt?.code}.`);
     // An invoice in between is no month, so it opens no box.
     expect(await services.database.db.select().from(boxes)).toEqual([]);
   });
