@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { keepLogout, lookAgain } from './pending-logouts.ts';
 import { hasRegistration, keepRegistration } from './push-messages.ts';
 import { SEEN } from './seen-answers.ts';
@@ -82,7 +82,7 @@ afterEach(() => {
 });
 
 /** Answer of the worker to a page, once all it does beside is done; undefined where it leaves the request alone. */
-async function asks(path: string, { token = '', ...init }: RequestInit & { token?: string; mode?: RequestMode } = {}) {
+async function asks(path: string, { token = '', mode, ...init }: RequestInit & { token?: string } = {}) {
   const later: Promise<unknown>[] = [];
   let response: Promise<Response> | undefined;
   const request = new Request(HOME + path, {
@@ -90,6 +90,8 @@ async function asks(path: string, { token = '', ...init }: RequestInit & { token
     ...init,
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   });
+  // No script makes the request of a navigation.
+  if (mode) Object.defineProperty(request, 'mode', { value: mode });
   hear.fetch?.({
     request,
     waitUntil: (done: Promise<unknown>) => void later.push(done),
@@ -255,4 +257,36 @@ test('a page of a portal is not kept, and nothing that a clock set back would ke
   vi.useRealTimers();
   server = offline;
   await expect(asks('/api/user-dashboard', { token: 'of-maryam' })).rejects.toThrow('Failed to fetch');
+});
+
+test('N6 an answer that does not begin within a minute is said to be missing, never to be offline, and a slow one is waited for', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await (await caches.open(NEW)).put('/dashboard', new Response('the dashboard'));
+  expect((await asks('/api/user-dashboard', { token: 'of-maryam' }))?.status).toBe(200);
+  /** The answer after so many seconds. */
+  const after = async (seconds: number, path: string, init: Parameters<typeof asks>[1] = {}) => {
+    const arrived = Promise.withResolvers<void>();
+    server = () => {
+      arrived.resolve();
+      return new Promise((answer) => setTimeout(() => answer(json({ user: 'maryam' })), seconds * 1000));
+    };
+    const asked = asks(path, init);
+    await arrived.promise;
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    return asked;
+  };
+  const personal = { token: 'of-maryam' };
+  expect((await after(59, '/api/user-dashboard', personal))?.headers.get('seen-at')).toBeNull();
+  const late = await after(61, '/api/user-dashboard', personal);
+  expect([late?.status, (await late?.json()).code]).toEqual([504, 'no-answer']);
+  expect((await after(61, '/api/user-dashboard'))?.status).toBe(504);
+  const page = (seconds: number, path: string) => after(seconds, path, { mode: 'navigate' });
+  expect(await (await page(59, '/timeline'))?.json()).toEqual({ user: 'maryam' });
+  const missing = await page(61, '/timeline');
+  const text = (await missing?.text()) ?? '';
+  expect([missing?.status, text]).toEqual([504, expect.stringContaining('No answer yet')]);
+  expect(text).not.toMatch(/offline/i);
+  expect((await page(61, '/'))?.status).toBe(504);
+  expect(await (await page(61, '/dashboard'))?.text()).toBe('the dashboard');
 });

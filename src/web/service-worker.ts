@@ -56,6 +56,19 @@ interface Earlier {
   pages: string[];
 }
 const PAGE = '/dashboard';
+/** Longest wait for an answer to begin. A slow line is waited for; a browser's own limit is minutes, or none. */
+const PATIENCE_MS = 60_000;
+
+class NoAnswer extends Error {}
+
+/** The answer, once it begins. Rejects with `NoAnswer` where it does not begin in time: that is neither slow nor offline. */
+function inTime(answer: Promise<Response>): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout>;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer('There was no answer in time.')), PATIENCE_MS);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -81,7 +94,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** Fails as a whole where the server holds another build by now; the browser then tries again with the next page. */
 async function install() {
-  const page = await fetch(PAGE, { cache: 'no-store', credentials: 'omit' });
+  const page = await inTime(fetch(PAGE, { cache: 'no-store', credentials: 'omit' }));
   const html = await page.text();
   if (!page.ok || !html.includes(BUILD)) throw new Error('The server holds another build.');
   const cache = await caches.open(CODE);
@@ -177,17 +190,18 @@ async function logOut(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** From the server; without a connection the dashboard as this build had it, or a sentence. */
+/** From the server; without a connection, or an answer in time, the dashboard as this build had it, or a sentence. */
 async function openPage(request: Request): Promise<Response> {
   lookAgain(); // another worker of ours may have been told
   try {
-    return await afterLogouts(request);
-  } catch {
+    return await inTime(afterLogouts(request));
+  } catch (error) {
     const { pathname, search } = new URL(request.url);
     const path = pathname.replace(/(.)\/$/, '$1');
-    if (path === '/') return Response.redirect(PAGE + search);
+    const isLate = error instanceof NoAnswer;
+    if (path === '/' && !isLate) return Response.redirect(PAGE + search);
     const page = path === PAGE ? await kept(PAGE, CODE) : undefined;
-    return page ?? new Response(OFFLINE, { status: 503, headers: OFFLINE_HEADERS });
+    return page ?? new Response(isLate ? NO_ANSWER : OFFLINE, { status: isLate ? 504 : 503, headers: OFFLINE_HEADERS });
   }
 }
 
@@ -198,18 +212,19 @@ const codeOf = async (request: Request): Promise<Response> => (await kept(reques
 const kept = (url: string, cacheName?: string): Promise<Response | undefined> =>
   caches.match(url, cacheName === undefined ? {} : { cacheName }).catch(() => undefined);
 
-/** From the server; without a connection what it answered this session last, with the time. */
+/** From the server; without a connection what it answered this session last, with the time. An answer that does not come is no lost connection. */
 async function answerTo(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const token = tokenOf(request.headers.get('authorization'));
-  if (!token) return afterLogouts(request);
+  if (!token) return inTime(afterLogouts(request)).catch(orSaidLate);
   const key = await seenKey(new URL(request.url).pathname, token);
   // Opened before the request: what is put into a cache that is deleted meanwhile is gone with it.
   const cache = await caches.open(SEEN).catch(() => null);
   let response: Response;
   try {
-    response = await afterLogouts(request);
+    response = await inTime(afterLogouts(request));
   } catch (error) {
+    if (error instanceof NoAnswer) return saidLate();
     const seen = request.signal.aborted ? undefined : await kept(key, SEEN);
     const shown = seen && (await seenAnswer(seen, Date.now()));
     if (!shown) throw error;
@@ -218,6 +233,17 @@ async function answerTo(event: FetchEvent): Promise<Response> {
   if ([401, 403, 404].includes(response.status)) await forgetSeen().catch(() => {});
   else if (cache) event.waitUntil(keep(cache, key, response.clone()).catch(() => {}));
   return response;
+}
+
+const saidLate = (): Response =>
+  Response.json(
+    { code: 'no-answer', message: 'Our server has not answered for a minute. Please try again.' },
+    { status: 504 },
+  );
+
+function orSaidLate(error: unknown): Response {
+  if (error instanceof NoAnswer) return saidLate();
+  throw error;
 }
 
 /** Keeps an answer; an unchanged one gets its new time. Removes those of every other session. */
@@ -236,8 +262,21 @@ const OFFLINE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'",
 };
-const OFFLINE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>You are offline. Purrwell</title><main><h1>You are offline</h1>
-<p>This page is not kept on this device. Please open it again once you have a connection.</p>
-<p><a href="">Try again</a></p>
-<p><a href="/dashboard">Dashboard, as you last saw it</a></p></main></html>`;
+const sentencePage = (
+  title: string,
+  text: string,
+  way: string,
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${title}. Purrwell</title><main><h1>${title}</h1>
+<p>${text}</p>
+<p><a href="">Try again</a></p>${way}</main></html>`;
+const OFFLINE = sentencePage(
+  'You are offline',
+  'This page is not kept on this device. Please open it again once you have a connection.',
+  '\n<p><a href="/dashboard">Dashboard, as you last saw it</a></p>',
+);
+const NO_ANSWER = sentencePage(
+  'No answer yet',
+  'Our server has not answered for a minute. The line may be very slow. Please try again.',
+  '',
+);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { findings } from '../support/axe.ts';
 import { atTheDesk, invitedColleague } from '../support/desk.ts';
 import { test } from '../support/journey-with-clock.ts';
@@ -41,6 +42,11 @@ test('R202 a vet sets hours, a member books on a phone in two presses, and reads
   await expect(dialog.getByRole('status').first()).toContainText('1 of 2 left until');
   const booked = dialog.getByRole('region', { name: 'Your consultations' }).getByRole('listitem');
   await expect(booked).toContainText('The vet calls +971501234567.');
+  const taken = page.waitForEvent('download');
+  await booked.getByRole('link', { name: /^Calendar file/ }).click();
+  const calendar = await readFile(await (await taken).path(), 'utf8');
+  expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n[^]*BEGIN:VEVENT[^]*DTSTART[^]*END:VCALENDAR\r\n$/);
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   await booked.scrollIntoViewIfNeeded();
 
   // The next free time is two hours ahead, or somewhat more.

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { findings } from '../support/axe.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { atWork, firstSticks, test } from '../support/journey-with-clock.ts';
-import { expect, type Page, readMail, refused, signedIn, somebody, visit } from '../support/journey.ts';
+import { expect, holdSession, type Page, readMail, refused, signedIn, somebody, visit } from '../support/journey.ts';
 import { keepPicture } from '../support/pictures.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
+import { asks } from '../support/records.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Follow-up test kits' });
 const kitsOfMiso = (page: Page) => panel(page).getByRole('group', { name: 'Test kits for Miso' });
@@ -15,7 +17,22 @@ async function look(page: Page, now: Date) {
   await expect(panel(page)).toBeVisible();
 }
 
-test('R15 a follow-up kit is ordered in two presses with its price first, stopped as easily, charged with its box and read beside the earlier report @both', async ({
+/** Writes down that Miso weighed the same and took a stick, so many days before now. */
+async function logs(page: Page, now: Date, catId: string, days: Record<'weighed' | 'given', readonly number[]>) {
+  const about = (ago: number) => ({
+    id: randomUUID(),
+    catId,
+    at: new Date(now.getTime() - ago * 86_400_000).toISOString(),
+  });
+  const weighed = days.weighed.map((ago) => ({ ...about(ago), kind: 'weight', value: 5.1, unit: 'kg' }));
+  const given = days.given.map((ago) => ({ ...about(ago), kind: 'stick', outcome: 'given' }));
+  const { results } = await asks<{ results: { status: string }[] }>(page, 'post', '/api/log/batch', {
+    entries: [...weighed, ...given],
+  });
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['stored']));
+}
+
+test('R15 a follow-up kit is ordered in two presses with its price first, stopped as easily, charged with its box and read beside the earlier report, and four weeks on sticks beside the fortnight before @both', async ({
   page,
   browser,
   shop,
@@ -25,8 +42,15 @@ test('R15 a follow-up kit is ordered in two presses with its price first, stoppe
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);
+  const [miso] = await asks<{ id: string }[]>(page, 'get', '/api/cats');
+  await logs(page, await shop.pass(0), miso?.id ?? '', { weighed: [0, 2, 4, 6], given: [] });
   await firstSticks(shop, person, 'optimizer_delivered');
-  const begun = await shop.pass(20);
+  const tenth = await shop.pass(10);
+  await holdSession(page, person);
+  await logs(page, tenth, miso?.id ?? '', { weighed: [0, 3, 6], given: [0, 1, 2, 3, 4, 5, 6] });
+  const begun = await shop.pass(10);
+  await holdSession(page, person);
+  await logs(page, begun, miso?.id ?? '', { weighed: [0, 3, 6], given: [0, 1, 2, 3, 4, 5, 6] });
   watch.expectTrouble(refused(401));
   await page.clock.setFixedTime(begun);
   await signedIn(page, person);
@@ -85,6 +109,10 @@ test('R15 a follow-up kit is ordered in two presses with its price first, stoppe
     await visit(page, '/dashboard?tab=health');
     const beside = page.getByRole('region', { name: 'Beside the earlier report' });
     await expect(beside).toContainText('changed visibly since');
+    const compared = page.getByRole('region', { name: 'Before the sticks, and on them' });
+    await expect(compared.getByRole('listitem').filter({ hasText: 'Weight' })).toContainText(
+      'No visible change. Less than 102 g is not told from ordinary days.',
+    );
     expect(await findings(page)).toEqual([]);
   });
 

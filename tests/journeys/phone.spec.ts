@@ -1,3 +1,4 @@
+import type { CDPSession } from '@playwright/test';
 import { STREAK_KINDS } from '#src/capabilities/rewards/rules/streak-kinds.ts';
 import { findings } from '../support/axe.ts';
 import { expect, expectToast, type Page, refused, somebody, storedToken, test, visit } from '../support/journey.ts';
@@ -6,6 +7,8 @@ import { asks, withCats } from '../support/records.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const DAY = 86_400_000;
+/** Until an answer begins on a slow line. */
+const SLOW_MS = 1200;
 const INVITATION = 'Somebody is asleep on your dashboard.';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const seenLast = (page: Page) => page.getByText(/^You are offline\. As you last saw it, on [^.]+\.$/);
@@ -30,6 +33,38 @@ const signedOut = (page: Page) => expect(async () => expect(await storedToken(pa
 async function sizeOf(url: string): Promise<string> {
   const { width, height } = await createImageBitmap(await (await fetch(url)).blob());
   return `${width}x${height}`;
+}
+
+/** Delays every answer to the service worker, which asks the server in the place of the page; returns what ends that. */
+async function slowWorker(browser: CDPSession, latency: number) {
+  const { targetInfos } = await browser.send('Target.getTargets');
+  const target = targetInfos.find(({ type, url }) => type === 'service_worker' && url.endsWith('/sw.js'));
+  const { sessionId } = await browser.send('Target.attachToTarget', { targetId: target?.targetId ?? '' });
+  let id = 0;
+  const ask = (method: string, params: object = {}) =>
+    browser.send('Target.sendMessageToTarget', {
+      ...{ sessionId, message: JSON.stringify({ id: (id += 1), method, params }) },
+    });
+  const line = (delay: number) =>
+    ask('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: delay, downloadThroughput: -1, uploadThroughput: -1 },
+    });
+  await ask('Network.enable');
+  await line(latency);
+  return async () => {
+    await line(0);
+    await browser.send('Target.detachFromTarget', { sessionId });
+  };
+}
+
+/** Counts in this tab how often anything on the page has said that there is no connection. */
+function watchForOffline() {
+  const look = () => {
+    if (/offline|no connection/i.test(document.body?.innerText ?? ''))
+      sessionStorage.setItem('said-offline', document.body.innerText.slice(0, 200));
+    requestAnimationFrame(look);
+  };
+  look();
 }
 
 async function note(page: Page, text: string) {
@@ -62,6 +97,19 @@ test('N6 three days in flight mode: the dashboard opens as last seen, three days
   const pictures = (manifest.icons ?? []).filter(({ type }) => type === 'image/png');
   expect(pictures.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
   for (const { url, sizes } of pictures) expect(await page.evaluate(sizeOf, url)).toBe(sizes);
+
+  // A slow line is waited for, and at no moment said to be none.
+  const whole = await page.context().browser()?.newBrowserCDPSession();
+  if (!whole) throw new Error('The browser has no protocol.');
+  await page.addInitScript(watchForOffline);
+  const ended = await slowWorker(whole, SLOW_MS);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
+  await expect(page.locator('.outdated')).toHaveCount(0);
+  const waited = () => performance.getEntriesByType('navigation')[0]?.toJSON().responseStart as number;
+  expect(await page.evaluate(waited)).toBeGreaterThan(SLOW_MS);
+  expect(await page.evaluate(() => sessionStorage.getItem('said-offline'))).toBeNull();
+  await ended();
 
   await context.setOffline(true);
   const now = Date.now();

@@ -2,7 +2,10 @@ import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { type PlanId, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
 import { CARDS, expect, type Page, type Somebody } from './journey.ts';
 
-const HOME = { line1: '12 Marina Walk', city: 'Dubai', postal_code: '00000', country: 'AE' };
+const HOMES = {
+  AED: { line1: '12 Marina Walk', city: 'Dubai', postal_code: '00000', country: 'AE' },
+  EUR: { line1: 'Torstrasse 12', city: 'Berlin', postal_code: '10115', country: 'DE' },
+} as const;
 
 /** A paid order for Miso and Biscuit, made behind the scenes for journeys that begin after it. Gives the id of its payment page. */
 export async function paidOrder(
@@ -12,17 +15,19 @@ export async function paidOrder(
   card_number: string = CARDS.pays,
   /** Of the link that the buyer came by. */
   referralCode?: string,
+  currency: keyof typeof HOMES = 'AED',
 ): Promise<string> {
   const { request } = page;
-  const order = { plan, cats: 2, currency: 'AED', country: 'AE' } as const;
+  const home = HOMES[currency];
+  const order = { plan, cats: 2, currency, country: home.country } as const;
   const { token } = await (await request.post('/api/quotes', { data: order })).json();
   const cats = ['Miso', 'Biscuit'].map((name) => ({ name, age: 'adult', concerns: ['coat'] }));
   const begun = await request.post('/api/create-checkout-session', {
     data: {
       productId: productIdOf(plan),
       quantity: 2,
-      customerData: { email, name: 'Maryam Al Suwaidi', address: HOME },
-      metadata: { catCount: 2, planType: plan, currency: 'AED', cats: JSON.stringify(cats) },
+      customerData: { email, name: 'Maryam Al Suwaidi', address: home },
+      metadata: { catCount: 2, planType: plan, currency, cats: JSON.stringify(cats) },
       quote: token,
       consent: { accepted: true, version: CONSENT_VERSION },
       ...(referralCode && { referralCode }),
@@ -30,7 +35,7 @@ export async function paidOrder(
   });
   const { checkoutUrl } = await begun.json();
   const card = { card_number, expires: '12 / 34', security_code: '123', name: 'Maryam Al Suwaidi' };
-  const { line1, city, country } = HOME;
+  const { line1, city, country } = home;
   const deliver = { shipping_name: card.name, shipping_line1: line1, shipping_city: city, shipping_country: country };
   const form = { ...card, ...deliver };
   await request.post(checkoutUrl, { form, headers: { origin: new URL(checkoutUrl).origin }, maxRedirects: 0 });

@@ -81,6 +81,8 @@ export async function startClockedShop(databaseUrl: string): Promise<ClockedShop
     // Journeys run at any time of the day.
     CHAT_HOURS: 'Sun-Sat 00:00-24:00',
     PAYOUT_CONNECT: 'AE,DE',
+    PAYOUT_IBAN: 'DE89370400440532013000',
+    PAYOUT_BIC: 'COBADEFFXXX',
   };
   const shop = fork(file, { env });
   const ended = once(shop, 'exit').then((): never => {
