@@ -52,7 +52,9 @@ async function paidByBank(browser: Browser, desk: Page, shop: { url: string }) {
   const headers = { authorization: `Bearer ${await storedToken(page)}` };
   const account = { iban: 'DE02120300000000202051', holder: 'Bea Bank' };
   expect((await page.request.put('/api/affiliate/payout-account', { data: account, headers })).status()).toBe(200);
-  await paidOrder(page, somebody(), 'premium', undefined, code, 'EUR');
+  // In another browser: an order of their own earns nothing.
+  const buyer = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await paidOrder(buyer, somebody(), 'premium', undefined, code, 'EUR');
   return { affiliate, page };
 }
 
