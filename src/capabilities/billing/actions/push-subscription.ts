@@ -13,7 +13,7 @@ import {
   subscriptionByStripeId,
   updatePlan,
 } from '../store.ts';
-import { subscriptionUpdate, type DesiredSubscription } from '../rules/subscription-update.ts';
+import { type DesiredSubscription, lineChanges, subscriptionUpdate } from '../rules/subscription-update.ts';
 import { chargeDate } from '../rules/next-box.ts';
 import { renewsFor, isExcluded, noteWithoutSticks, openOf } from '../rules/plan-change.ts';
 import { subscriptionFacts } from '../rules/stripe-mapping.ts';
@@ -60,7 +60,10 @@ export async function desiredFor(ctx: ReadCtx, stripeId: string): Promise<Desire
 
 interface Aligned {
   now: DesiredRow | undefined;
-  /** A month that was moved may have brought an invoice of nothing, which discounts do not survive. */
+  /**
+   * A month that was moved may have brought an invoice of nothing, which discounts do not survive; and of two updates at once
+   * that each add a line, the later sees both.
+   */
   again: boolean;
 }
 
@@ -79,7 +82,9 @@ async function align(services: AppServices, row: DesiredRow): Promise<Aligned> {
     await settleKits(ctx, row, { found, aligned });
     return desiredFor(ctx, row.stripeId);
   });
-  return { now, again: row.waiting.length > 0 && change?.trial_end !== undefined };
+  const movedMonth = row.waiting.length > 0 && change?.trial_end !== undefined;
+  const linesTwice = change?.items !== undefined && now !== undefined && lineChanges(now, aligned).length > 0;
+  return { now, again: movedMonth || linesTwice };
 }
 
 const same = (one: DesiredSubscription, other: DesiredSubscription) =>

@@ -67,6 +67,30 @@ const asStripe = ({ items, country, kits, ...rest }: Model) =>
     metadata: { ...(country && { country }), ...(kits && { kits }) },
   }) as unknown as Stripe.Subscription;
 
+test('delivery or follow-up kits that two updates at once have added twice are charged once', () => {
+  const kit: KitChoice = {
+    ...{ cat: 'miso', cadence: 'monthly', agreed: 3000, since: null },
+    prices: { standard: 3000, premium: 3000, pro: 3000 },
+  };
+  const wished = { ...ALIGNED, kits: [kit] };
+  const kits = kitsAsMetadata(kitsDue(wished));
+  const once = [sticks('standard', 2700, 2), box(499), item('si_kit', KIT_PRODUCT, 3000)];
+  expect(subscriptionUpdate(wished, asStripe({ ...MODEL, items: once, kits }), NOW)).toBeNull();
+  const twice = [...once, item('si_box2', 'monthly-delivery', 499), item('si_kit2', KIT_PRODUCT, 3000)];
+  expect(subscriptionUpdate(wished, asStripe({ ...MODEL, items: twice, kits }), NOW)).toEqual({
+    items: [
+      { id: 'si_box2', deleted: true },
+      { id: 'si_kit2', deleted: true },
+    ],
+    proration_behavior: 'none',
+  });
+  // Where none is wished all of them go.
+  const none = { ...ALIGNED, quantity: 6, unitAmount: 2700, renewalAmount: 16_200 };
+  const without = subscriptionUpdate(none, asStripe({ ...MODEL, items: twice }), NOW);
+  const gone = (without?.items ?? []).flatMap(({ id, deleted }) => (deleted ? [id] : []));
+  expect(gone.toSorted()).toEqual(['si_box', 'si_box2', 'si_kit', 'si_kit2']);
+});
+
 /** The subscription after an update, by the documentation of the payment service. */
 function applied(model: Model, change: Stripe.SubscriptionUpdateParams): Model {
   const after = structuredClone(model);

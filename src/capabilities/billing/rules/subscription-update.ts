@@ -43,7 +43,7 @@ export function subscriptionUpdate(
   };
   const noted = Object.entries(notedAs(wished)).filter(([key, value]) => (subscription.metadata[key] ?? '') !== value);
   if (noted.length) change.metadata = Object.fromEntries(noted);
-  const items = [...itemChanges(wished, subscription), ...kitItemChanges(wished, subscription)];
+  const items = lineChanges(wished, subscription);
   if (items.length) change.items = items;
   // A month that is moved may be invoiced as nothing at once: what comes off the next payment is put on after that.
   if (change.trial_end && change.discounts) delete change.discounts;
@@ -51,23 +51,33 @@ export function subscriptionUpdate(
   return { ...change, ...((change.items || change.trial_end) && { proration_behavior: 'none' }) };
 }
 
+/** The changes of what each month is charged for. */
+export const lineChanges = (
+  wished: DesiredSubscription,
+  subscription: Stripe.Subscription,
+): Stripe.SubscriptionUpdateParams.Item[] => [
+  ...itemChanges(wished, subscription),
+  ...kitItemChanges(wished, subscription),
+];
+
 /** Metadata that each invoice repeats: the country that it is taxed for, and the cats whose follow-up kit is in its box. */
 const notedAs = (wished: DesiredSubscription) => ({
   country: wished.country,
   kits: kitsAsMetadata(kitsDue(wished)),
 });
 
-/** The follow-up kits of the next box that cost something. */
+/** The follow-up kits of the next box that cost something. As with delivery, of two lines, which two updates at once have added, one is taken out. */
 function kitItemChanges(
   wished: DesiredSubscription,
   { items }: Stripe.Subscription,
 ): Stripe.SubscriptionUpdateParams.Item[] {
   const paid = kitsDue(wished).filter(({ price }) => price > 0);
   const [quantity, unitAmount] = [paid.length, paid[0]?.price ?? 0];
-  const kits = items.data.find((item) => idOf(item.price.product) === KIT_PRODUCT);
-  if (quantity === 0) return kits ? [{ id: kits.id, deleted: true }] : [];
-  if (kits?.quantity === quantity && kits.price.unit_amount === unitAmount) return [];
-  return [{ ...(kits && { id: kits.id }), quantity, ...monthly(wished.currency, KIT_PRODUCT, unitAmount) }];
+  const [kits, ...more] = items.data.filter((item) => idOf(item.price.product) === KIT_PRODUCT);
+  const extra = more.map(({ id }) => ({ id, deleted: true }));
+  if (quantity === 0) return [...(kits ? [{ id: kits.id, deleted: true }] : []), ...extra];
+  if (kits?.quantity === quantity && kits.price.unit_amount === unitAmount) return extra;
+  return [{ ...(kits && { id: kits.id }), quantity, ...monthly(wished.currency, KIT_PRODUCT, unitAmount) }, ...extra];
 }
 
 /** No sticks, no renewal; and none while a payment is disputed. The next one on the day that is wished. */
@@ -112,9 +122,9 @@ export function itemChanges(
   const product = productIdOf(wished.nextPlan ?? wished.plan);
   const price = (of: string, unit_amount: number) => monthly(currency, of, unit_amount);
   const sticks = items.data.find((item) => planOfProduct(idOf(item.price.product) ?? ''));
-  const delivery = items.data.find((item) => idOf(item.price.product) === DELIVERY_PRODUCT);
+  const [delivery, ...more] = items.data.filter((item) => idOf(item.price.product) === DELIVERY_PRODUCT);
   const fee = renewalAmount - unitAmount * quantity;
-  const changes: Stripe.SubscriptionUpdateParams.Item[] = [];
+  const changes: Stripe.SubscriptionUpdateParams.Item[] = more.map(({ id }) => ({ id, deleted: true }));
   const agrees =
     sticks?.quantity === quantity && sticks.price.unit_amount === unitAmount && idOf(sticks.price.product) === product;
   if (sticks && !agrees) changes.push({ id: sticks.id, quantity, ...price(product, unitAmount) });
