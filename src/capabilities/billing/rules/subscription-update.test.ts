@@ -88,7 +88,7 @@ test('delivery or follow-up kits that two updates at once have added twice are c
   const none = { ...ALIGNED, quantity: 6, unitAmount: 2700, renewalAmount: 16_200 };
   const without = subscriptionUpdate(none, asStripe({ ...MODEL, items: twice }), NOW);
   const gone = (without?.items ?? []).flatMap(({ id, deleted }) => (deleted ? [id] : []));
-  expect(gone.toSorted()).toEqual(['si_box', 'si_box2', 'si_kit', 'si_kit2']);
+  expect(new Set(gone)).toEqual(new Set(['si_box', 'si_box2', 'si_kit', 'si_kit2']));
 });
 
 /** The subscription after an update, by the documentation of the payment service. */
