@@ -50,7 +50,7 @@ onOneEngine('names in the lab', (open) => {
     ];
     await textOf(services, desk, `/api/desk/orders/${inLab}/labels.pdf`);
     await pressOrder(desk, inLab, 'lab_transit');
-    // What others write of the household: a step taken back with a reason, and custody with the name of the owner.
+    // Words of others about the household: a step taken back with a reason, and custody with the name of the owner.
     const path = `/api/desk/orders/${inLab}`;
     const { revision: seen } = (await desk.get(path)).json;
     const undone = await desk.post(`${path}/undo`, { id: randomUUID(), seen, reason: WITH_NAMES });

@@ -255,7 +255,7 @@ async function withdrawal(): Promise<Prepared> {
   };
 }
 
-/** What nobody waits for: a job does it. */
+/** An action that nobody waits for: a job does it. */
 async function done(begin: () => Promise<unknown> = async () => {}): Promise<Answer> {
   await begin();
   answeredAfter = Math.min(answeredAfter, calls.length);

@@ -58,7 +58,7 @@ test('a colleague finds a household by its cat, leaves a note and cancels its pl
   await expect(opened.getByText('Maryam, in the chat.', { exact: true })).toBeVisible();
   expect((await readMail(desk, 'done-on-behalf', buyer.email)).text).toContain('Our team did this for you');
   await opened.getByRole('button', { name: 'Change plan or its cats' }).click();
-  await opened.getByLabel('Plan', { exact: true }).selectOption('standard');
+  await opened.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('standard');
   await expect(opened.getByText('Charged now:')).toBeVisible();
   expect(await findings(desk)).toEqual([]);
   await desk.setViewportSize(PHONE);

@@ -43,7 +43,7 @@ export const EmailForHousehold = Asked.extend({ personId: z.uuid(), email: email
 );
 export const CreditForHousehold = Asked.extend({
   ...CreditWish.shape,
-  /** What it comes off the next payment, as it was shown, in minor units. */
+  /** The amount off the next payment as it was shown, in minor units. */
   seen: z.number().int().min(0).nullable(),
 }).openapi('CreditForHousehold');
 

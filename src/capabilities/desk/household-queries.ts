@@ -64,7 +64,7 @@ export const useLook = (id: string) =>
     },
   });
 
-/** What an act would come to, by the last words of its address. */
+/** The outcome of an act before it is done, by the last words of its address. */
 type PreviewPath = `${'next-box' | 'kits' | 'plan' | 'plan-cats' | 'credits'}/preview`;
 
 type Quotes = { [P in PreviewPath]: Answer<'post', `${typeof HOUSEHOLDS}/{id}/${P}`> };
@@ -78,7 +78,7 @@ export const useHouseholdPreview = <P extends PreviewPath>(id: string, path: P) 
     },
   });
 
-/** What an act is about, read anew whenever its form is opened. */
+/** The subject of an act, read anew whenever its form is opened. */
 const partOf = <T>(id: string, part: string) =>
   queryOptions<T>({ queryKey: [`${HOUSEHOLDS}/${id}/${part}`], staleTime: 0, gcTime: 0 });
 

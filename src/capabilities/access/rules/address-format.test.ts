@@ -80,7 +80,7 @@ ZA Z- 0083,1451,0001
     return { country: country as DeliveryCountry, required, codes: codes ? codes.split(',') : [] };
   });
 
-/** Where more or less is asked for than there, as address-format.ts says. */
+/** Countries of which more or less is asked for than there, as address-format.ts says. */
 const CODE_TOO = 'BG CY CZ EE HR HU ID IE IS LT LV MC MT RO RS SA SI SK TH UA'.split(' ');
 const REGION_TOO = ['AE', 'MX'];
 const NO_REGION = ['ES', 'HK', 'IT', 'KR', 'TW'];

@@ -86,7 +86,7 @@ export const CRIES = list(
 export const TOXIC_FOOD = list(
   'onion, onions, garlic, chives, leek, leeks, shallot, shallots, grape, grapes, raisin, raisins, sultana, sultanas, currant, currants, trail mix, mince pie, mince pies, chocolate, chocolates, cocoa, xylitol',
 );
-/** What gets stuck and is seen at one end of a cat. */
+/** Things that get stuck and are seen at one end of a cat. */
 export const STRINGS = list(
   'thread, threads, string, strings, ribbon, ribbons, tinsel, wool, yarn, floss, elastic, cord, rubber band, hair tie, hairband, hair band, shoelace',
 );

@@ -23,7 +23,7 @@ interface Credit {
   role: StaffRole;
 }
 
-/** What a credit comes to now. Refuses `no-payment-to-come`, `credit-above-role` and `credit-too-many`. */
+/** The amount of a credit now. Refuses `no-payment-to-come`, `credit-above-role` and `credit-too-many`. */
 export async function quoteCredit(
   ctx: ReadCtx,
   scope: HouseholdScope,

@@ -126,7 +126,7 @@ test('R209 an order whose country needs a state or a postal code is refused besi
     { message: 'Please enter your postal code, such as K1A 0B1 in Canada.' },
   ]);
   expect(refused({ country: 'GB', postal_code: 'SW1A' })).toMatchObject([{ path: 'customerData.address.postal_code' }]);
-  // What a country does not use is left out, whatever was sent.
+  // Fields that a country does not use are left out.
   expect(refused({ country: 'DE', state: 'Bayern', postal_code: '80331' })).not.toHaveProperty('region');
 });
 

@@ -84,7 +84,7 @@ test('delivery or follow-up kits that two updates at once have added twice are c
     ],
     proration_behavior: 'none',
   });
-  // Where none is wished all of them go.
+  // All of them go if none is wished.
   const none = { ...ALIGNED, quantity: 6, unitAmount: 2700, renewalAmount: 16_200 };
   const without = subscriptionUpdate(none, asStripe({ ...MODEL, items: twice }), NOW);
   const gone = (without?.items ?? []).flatMap(({ id, deleted }) => (deleted ? [id] : []));

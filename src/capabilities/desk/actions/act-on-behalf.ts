@@ -249,7 +249,7 @@ export const bookFor = (
     bookConsultation(ctx, { ...booking, id: asked.id }),
   );
 
-/** What a credit comes to. Refuses as `quoteCredit` does. */
+/** The amount of a credit. Refuses as `quoteCredit` does. */
 export const previewCreditFor = (
   request: StaffRequest,
   householdId: string,

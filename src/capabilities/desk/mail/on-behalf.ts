@@ -4,7 +4,7 @@ import type { OutgoingMail } from '#src/platform/services.ts';
 
 export interface OnBehalf {
   subject: string;
-  /** What is different now, in sentences. */
+  /** The difference now, in sentences. */
   lines: readonly string[];
 }
 

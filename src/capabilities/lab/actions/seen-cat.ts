@@ -18,7 +18,7 @@ export const seenCard = (scope: StaffScope, card: CatCard): CatCard => ({
   cat: { ...card.cat, name: seenName(scope, card.cat) },
 });
 
-/** What people wrote about the cats of a household, as a colleague may read it. */
+/** Text that people wrote about the cats of a household, as a colleague may read it. */
 export type Seen = (text: string) => string;
 
 /** For colleagues who read no names, those of the household’s cats and owners give way to codes and to “the owner”. */

@@ -20,7 +20,7 @@ const WORDS: Record<string, string> = {
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: WORDS[value] ?? value }));
 const yesNo = (value: boolean | null | undefined) => (value === true ? 'yes' : value === false ? 'no' : '');
 
-/** What the form says about a cat; a choice that was left open changes nothing. */
+/** The answers of the form about a cat; a choice that was left open changes nothing. */
 const typed = (text: (name: string) => string) => ({
   name: text('name'),
   ...(text('ageRange') && { ageRange: text('ageRange') as AgeBand }),

@@ -7,7 +7,7 @@ interface Props<T> {
   children: (found: T) => ReactNode;
 }
 
-/** What an act would come to, once the server has said it; else why it cannot be done. */
+/** The outcome of an act, once the server has said it; else why it cannot be done. */
 export function Previewed<T>({ preview: { data, error, isPending }, children }: Props<T>) {
   if (error) return <p role="alert">{sentenceFor(error, 'We got no answer. Please try again.')}</p>;
   return data === undefined || isPending ? <Spinner /> : children(data);
