@@ -223,6 +223,7 @@ function push({ row, waiting, provider, now }: Life): void {
     ...row,
     paidUntil: row.currentPeriodEnd,
     timing: null,
+    refundEnd: null,
     disputed: false,
     waiting,
   };

@@ -48,7 +48,7 @@ function clockOf(iso: string, timeZone: string) {
 const linesOf = ({ text }: { text?: string | undefined }): string[] => (text ?? '').split('\n\n');
 
 const STATE = {
-  ...{ status: 'active', collectionPaused: false, endsOn: null, paymentProblem: null },
+  ...{ status: 'active', collectionPaused: false, endsOn: null, endsBecause: null, paymentProblem: null },
   nextBox: { chargesAt: null, ordinary: null, restsFrom: null, wish: null },
 } satisfies Partial<SubscriptionState>;
 

@@ -88,7 +88,7 @@ test('a colleague finds a household by its cat, leaves a note and cancels its pl
   await expect(opened.getByText('Maryam, by phone.', { exact: true })).toBeVisible();
 
   // The customer's open page follows by itself.
-  await expect(page.getByRole('button', { name: 'Keep my plan' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep the plan' })).toBeVisible();
   await desk.keyboard.press('Escape');
   await expect(opened).toHaveCount(0);
 });

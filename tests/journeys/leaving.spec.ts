@@ -45,8 +45,32 @@ test('N11 N10 a plan is cancelled from a mail while signed out, with a reason, k
     await press(mailed, 'Send');
     await expect(mailed.getByText('It changes nothing about the cancellation.')).toBeVisible();
     await readMail(page, 'plan-cancelled', person.email);
-    await press(mailed, 'Keep my plan');
+    await press(mailed, 'Keep the plan');
     await title(mailed, 'Your plan goes on.');
+
+    // Everything that was paid goes back: the mail about it keeps the plan, with what that means shown first.
+    const number = /CAT-\d{4}-\d{7}/.exec(text)?.[0] ?? '';
+    await page.clock.setFixedTime(now);
+    watch.expectTrouble(refused(401));
+    await signedIn(page, person);
+    await visit(page, '/withdraw');
+    await page.getByRole('button', { name: 'Withdraw from contract here' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Maryam Al Suwaidi');
+    await page.getByRole('main').getByLabel('E-mail', { exact: true }).fill(person.email);
+    await page.getByLabel('Order number').fill(number);
+    await page.getByRole('button', { name: 'Confirm withdrawal here' }).click();
+    const withdrawn = await readMail(page, 'withdrawal-done', person.email);
+    await visit(mailed, /https?:\/\/\S+\/cancel#\S+/.exec(withdrawn.text)?.[0] ?? '');
+    await title(mailed, /^Your plan ends on /);
+    await expect(mailed.getByText('You take back your withdrawal for the boxes to come.')).toBeVisible();
+    expect(await findings(mailed)).toEqual([]);
+    await visit(page, '/dashboard?tab=billing');
+    await expect(page.getByRole('button', { name: 'Keep the plan' })).toBeVisible();
+    await expect(page.getByText(/The next charge is AED/)).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await press(mailed, 'Keep the plan');
+    await title(mailed, 'Your plan goes on.');
+    await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible();
     await visit(mailed, link);
     await press(mailed, 'Cancel my plan');
     await title(mailed, 'Your plan is cancelled.');

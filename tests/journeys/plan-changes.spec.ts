@@ -109,7 +109,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     expect(said).toContain('A plan was cancelled');
     expect(said).not.toMatch(/Maryam|Miso|@/);
     await strangerSees(browser, `${receipt.slice(0, -4)}2222`, 'We do not know this receipt.');
-    await press(page, 'Keep my plan');
+    await press(page, 'Keep the plan');
     await headline(page, 'All paid.');
     await readMail(page, 'plan-kept', person.email);
   });

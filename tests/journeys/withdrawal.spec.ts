@@ -22,7 +22,7 @@ test('C17 a buyer withdraws without an account; a colleague records it: the orde
   const part = message.getByRole('region', { name: 'Withdrawal' });
   await expect(part).toContainText('In time: no sticks have been delivered yet.');
   await part.getByRole('button', { name: /^Record withdrawal from CAT-/ }).click();
-  await expect(part).toContainText('ends the plan at once, refunds');
+  await expect(part).toContainText('ends the plan, refunds');
   expect(await findings(desk)).toEqual([]);
   await part.getByRole('button', { name: /^Stop order and plan, refund AED/ }).dblclick();
   await expect(desk.locator('.toast')).toContainText('Withdrawal recorded');

@@ -406,6 +406,10 @@ const FollowUpKits = z.object({
   waits: z.boolean(),
 });
 
+const EndsBecause = z.enum(['refund', 'withdrawal']);
+/** A charge to come; without a date until sticks that are paid have left. */
+const ChargeIfKept = z.object({ amount: MoneySchema, at: z.iso.datetime().nullable() });
+
 export const SubscriptionView = z
   .object({
     status: z.enum(['none', 'active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'canceled']),
@@ -431,8 +435,12 @@ export const SubscriptionView = z
     collectionPaused: z.boolean(),
     /** Plan from the next renewal on; null if it stays. */
     nextPlan: z.enum(PLAN_IDS).nullable(),
-    /** Set for a cancelled plan: the day it ends. */
+    /** Set for a plan that ends: the day on which it does. */
     endsOn: z.iso.datetime().nullable(),
+    /** Of such a plan: whether a refund or a withdrawal ends it; null for a cancellation. */
+    endsBecause: EndsBecause.nullable(),
+    /** Of such a plan: its next charge, if it is kept; null where it cannot be kept, or nothing is charged for now. */
+    ifKept: ChargeIfKept.nullable(),
     /** The code of the receipt for that. */
     receipt: z.string().nullable(),
     /** A renewal that did not go through. */
@@ -580,6 +588,9 @@ export const Receipt = z
     stillDue: MoneySchema.nullable(),
     /** Sticks that are paid are still made and sent. */
     sticksToCome: z.boolean(),
+    /** Of a plan that is kept after a refund or a withdrawal, and its next charge. */
+    after: EndsBecause.optional(),
+    next: ChargeIfKept.nullable().optional(),
     /** Of another plan, other cats or another card: what was agreed, in sentences. */
     said: z.array(z.string()).optional(),
     /** Of a next box that has another date. */
@@ -623,6 +634,11 @@ export const LinkedPlan = z
     ifCancelled: Receipt.omit({ code: true, valid: true }).nullable(),
     cancel: CAN,
     keep: CAN,
+    /** Of a plan that ends: the day on which it does, and whether a refund or a withdrawal ends it. */
+    endsOn: z.iso.datetime().nullable(),
+    endsBecause: EndsBecause.nullable(),
+    /** Its next charge, if it is kept; null where it cannot be, or nothing is charged for now. */
+    ifKept: ChargeIfKept.nullable(),
     /** Of the last cancellation, or that it was undone. */
     receipt: Receipt.nullable(),
     reasonsGiven: z.boolean(),

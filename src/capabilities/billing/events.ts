@@ -73,6 +73,9 @@ export const planRefunded = defineEvent<{
 /** A payment that was on its way arrived after the buyer withdrew from the order. */
 export const paidAfterWithdrawal = defineEvent<{ checkoutId: string }>('paid-after-withdrawal');
 
+/** A renewal was paid although its plan ends by a full refund: it goes back, and opens no box. */
+export const paidAfterRefund = defineEvent<{ invoiceId: string }>('paid-after-refund');
+
 /** Money lost in a dispute was returned by the bank. */
 export const moneyReinstated = defineEvent<{ householdId: string; invoiceId: string }>('money-reinstated');
 

@@ -307,7 +307,7 @@ export async function planPaidWith(tx: ReadHandle, invoiceId: string) {
     .select({
       stripeSubscriptionId: subscriptions.stripeId,
       checkoutId: subscriptions.checkoutId,
-      status: subscriptions.status,
+      ...{ status: subscriptions.status, endsOn: subscriptions.endsOn, refundEnd: subscriptions.refundEnd },
       first: sql<boolean>`not exists (${earlier})`,
     })
     .from(invoices)

@@ -24,7 +24,7 @@ import { completePlanChange } from './actions/complete-plan-change.ts';
 import { returnPausedCats } from './actions/return-cats.ts';
 import { endAfterDispute } from './actions/sync-dispute.ts';
 import { updateCustomers } from './actions/update-customers.ts';
-import { refundWithdrawn } from './actions/withdraw-order.ts';
+import { refundWithdrawn, refundWithdrawnInvoice } from './actions/withdraw-order.ts';
 import { announceLastTries } from './actions/mail-payment-failure.ts';
 import { voidUnpaid } from './actions/void-unpaid.ts';
 import { restoreDiscount } from './actions/withdraw-discount.ts';
@@ -69,6 +69,7 @@ export const jobs: AnyJob[] = [
   sendUnusedRefund,
   refundDuplicatePayment,
   refundWithdrawn,
+  refundWithdrawnInvoice,
   updateCustomers,
   completePlanChange,
   restoreDiscount,

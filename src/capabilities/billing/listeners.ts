@@ -7,12 +7,13 @@ import {
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
-import { orderClaimed, paidAfterWithdrawal, subscriptionStarted } from './events.ts';
+import { orderClaimed, paidAfterRefund, paidAfterWithdrawal, subscriptionStarted } from './events.ts';
 import { billingRowsOf, planRowsOf } from './export-store.ts';
 import { noteCats } from './store.ts';
 import { closeOpenPages } from './actions/close-page.ts';
 import { endBilling } from './actions/end-billing.ts';
 import { checkDeliveryAddress } from './actions/move-delivery.ts';
+import { refundUnwanted } from './actions/refund-unwanted.ts';
 import { refundWithdrawn } from './actions/withdraw-order.ts';
 import { updateCustomers } from './actions/update-customers.ts';
 import { creditNoteDocument, readCreditNotes } from './actions/read-credit-note.ts';
@@ -30,7 +31,10 @@ export const listeners = [
     ),
   ),
   on(subscriptionStarted, (ctx, { checkoutId }) => closeOpenPages(ctx, checkoutId)),
-  on(paidAfterWithdrawal, (ctx, { checkoutId }) => ctx.enqueue(refundWithdrawn, { checkoutId })),
+  on(paidAfterWithdrawal, (ctx, { checkoutId }) =>
+    ctx.enqueue(refundWithdrawn, { checkoutId, until: ctx.now.toISOString() }),
+  ),
+  on(paidAfterRefund, refundUnwanted),
   on(mailboxConfirmed, (ctx, { householdId }) => ctx.enqueue(updateCustomers, { householdId })),
   on(orderClaimed, (ctx, { to }) => ctx.enqueue(updateCustomers, { householdId: to })),
   on(dataExportRequested, async (ctx, { householdId, add, enclose }) => {

@@ -87,7 +87,7 @@ export const hasLiveSubscription = async (tx: ReadHandle, scope: HouseholdScope)
  */
 export function livePlansFor(tx: ReadHandle, emails: readonly string[]) {
   const to = sql<string>`r.email`;
-  const { id, plan, endsOn, checkoutId, householdId, createdAt } = subscriptions;
+  const { id, plan, endsOn, refundEnd, checkoutId, householdId, createdAt } = subscriptions;
   const theirs = tx
     .select({ id })
     .from(subscriptions)
@@ -106,7 +106,7 @@ export function livePlansFor(tx: ReadHandle, emails: readonly string[]) {
   const { email, orderNumber } = checkouts;
   const mailbox = sql<string>`coalesce((${confirmed}), ${email})`.as('mailbox');
   const plans = tx
-    .select({ id, plan, endsOn, orderNumber, createdAt, mailbox, timeZone: householdsView.timeZone })
+    .select({ id, plan, endsOn, refundEnd, orderNumber, createdAt, mailbox, timeZone: householdsView.timeZone })
     .from(subscriptions)
     .innerJoin(checkouts, eq(checkouts.id, checkoutId))
     .innerJoin(householdsView, eq(householdsView.id, householdId))
@@ -118,7 +118,7 @@ export function livePlansFor(tx: ReadHandle, emails: readonly string[]) {
   return tx
     .select({
       position,
-      ...{ id: plans.id, plan: plans.plan, endsOn: plans.endsOn },
+      ...{ id: plans.id, plan: plans.plan, endsOn: plans.endsOn, refundEnd: plans.refundEnd },
       ...{ orderNumber: plans.orderNumber, mailbox: plans.mailbox, timeZone: plans.timeZone },
     })
     .from(sql`json_array_elements_text(${JSON.stringify(emails)}::json) with ordinality as r (email, position)`)
@@ -168,7 +168,7 @@ export async function plansWithDuePause(tx: ReadHandle, now: Date): Promise<stri
 export async function noteEnd(
   tx: Tx,
   id: string,
-  end: Partial<Pick<Subscription, 'endsOn' | 'receiptCode' | 'timing'>>,
+  end: Partial<Pick<Subscription, 'endsOn' | 'refundEnd' | 'receiptCode' | 'timing'>>,
 ) {
   await tx.update(subscriptions).set(end).where(eq(subscriptions.id, id));
 }

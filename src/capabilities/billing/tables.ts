@@ -28,6 +28,7 @@ import type { InvoiceTerms } from './rules/invoice-terms.ts';
 import type { StoredChange } from './rules/made-change.ts';
 import type { ExcludedCat } from './rules/plan-change.ts';
 import type { DocumentSeries } from './rules/document-number.ts';
+import type { RefundEnd } from './rules/refund-end.ts';
 import type { RefundAsk, RefundReason, RefundRequestState } from './rules/refund-request.ts';
 import type { Sale } from './rules/sale.ts';
 import type { KitAgreement, KitChoice } from './rules/kit-choice.ts';
@@ -150,6 +151,8 @@ export const subscriptions = pgTable(
     nextPlan: text('next_plan').$type<PlanId>(),
     /** Set for a cancelled plan: the day it ends. */
     endsOn: moment('ends_on'),
+    /** The end that a full refund or a withdrawal brought, also after the household kept the plan; empty where none did. */
+    refundEnd: jsonb('refund_end').$type<RefundEnd>(),
     /** Time at which it ended at the payment service; empty while it runs. */
     endedAt: moment('ended_at'),
     /** Of the last receipt about that. */

@@ -178,6 +178,7 @@ onOneEngine('a withdrawal', (open) => {
       const ended = await plan(services);
       expect(ended).toMatchObject({ status: 'canceled' });
       await refundWithdrawn.run(services, { checkoutId: ended?.checkoutId ?? '' });
+      await services.settle();
       expect((await services.stripe.refunds.list()).data).toEqual([]);
       expect((await opened(desk)).detail.orders).toMatchObject([
         { withdrawnAt: expect.any(String), kept: { amount: 34_000 } },
@@ -188,6 +189,7 @@ onOneEngine('a withdrawal', (open) => {
       });
       await services.settle();
       await refundWithdrawn.run(services, { checkoutId: ended?.checkoutId ?? '' });
+      await services.settle();
       expect(await left(services)).toEqual([0]);
     },
     STORY_MS,

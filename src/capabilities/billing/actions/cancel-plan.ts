@@ -1,18 +1,26 @@
 import Stripe from 'stripe';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { sha256 } from '#src/lib/id.ts';
+import { systemActor } from '#src/platform/actors.ts';
 import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
 import { type EndingChangedView, refusals } from '../contract.ts';
 import { countReceipts, receiptByCode } from '../plan-store.ts';
+import { discountChange } from '../rules/discount-request.ts';
 import { paidThrough, wholeSecond } from '../rules/next-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
-import { isOverdue } from '../rules/subscription-states.ts';
-import { findSubscription, type Subscription, subscriptionByStripeId } from '../store.ts';
+import { isLiveStatus, isOverdue } from '../rules/subscription-states.ts';
+import { findSubscription, type Subscription, subscriptionById, subscriptionByStripeId } from '../store.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { recordCancellation } from './record-cancellation.ts';
 import { receiptView } from './read-receipt.ts';
 import { subscriptionOf } from './read-subscription.ts';
-import { BY_THE_HOUSEHOLD, ENDED_BY_STAFF, KEPT_BY_STAFF } from '../rules/stripe-mapping.ts';
+import { BY_THE_HOUSEHOLD, ENDED_BY_STAFF, KEPT_BY_HOUSEHOLD, KEPT_BY_STAFF } from '../rules/stripe-mapping.ts';
+import { keepRequest } from '../rules/subscription-update.ts';
+import { desiredFor, ensureObjects } from './push-subscription.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+const SYSTEM = systemActor('billing/cancel-plan');
 
 /**
  * The plan ends with the month that is paid, and a receipt says so; one whose renewal was not paid ends at once, and the
@@ -63,14 +71,8 @@ export async function changeEnding(
   const refused = endingRefused(row, ends);
   if (refused) return refused === 'done' ? null : refused;
   try {
-    const lasts = ends ? untilPaid(row, services.clock.now()) : {};
-    // Different requests never share a key: the payment service would refuse the second one.
-    const asked = `${ends ? (isOverdue(row.status) ? 'end' : 'cancel') : 'keep'}${byStaff ? '-by-staff' : ''}`;
-    const idempotencyKey = [asked, row.id, times, lasts.trial_end].filter(Boolean).join(':');
-    const key = { idempotencyKey, ...STRIPE_TIMEOUT };
-    const subscription = await (ends
-      ? askForEnd(services, row, { ...lasts, ...commentOf(ends, byStaff) }, key)
-      : askToGoOn(services, row, commentOf(ends, byStaff), key));
+    const asked = { row, times, said: commentOf(ends, byStaff) };
+    const subscription = await (ends ? askForEnd(services, asked) : askToGoOn(services, asked));
     const readAt = services.clock.now();
     await services.transact(actor, async (ctx) => {
       const now = await subscriptionByStripeId(ctx.tx, row.stripeId);
@@ -81,6 +83,8 @@ export async function changeEnding(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     services.log.warn({ type: error.type, code: error.code }, 'plan neither cancelled nor kept');
+    const over = ends ? null : await endedMeanwhile(services, row, error);
+    if (over) return over;
     // An answer that was lost says nothing about what was done.
     const mayBeDone = error instanceof Stripe.errors.StripeConnectionError;
     return refusals('service-silent', mayBeDone ? { details: { mayBeDone } } : {});
@@ -91,23 +95,58 @@ export async function changeEnding(
 const wasEnded = ({ status, receiptCode, endsOn }: Subscription) =>
   status === 'canceled' && receiptCode !== null && endsOn !== null;
 
+/** A plan that the payment service has ended before it could be kept: our row follows. Null where that was not the reason. */
+async function endedMeanwhile(
+  services: AppServices,
+  { id, stripeId }: Subscription,
+  error: Stripe.errors.StripeError,
+): Promise<DomainError | null> {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null;
+  await syncSubscription(services, stripeId);
+  const now = await services.read(SYSTEM, ({ tx }) => subscriptionById(tx, id));
+  return now && !isLiveStatus(now.status) ? refusals('no-subscription') : null;
+}
+
 /** Says at the payment service who it was, which whoever reads it first tells the household. */
-const commentOf = (ends: boolean, byStaff: boolean): Comment =>
-  byStaff ? { cancellation_details: { comment: ends ? ENDED_BY_STAFF : KEPT_BY_STAFF } } : ends ? BY_HOUSEHOLD : {};
-const BY_HOUSEHOLD: Comment = { cancellation_details: { comment: BY_THE_HOUSEHOLD } };
-type Comment = Pick<Stripe.SubscriptionUpdateParams, 'cancellation_details'>;
+const commentOf = (ends: boolean, byStaff: boolean) => {
+  const comment = ends ? (byStaff ? ENDED_BY_STAFF : BY_THE_HOUSEHOLD) : byStaff ? KEPT_BY_STAFF : KEPT_BY_HOUSEHOLD;
+  return { cancellation_details: { comment } };
+};
+
+interface Asked {
+  row: Subscription;
+  /** Number of receipts of the plan so far. */
+  times: number;
+  said: ReturnType<typeof commentOf>;
+}
+
+/** Different requests never share a key: the payment service would refuse the second one. */
+function keyOf(what: string, { row, times }: Asked, request: object): Stripe.RequestOptions {
+  const content = sha256(JSON.stringify(request)).subarray(0, 12).toString('base64url');
+  return { idempotencyKey: `${what}:${row.id}:${times}:${content}`, ...STRIPE_TIMEOUT };
+}
 
 /** An unpaid month has no box: its plan ends now, which also stops the payment service's retries of it. */
-function askForEnd(
-  { stripe }: AppServices,
-  row: Subscription,
-  { cancellation_details, ...lasts }: PaidTime & Comment,
-  options: Stripe.RequestOptions,
-) {
-  const said = cancellation_details && { cancellation_details };
-  return isOverdue(row.status)
-    ? stripe.subscriptions.cancel(row.stripeId, { ...said } as Stripe.SubscriptionCancelParams, options)
-    : stripe.subscriptions.update(row.stripeId, { ...lasts, cancel_at_period_end: true, ...said }, options);
+async function askForEnd(services: AppServices, asked: Asked): Promise<Stripe.Subscription> {
+  const { stripe } = services;
+  const { row, said } = asked;
+  if (isOverdue(row.status)) return stripe.subscriptions.cancel(row.stripeId, said, keyOf('end', asked, said));
+  const { wished, found } = await bothSides(services, row);
+  const request = {
+    ...untilPaid(row, services.clock.now()),
+    cancel_at_period_end: true,
+    ...said,
+    // A plan without a next payment has no discount on it.
+    ...discountChange(found, { waiting: wished.waiting, month: wished, collects: false }),
+  };
+  return stripe.subscriptions.update(row.stripeId, request, keyOf('cancel', asked, request));
+}
+
+/** The plan as our row wants it, and as the payment service has it. */
+async function bothSides(services: AppServices, row: Subscription) {
+  const wished = await services.read(SYSTEM, (ctx) => desiredFor(ctx, row.stripeId));
+  const found = await services.stripe.subscriptions.retrieve(row.stripeId, { expand: ['discounts'] }, STRIPE_TIMEOUT);
+  return { wished: wished ?? { ...row, waiting: [], disputed: false }, found };
 }
 
 type PaidTime = Pick<Stripe.SubscriptionUpdateParams, 'proration_behavior'> & { trial_end?: number };
@@ -119,8 +158,14 @@ function untilPaid(row: Subscription, now: Date): PaidTime {
   return { trial_end: Math.floor(paid.getTime() / 1000), proration_behavior: 'none' };
 }
 
-const askToGoOn = ({ stripe }: AppServices, row: Subscription, said: Comment, options: Stripe.RequestOptions) =>
-  stripe.subscriptions.update(row.stripeId, { cancel_at_period_end: false, ...said }, options);
+/** With everything that the end had changed: the date of the next charge, and what comes off it. */
+async function askToGoOn(services: AppServices, asked: Asked): Promise<Stripe.Subscription> {
+  const { row, said } = asked;
+  const { wished, found } = await bothSides(services, row);
+  const request = { ...keepRequest(wished, found, services.clock.now()), ...said };
+  await ensureObjects(services, wished, request);
+  return services.stripe.subscriptions.update(row.stripeId, request, keyOf('keep', asked, request));
+}
 
 /** The live plan of the household, else its last one. */
 async function ownPlan(ctx: ReadCtx): Promise<Subscription | DomainError> {

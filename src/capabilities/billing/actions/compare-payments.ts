@@ -258,10 +258,11 @@ export const moneyComparer: Comparer<never> = {
 
 type PaidInvoice = Awaited<ReturnType<typeof invoicesOfIntent>>[number];
 
-/** The plan that a full refund should have ended, and that is live. */
+/** The plan that a full refund should have ended, and that goes on although nobody chose to keep it. */
 async function refundedPlan({ read }: AppServices, row: PaidInvoice, refunds: readonly Stripe.Refund[]) {
   if (!isFullyRefunded(row) || row.lostAmount > 0 || !refundEndsPlan(refunds)) return null;
-  return read(SYSTEM, ({ tx }) => planPaidWith(tx, row.id));
+  const plan = await read(SYSTEM, ({ tx }) => planPaidWith(tx, row.id));
+  return plan && !plan.endsOn && plan.refundEnd?.invoiceId !== row.id ? plan : null;
 }
 
 export const disputeComparer: Comparer<Stripe.Dispute> = {

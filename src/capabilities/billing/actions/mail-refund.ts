@@ -8,11 +8,17 @@ import { kitsAmount } from '../rules/kits-in-box.ts';
 import { kitsDue } from '../rules/follow-up-kits.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type Subscription, subscriptionByStripeId } from '../store.ts';
+import type { PlanEnd } from './end-refunded.ts';
+import { keepableEnd } from './keepable-end.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 import { namesOf } from './next-payment.ts';
 
 /** Writes about money that went back, once for what is recorded at a time, and about a refund that failed. */
-export async function mailRefund(ctx: Ctx, { invoice, issued, cancelled }: Recorded, endsPlan: boolean): Promise<void> {
+export async function mailRefund(
+  ctx: Ctx,
+  { invoice, issued, cancelled }: Recorded,
+  end: PlanEnd | null,
+): Promise<void> {
   const subscription = await subscriptionByStripeId(ctx.tx, invoice.stripeSubscriptionId);
   const checkout = subscription && (await checkoutById(ctx.tx, subscription.checkoutId));
   if (!checkout) return;
@@ -29,8 +35,8 @@ export async function mailRefund(ctx: Ctx, { invoice, issued, cancelled }: Recor
       invoice: invoice.number,
       creditNotes: issued.map(({ number }) => number),
       kits: await kitsTold(ctx, subscription.householdId, invoice, issued),
-      nextKits: endsPlan ? null : await kitsToCome(ctx, subscription, { invoice, issued }),
-      endsPlan,
+      nextKits: end ? null : await kitsToCome(ctx, subscription, { invoice, issued }),
+      ends: await keepableEnd(ctx, checkout.id, { end, to }),
     }),
   );
 }

@@ -4,13 +4,14 @@ import { releaseSeat } from '#src/capabilities/pricing/actions/require-available
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { planChanged, renewalPaid } from '../events.ts';
+import { paidAfterRefund, planChanged, renewalPaid } from '../events.ts';
 import type { InvoiceFacts } from '../rules/stripe-mapping.ts';
 import { takeRenewal } from '../invoice-store.ts';
 import { lockSubscription, noteKits, notePaidUntil, noteTiming, type Subscription, updatePlan } from '../store.ts';
 import { afterRenewal } from '../rules/follow-up-kits.ts';
 import { monthPaidUntil } from '../rules/next-box.ts';
 import { chargedWith } from '../rules/plan-change.ts';
+import { pendingEnd } from '../rules/refund-end.ts';
 import { pushSubscription } from './push-subscription.ts';
 
 const SYSTEM = systemActor('billing/mail-renewal');
@@ -21,8 +22,9 @@ export async function mailRenewal(ctx: Ctx, subscription: Subscription, facts: I
   const invoiceId = await takeRenewal(ctx.tx, facts.stripeId, ctx.now);
   if (!invoiceId) return;
   const { id: subscriptionId, checkoutId, householdId, catIds } = subscription;
-  // A debit that was on its way when the buyer withdrew opens no box.
+  // A debit that was on its way when the buyer withdrew, or the month before was refunded, opens no box.
   if ((await checkoutById(ctx.tx, checkoutId))?.withdrawnAt) return;
+  if (pendingEnd(subscription)) return ctx.emit(paidAfterRefund, { invoiceId });
   const away = await absences(ctx.tx, systemScope(SYSTEM, householdId));
   const excludedCats = [...(subscription.excludedCats ?? []), ...(subscription.withoutSticks ?? []), ...away];
   const paidAt = facts.paidAt ?? ctx.now;

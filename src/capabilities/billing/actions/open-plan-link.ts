@@ -8,8 +8,10 @@ import { type LeaveReasonsInput, type LinkedPlanView, refusals } from '../contra
 import { type Checkout, checkoutById } from '../checkout-store.ts';
 import { receiptByCode } from '../plan-store.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
+import { pendingEnd } from '../rules/refund-end.ts';
 import { isLiveStatus, isOverdue } from '../rules/subscription-states.ts';
 import { newestOf, type Subscription, subscriptionById } from '../store.ts';
+import { chargeOfKept } from './charge-of-kept.ts';
 import { changeEnding } from './cancel-plan.ts';
 import { keepReasons } from './keep-reasons.ts';
 import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
@@ -129,8 +131,21 @@ async function linkedPlan(ctx: ReadCtx, token: string): Promise<LinkedPlanView |
     ifCancelled: cancel.allowed ? await endingOf(ctx, row, { endsOn: endsOn ?? ctx.now, over: now }) : null,
     cancel,
     keep: verdictOf(row, 'keep'),
+    ...(await endView(ctx, row)),
     receipt: receipt ? receiptView(receipt, ctx.settings.sessionSecret) : null,
     reasonsGiven: receipt?.reasonsAt !== null && receipt !== undefined,
+  };
+}
+
+async function endView(
+  ctx: ReadCtx,
+  row: Subscription,
+): Promise<Pick<LinkedPlanView, 'endsOn' | 'endsBecause' | 'ifKept'>> {
+  const keeps = verdictOf(row, 'keep').allowed;
+  return {
+    endsOn: row.endsOn?.toISOString() ?? null,
+    endsBecause: pendingEnd(row)?.because ?? null,
+    ifKept: keeps ? await chargeOfKept(ctx, row) : null,
   };
 }
 

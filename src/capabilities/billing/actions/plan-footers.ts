@@ -1,6 +1,7 @@
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import type { Ctx, MailFooter } from '#src/platform/services.ts';
+import { pendingEnd } from '../rules/refund-end.ts';
 import { livePlansFor, type Subscription } from '../store.ts';
 import { planPage } from './plan-link.ts';
 
@@ -25,18 +26,18 @@ export async function planFooters(ctx: Ctx, addresses: readonly string[]): Promi
 
 /** The footers at the end of a mail's text, as a pattern of PostgreSQL: they are about plans, not about what the mail says. */
 export const PLAN_FOOTERS =
-  '(?:\\n\\nYour [^\\n]+ plan(?: \\(order [^\\n]+\\))? (?:renews by itself|is cancelled and ends on [^\\n]+)[.]' +
+  '(?:\\n\\nYour [^\\n]+ plan(?: \\(order [^\\n]+\\))? (?:renews by itself|(?:is cancelled and )?ends on [^\\n]+)[.]' +
   '\\n(?:Cancel it without signing in|Keep it after all): \\S+)+$';
 
 function footerOf(
-  { plan, endsOn, timeZone }: Pick<Subscription, 'plan' | 'endsOn'> & { timeZone: string },
+  { plan, endsOn, refundEnd, timeZone }: Pick<Subscription, 'plan' | 'endsOn' | 'refundEnd'> & { timeZone: string },
   href: string,
   orderNumber: string | null,
 ): MailFooter {
   const name = `Your ${PLANS[plan].name} plan${orderNumber ? ` (order ${orderNumber})` : ''}`;
   return endsOn
     ? {
-        text: `${name} is cancelled and ends on ${formatDate('full', endsOn, timeZone)}.`,
+        text: `${name} ${pendingEnd({ refundEnd }) ? 'ends' : 'is cancelled and ends'} on ${formatDate('full', endsOn, timeZone)}.`,
         link: { label: 'Keep it after all', href },
       }
     : { text: `${name} renews by itself.`, link: { label: 'Cancel it without signing in', href } };

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
@@ -15,8 +16,9 @@ import {
 } from '../store.ts';
 import { type DesiredSubscription, lineChanges, subscriptionUpdate } from '../rules/subscription-update.ts';
 import { chargeDate } from '../rules/next-box.ts';
+import { pendingEnd } from '../rules/refund-end.ts';
 import { renewsFor, isExcluded, noteWithoutSticks, openOf } from '../rules/plan-change.ts';
-import { subscriptionFacts } from '../rules/stripe-mapping.ts';
+import { AFTER_REFUND, subscriptionFacts, wasKept } from '../rules/stripe-mapping.ts';
 import { KIT_PRODUCTS, productsOf } from '../rules/payment-page.ts';
 import { withCatsHere } from '../rules/follow-up-kits.ts';
 import { renewalTerms } from '../rules/renewal-terms.ts';
@@ -70,11 +72,14 @@ interface Aligned {
 async function align(services: AppServices, row: DesiredRow): Promise<Aligned> {
   const { subscriptions } = services.stripe;
   const found = await subscriptions.retrieve(row.stripeId, { expand: ['discounts'] }, STRIPE_TIMEOUT);
-  const change = found.status === 'canceled' ? null : subscriptionUpdate(row, found, services.clock.now());
-  if (change?.items)
-    await ensureProducts(services.stripe, [...productsOf(row.nextPlan ?? row.plan), ...(row.kits ? KIT_PRODUCTS : [])]);
-  if (change?.discounts) await ensureDiscounts(services.stripe, row.waiting);
-  const aligned = change ? await subscriptions.update(row.stripeId, change, STRIPE_TIMEOUT) : found;
+  const over = isPastEnd(row, found, services.clock.now());
+  const change = over || found.status === 'canceled' ? null : subscriptionUpdate(row, found, services.clock.now());
+  if (change) await ensureObjects(services, row, change);
+  const aligned = over
+    ? await subscriptions.cancel(row.stripeId, { cancellation_details: { comment: AFTER_REFUND } }, STRIPE_TIMEOUT)
+    : change
+      ? await subscriptions.update(row.stripeId, change, STRIPE_TIMEOUT)
+      : found;
   const readAt = services.clock.now();
   const now = await services.transact(SYSTEM, async (ctx) => {
     await refreshSubscription(ctx.tx, subscriptionFacts(aligned), readAt);
@@ -87,6 +92,23 @@ async function align(services: AppServices, row: DesiredRow): Promise<Aligned> {
   return { now, again: movedMonth || linesTwice };
 }
 
+/** Makes the products and coupons that a change names. */
+export async function ensureObjects(
+  { stripe }: AppServices,
+  row: DesiredRow,
+  change: Pick<Stripe.SubscriptionUpdateParams, 'items' | 'discounts'>,
+): Promise<void> {
+  if (change.items)
+    await ensureProducts(stripe, [...productsOf(row.nextPlan ?? row.plan), ...(row.kits ? KIT_PRODUCTS : [])]);
+  if (change.discounts) await ensureDiscounts(stripe, row.waiting);
+}
+
+/** The end that a refund brought has passed while the payment service could not be told of it. */
+function isPastEnd(row: DesiredRow, found: Stripe.Subscription, now: Date): boolean {
+  const end = pendingEnd(row);
+  return end !== null && found.status !== 'canceled' && !wasKept(found, end) && Date.parse(end.at) <= now.getTime();
+}
+
 const same = (one: DesiredSubscription, other: DesiredSubscription) =>
   one.plan === other.plan &&
   one.nextPlan === other.nextPlan &&
@@ -97,6 +119,7 @@ const same = (one: DesiredSubscription, other: DesiredSubscription) =>
   one.sticksHeld === other.sticksHeld &&
   one.sticksLeftAt?.getTime() === other.sticksLeftAt?.getTime() &&
   one.disputed === other.disputed &&
+  pendingEnd(one)?.at === pendingEnd(other)?.at &&
   JSON.stringify([one.kits, openOf(one.excludedCats), openOf(one.withoutSticks)]) ===
     JSON.stringify([other.kits, openOf(other.excludedCats), openOf(other.withoutSticks)]) &&
   one.paidUntil?.getTime() === other.paidUntil?.getTime() &&

@@ -11,6 +11,7 @@ import { nextCharge } from '../rules/next-charge.ts';
 import { triesToCome } from '../rules/payment-ladder.ts';
 import { chargeToCome, isMonthUnderWay, nextBoxState, ordinaryDate, restsFrom, wishOf } from '../rules/next-box.ts';
 import { BUTTON_ACTIONS, NO_PLAN, PLAN_RULES } from '../rules/plan-actions.ts';
+import { chargeIfKept, pendingEnd } from '../rules/refund-end.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
 import { chargesFor, isExcluded } from '../rules/plan-change.ts';
@@ -45,12 +46,20 @@ export async function subscriptionOf(
   return {
     ...subscriptionView(subscription),
     ...nextPayment(subscription, waiting),
+    ifKept: ifKept(subscription, waiting, ctx.now),
     nextBox: nextBoxView(subscription, ctx.now),
     kits: kitsView(subscription, ofPlan, ctx.now),
     paymentProblem: problemOf(own),
     invoices: await invoiceViews(ctx, found),
     actions: actionsOf(subscription, ofPlan, dated),
   };
+}
+
+/** The next charge of a plan that ends, if it is kept. */
+function ifKept(row: Subscription | undefined, waiting: DiscountRow[], now: Date): SubscriptionState['ifKept'] {
+  if (!row || PLAN_RULES.keep(row) !== 'allowed' || row.sticksHeld) return null;
+  const amount = money(renewalPayment(waiting, row), row.currency);
+  return { amount, at: chargeIfKept(row, now)?.toISOString() ?? null };
 }
 
 const NO_BOX = { chargesAt: null, ordinary: null, restsFrom: null, wish: null };
@@ -151,7 +160,7 @@ function subscriptionView(
   row: Subscription | undefined,
 ): Omit<
   SubscriptionState,
-  'invoices' | 'paymentProblem' | 'nextPayment' | 'nextBox' | 'kits' | 'discounts' | 'actions'
+  'invoices' | 'paymentProblem' | 'nextPayment' | 'ifKept' | 'nextBox' | 'kits' | 'discounts' | 'actions'
 > {
   if (!row) {
     const nothing = {
@@ -161,6 +170,7 @@ function subscriptionView(
       currentPeriodEnd: null,
       nextPlan: null,
       endsOn: null,
+      endsBecause: null,
     };
     return {
       status: 'none',
@@ -183,6 +193,7 @@ function subscriptionView(
     collectionPaused: row.collectionPaused,
     nextPlan: row.nextPlan,
     endsOn: row.endsOn?.toISOString() ?? null,
+    endsBecause: pendingEnd(row)?.because ?? null,
     receipt: row.endsOn && row.receiptCode,
     cats: (row.catIds ?? []).map((id) => ({
       id,

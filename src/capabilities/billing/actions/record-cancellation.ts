@@ -8,13 +8,23 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { planEndedUnpaidMail } from '../mail/money-news.tsx';
 import { planEndingMail } from '../mail/plan-ending.tsx';
-import { checkoutById } from '../checkout-store.ts';
+import { checkoutById, updateCheckout } from '../checkout-store.ts';
 import { lastPaid, openFailure } from '../invoice-store.ts';
 import { planChanged } from '../events.ts';
 import { insertReceipt } from '../plan-store.ts';
-import { hasLiveSubscription, lockSubscription, noteEnd, refreshSubscription, type Subscription } from '../store.ts';
-import { type Ending, receiptCode } from '../rules/ending.ts';
-import { endedAtOnce, subscriptionFacts, wasByStaff } from '../rules/stripe-mapping.ts';
+import {
+  hasLiveSubscription,
+  lockSubscription,
+  noteEnd,
+  noteReminded,
+  refreshSubscription,
+  type Subscription,
+} from '../store.ts';
+import { type Ending, type NextCharge, receiptCode } from '../rules/ending.ts';
+import { NOTICE_DAYS } from '../rules/next-box-words.ts';
+import { pendingEnd, type RefundEnd } from '../rules/refund-end.ts';
+import { endedAtOnce, endsByRefund, subscriptionFacts, wasByStaff, wasKept } from '../rules/stripe-mapping.ts';
+import { chargeOfKept } from './charge-of-kept.ts';
 import { expirePendingDiscounts } from './follow-discounts.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { signReceipt } from './receipt-signature.ts';
@@ -23,6 +33,7 @@ import { followChange, type ReadSubscription } from './complete-plan-change.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 
 const SYSTEM = systemActor('billing/record-cancellation');
+const DAY_MS = 86_400_000;
 
 /** Makes our row agree with what was read: a change that was made, and an ending or that it was taken back, each told once. */
 export async function recordCancellation(ctx: Ctx, row: Subscription, read: ReadSubscription): Promise<void> {
@@ -31,12 +42,40 @@ export async function recordCancellation(ctx: Ctx, row: Subscription, read: Read
   const facts = subscriptionFacts(read.subscription);
   if (!(await refreshSubscription(ctx.tx, facts, read.readAt))) return;
   await ctx.emit(planChanged, { householdId: row.householdId });
-  if (facts.status !== 'canceled')
-    await noteEnding(ctx, row.id, { endsOn: facts.endsOn, byStaff: wasByStaff(read.subscription) });
+  if (facts.status !== 'canceled') await followEnding(ctx, row.id, read.subscription);
   else {
     await letGo(ctx, row);
     if (before && before.status !== 'canceled') await followEnd(ctx, before, read.subscription);
   }
+}
+
+/** An end by a refund is decided by our row, unless it was taken back; any other by what was read. */
+async function followEnding(ctx: Ctx, id: string, subscription: Stripe.Subscription): Promise<void> {
+  const row = await lockSubscription(ctx.tx, id);
+  if (!row) return;
+  const byStaff = wasByStaff(subscription);
+  const end = pendingEnd(row);
+  if (end && wasKept(subscription, end)) await noteKept(ctx, row, { end, byStaff });
+  else if (!end && !endsByRefund(subscription))
+    await noteEnding(ctx, id, { endsOn: subscriptionFacts(subscription).endsOn, byStaff });
+}
+
+/** A plan that a refund was to end goes on. Its receipt says what is charged next, and nobody is told of that charge again. */
+async function noteKept(
+  ctx: Ctx,
+  row: Subscription,
+  { end, byStaff }: { end: RefundEnd; byStaff: boolean },
+): Promise<void> {
+  const next = await chargeOfKept(ctx, row);
+  const kept = { ...end, keptAt: ctx.now.toISOString() };
+  // Before the mail about it, whose foot says how the plan stands.
+  await noteEnd(ctx.tx, row.id, { endsOn: null, refundEnd: kept });
+  const told = { endsOn: null, over: false, byStaff, after: end.because, next };
+  await noteEnd(ctx.tx, row.id, { receiptCode: await writeReceipt(ctx, row, told) });
+  if (end.because === 'withdrawal') await updateCheckout(ctx.tx, row.checkoutId, { withdrawnAt: null });
+  const chargedSoon = next?.at && Date.parse(next.at) - ctx.now.getTime() <= NOTICE_DAYS * DAY_MS;
+  if (chargedSoon) await noteReminded(ctx.tx, row.id, new Date(next.at ?? ''));
+  await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
 }
 
 /** A plan is over: how it came to that is written about once, by the first reader, and nothing unpaid can be paid any more. */
@@ -73,7 +112,7 @@ async function tellEnd(ctx: Ctx, row: Subscription): Promise<void> {
   await ctx.mail(planEndedUnpaidMail({ amount, ...(await addressedTo(ctx, checkout)) }));
 }
 
-async function noteEnding(ctx: Ctx, id: string, { endsOn, byStaff }: Omit<Told, 'over'>): Promise<void> {
+async function noteEnding(ctx: Ctx, id: string, { endsOn, byStaff }: Pick<Told, 'endsOn' | 'byStaff'>): Promise<void> {
   const row = await lockSubscription(ctx.tx, id);
   if (!row || row.endsOn?.getTime() === endsOn?.getTime()) return;
   const news = Boolean(row.endsOn) !== Boolean(endsOn);
@@ -95,10 +134,13 @@ interface Told {
   over: boolean;
   /** A colleague did it on behalf of the household. */
   byStaff: boolean;
+  /** Of a plan that is kept: the refund or withdrawal that was to end it, and its next charge. */
+  after?: RefundEnd['because'];
+  next?: NextCharge | null;
 }
 
-async function writeReceipt(ctx: Ctx, row: Subscription, { endsOn, over, byStaff }: Told): Promise<string> {
-  const content = await endingOf(ctx, row, { endsOn, over });
+async function writeReceipt(ctx: Ctx, row: Subscription, { endsOn, over, byStaff, ...kept }: Told): Promise<string> {
+  const content = { ...(await endingOf(ctx, row, { endsOn, over })), ...kept };
   const code = receiptCode((below) => randomInt(below));
   await insertReceipt(ctx.tx, {
     id: newId(),

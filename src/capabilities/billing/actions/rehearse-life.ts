@@ -251,7 +251,15 @@ function rowOf(life: Rehearsal, sticksLeftAt: Date | null, cats: number = CHOICE
     ...{ plan: 'standard', nextPlan: null, currency: CHOICE.currency, country: CHOICE.country },
     ...{ quantity: cats, unitAmount: unit.amount, renewalAmount: renewalTotal.amount },
     ...{ kits: null, excludedCats: null, withoutSticks: null },
-    ...{ sticksLeftAt, sticksHeld: false, paidUntil: null, timing: null, disputed: false, waiting: [] },
+    ...{
+      sticksLeftAt,
+      sticksHeld: false,
+      paidUntil: null,
+      timing: null,
+      refundEnd: null,
+      disputed: false,
+      waiting: [],
+    },
   };
 }
 

@@ -15,6 +15,7 @@ import { renewalPayment } from '../rules/follow-up-kits.ts';
 import { receiptCode } from '../rules/ending.ts';
 import { BY_OUR_TEAM } from '../rules/ending.ts';
 import { type BoxTiming, paidThrough } from '../rules/next-box.ts';
+import { pendingEnd } from '../rules/refund-end.ts';
 import { type BoxReceipt, kindOf, NOTICE_DAYS } from '../rules/next-box-words.ts';
 import { wasCancelled } from '../rules/stripe-mapping.ts';
 import { lockSubscription, noteReminded, noteTiming, type Subscription } from '../store.ts';
@@ -30,7 +31,7 @@ const DAY_MS = 86_400_000;
  * it after the charge had begun is dropped.
  */
 export async function settleTiming(ctx: Ctx, pushed: Subscription, subscription: Stripe.Subscription): Promise<void> {
-  if (!pushed.timing || pushed.timing.receipt || wasCancelled(subscription)) return;
+  if (!pushed.timing || pushed.timing.receipt || pendingEnd(pushed) || wasCancelled(subscription)) return;
   const row = await lockSubscription(ctx.tx, pushed.id);
   const timing = row?.timing;
   if (!row || !timing || timing.id !== pushed.timing.id || timing.receipt) return;

@@ -14,7 +14,7 @@ import {
 import { isKitLost } from '../rules/refund-request.ts';
 import { isEffective, isFullyRefunded, refundEndsPlan, REQUEST_METADATA } from '../rules/refunds.ts';
 import { isPaymentReturned } from '../rules/sticks-payment.ts';
-import { endAfterRefund } from './end-plan.ts';
+import { endRefunded, type PlanEnd } from './end-refunded.ts';
 import { findPayment } from './find-payment.ts';
 import { noteLostKits } from './lost-kits.ts';
 import { mailRefund } from './mail-refund.ts';
@@ -51,9 +51,8 @@ async function takeEffect(ctx: Ctx, recorded: Recorded, refunds: readonly Stripe
   if (!householdId) return ctx.emit(saleMoneyChanged, { key: invoice.stripeSubscriptionId, issued, cancelled });
   const [was, is] = [isPaymentReturned(before), isPaymentReturned(invoice)];
   const more = issued.length > 0 && added > 0;
-  const ends =
-    more && isFullyRefunded(invoice) && refundEndsPlan(refunds) && (await endPlan(ctx, { invoiceId, householdId }));
-  await mailRefund(ctx, recorded, ends);
+  const ends = more && isFullyRefunded(invoice) && refundEndsPlan(refunds);
+  await mailRefund(ctx, recorded, ends ? await endPlan(ctx, { invoiceId, householdId }) : null);
   await ctx.emit(refundRecorded, {
     householdId,
     invoiceId,
@@ -65,17 +64,20 @@ async function takeEffect(ctx: Ctx, recorded: Recorded, refunds: readonly Stripe
   if (was && !is) await ctx.emit(moneyReinstated, { householdId, invoiceId });
 }
 
-/** Ends the plan that an invoice refunded in full is the current payment of. False where it does not end. */
+/** Ends the plan that an invoice refunded in full is the current payment of. Null where it does not end by it. */
 async function endPlan(
   ctx: Ctx,
   { invoiceId, householdId }: { invoiceId: string; householdId: string },
-): Promise<boolean> {
+): Promise<PlanEnd | null> {
   const plan = await planPaidWith(ctx.tx, invoiceId);
-  if (!plan) return false;
-  const { stripeSubscriptionId, checkoutId, first } = plan;
-  await ctx.enqueue(endAfterRefund, { stripeSubscriptionId });
-  await ctx.emit(planRefunded, { householdId, checkoutId, paidWith: { invoiceId, first } });
-  return true;
+  const end = plan && (await endRefunded(ctx, plan.checkoutId, { because: 'refund', invoiceId }));
+  if (end)
+    await ctx.emit(planRefunded, {
+      householdId,
+      checkoutId: plan.checkoutId,
+      paidWith: { invoiceId, first: plan.first },
+    });
+  return end;
 }
 
 /** Requests whose refund was made, or failed at the bank afterwards. */

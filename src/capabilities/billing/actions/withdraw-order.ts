@@ -1,10 +1,9 @@
-import type Stripe from 'stripe';
 import { type Money, money } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
-import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
-import { type Checkout, lockPaidOrder, paidOrdersOf, updateCheckout } from '../checkout-store.ts';
+import { type Checkout, checkoutById, lockPaidOrder, paidOrdersOf, updateCheckout } from '../checkout-store.ts';
 import { refusals } from '../contract.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { planRefunded } from '../events.ts';
@@ -12,8 +11,10 @@ import { invoiceByStripeId, retainedOf } from '../invoice-store.ts';
 import { withdrawalDoneMail } from '../mail/money-news.tsx';
 import { CONTRACT_RULES } from '../rules/plan-actions.ts';
 import { REASON_METADATA } from '../rules/refunds.ts';
-import { subscriptionOfCheckout } from '../store.ts';
+import { type Subscription, subscriptionOfCheckout } from '../store.ts';
 import { endPlanNow } from './end-plan.ts';
+import { endRefunded, type PlanEnd } from './end-refunded.ts';
+import { keepableEnd } from './keepable-end.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 import { readPaid, refundUpTo } from './refund-up-to.ts';
 import { syncRefunds } from './sync-refunds.ts';
@@ -59,8 +60,9 @@ export async function withdrawableOrders(
 }
 
 /**
- * Records that the buyer withdrew from the contract of an order, once: whatever has not left is stopped, the plan ends at
- * once, everything that was paid goes back, and one mail says so. True for the first time. Refuses `order-not-bought`.
+ * Records that the buyer withdrew from the contract of an order, once: whatever has not left is stopped, the plan ends,
+ * everything that was paid goes back, and one mail says so, with the way to keep the plan where there is one to keep. True
+ * for the first time. Refuses `order-not-bought`.
  */
 export async function withdrawOrder(ctx: Ctx, orderNumber: string): Promise<boolean | DomainError> {
   const checkout = await lockPaidOrder(ctx.tx, orderNumber);
@@ -69,49 +71,78 @@ export async function withdrawOrder(ctx: Ctx, orderNumber: string): Promise<bool
   if (CONTRACT_RULES.refund(checkout) === 'done') return false;
   await updateCheckout(ctx.tx, checkout.id, { withdrawnAt: ctx.now });
   const { id: checkoutId, householdId } = checkout;
+  const end = await endRefunded(ctx, checkoutId, { because: 'withdrawal' });
   if (householdId) await ctx.emit(planRefunded, { householdId, checkoutId, paidWith: null });
-  await ctx.enqueue(refundWithdrawn, { checkoutId });
-  await tellDone(ctx, checkout, money(await retainedOf(ctx.tx, subscription.stripeId), checkout.currency));
+  await ctx.enqueue(refundWithdrawn, { checkoutId, until: ctx.now.toISOString() });
+  await tellDone(ctx, checkout, { subscription, end });
   if (householdId) await ctx.notify(householdId, 'billing');
   return true;
 }
 
-async function tellDone(ctx: Ctx, checkout: Checkout, amount: Money): Promise<void> {
-  const number = checkout.orderNumber ?? '';
-  await ctx.mail(withdrawalDoneMail({ number, amount, ...(await addressedTo(ctx, checkout)) }));
+async function tellDone(
+  ctx: Ctx,
+  checkout: Checkout,
+  { subscription: { stripeId }, end }: { subscription: Subscription; end: PlanEnd | null },
+): Promise<void> {
+  const amount = money(await retainedOf(ctx.tx, stripeId), checkout.currency);
+  const to = await addressedTo(ctx, checkout);
+  const ends = await keepableEnd(ctx, checkout.id, { end, to });
+  await ctx.mail(withdrawalDoneMail({ number: checkout.orderNumber ?? '', amount, ends, ...to }));
 }
 
-/** Ends the plan of an order that was withdrawn from, and gives back what is left of each of its payments. Repeating it changes nothing. */
-export const refundWithdrawn: JobDefinition<{ checkoutId: string }> = defineJob('billing-refund-withdrawn', {
+interface Withdrawn {
+  checkoutId: string;
+  /** When the order was withdrawn from; missing in jobs from before a plan could be kept. */
+  until?: string;
+}
+
+/**
+ * Gives back what is left of each payment that was made until an order was withdrawn from, each by a job of its own. Without
+ * `until`, a plan that was not told of its end yet ends now.
+ */
+export const refundWithdrawn: JobDefinition<Withdrawn> = defineJob('billing-refund-withdrawn', {
   retryLimit: 20,
-  async run(services, { checkoutId }: { checkoutId: string }) {
-    const subscription = await services.read(SYSTEM, ({ tx }) => subscriptionOfCheckout(tx, checkoutId));
-    if (!subscription) return;
-    await endPlanNow(services, subscription.stripeId, 'The buyer withdrew from the contract.');
+  async run(services, { checkoutId, until }: Withdrawn) {
+    const found = await services.read(SYSTEM, async ({ tx }) => ({
+      subscription: await subscriptionOfCheckout(tx, checkoutId),
+      withdrawnAt: (await checkoutById(tx, checkoutId))?.withdrawnAt ?? null,
+    }));
+    const { subscription } = found;
+    const last = until ?? found.withdrawnAt?.toISOString();
+    if (!subscription || !last) return;
+    if (until === undefined && !subscription.refundEnd)
+      await endPlanNow(services, subscription.stripeId, 'The buyer withdrew from the contract.');
     const { data } = await services.stripe.invoices.list({
       subscription: subscription.stripeId,
       status: 'paid',
       limit: 100,
     });
-    let waits = false;
-    for (const invoice of data) waits = (await refundInvoice(services, invoice)) === 'disputed' || waits;
-    if (!waits) return;
-    const later = { startAfterSeconds: ASK_AGAIN_SECONDS };
-    await services.transact(SYSTEM, (ctx) => ctx.enqueue(refundWithdrawn, { checkoutId }, later));
+    const paid = data.filter(({ created, amount_paid }) => amount_paid > 0 && created * 1000 <= Date.parse(last));
+    await services.transact(SYSTEM, async (ctx) => {
+      for (const { id } of paid) if (id) await ctx.enqueue(refundWithdrawnInvoice, { stripeInvoiceId: id });
+    });
   },
 });
 
-async function refundInvoice(services: AppServices, { id, amount_paid }: Stripe.Invoice) {
-  const { stripe, read } = services;
-  if (!id || amount_paid === 0) return 'nothing';
-  // The bank has taken, or may take, this money; it must not be refunded as well.
-  const held = await read(SYSTEM, async ({ tx }) => {
-    const known = await invoiceByStripeId(tx, id);
-    return known ? disputeOver(tx, known.id) : null;
-  });
-  if (held) return held === 'open' ? 'disputed' : 'nothing';
-  const intent = await refundUpTo(stripe, await readPaid(stripe, id), amount_paid, WITHDRAWAL);
-  if (!intent) return 'nothing';
-  await syncRefunds(services, intent);
-  return 'refunded';
-}
+/** Gives back what is left of one payment of an order that was withdrawn from. Repeating it changes nothing. */
+export const refundWithdrawnInvoice: JobDefinition<{ stripeInvoiceId: string }> = defineJob(
+  'billing-refund-withdrawn-invoice',
+  {
+    retryLimit: 20,
+    async run(services, { stripeInvoiceId }: { stripeInvoiceId: string }) {
+      // The bank has taken, or may take, this money; it must not be refunded as well.
+      const held = await services.read(SYSTEM, async ({ tx }) => {
+        const known = await invoiceByStripeId(tx, stripeInvoiceId);
+        return known ? disputeOver(tx, known.id) : null;
+      });
+      if (held === 'open') {
+        const later = { startAfterSeconds: ASK_AGAIN_SECONDS };
+        await services.transact(SYSTEM, (ctx) => ctx.enqueue(refundWithdrawnInvoice, { stripeInvoiceId }, later));
+      }
+      if (held) return;
+      const invoice = await readPaid(services.stripe, stripeInvoiceId);
+      const intent = await refundUpTo(services.stripe, invoice, invoice.amount_paid, WITHDRAWAL);
+      if (intent) await syncRefunds(services, intent);
+    },
+  },
+);

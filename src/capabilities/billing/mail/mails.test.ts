@@ -25,6 +25,7 @@ const TO = {
   origin: 'https://shop.example',
   supportEmail: 'help@shop.example',
 };
+const AT_ONCE = { on: null, cancelledBefore: false, keep: null };
 const BILLING = 'https://shop.example/dashboard?tab=billing';
 const FEW_DAYS = 'Banks take a few days to show a refund.';
 const DAY = new Date('2026-12-05T09:00:00Z');
@@ -51,7 +52,7 @@ const refund = (change: object = {}) =>
     creditNotes: ['CN-2026-000002'],
     kits: null,
     nextKits: null,
-    endsPlan: false,
+    ends: null,
     ...change,
   });
 
@@ -70,7 +71,7 @@ test('R15 a refund of a lost kit says that the next box has one, and names no ca
   expect(read(refund({ nextKits: { ...nextKits, price: euros(0) } }))).toContain(
     `The next box has the test kit of Miso again. ${stop}`,
   );
-  expect(read(refund({ nextKits, endsPlan: true })).join(' ')).not.toContain('The next box has');
+  expect(read(refund({ nextKits, ends: AT_ONCE })).join(' ')).not.toContain('The next box has');
   expect(read(refund({ kits: { names: [], amount: euros(1000) } }))).toContain('It is for follow-up test kits.');
 });
 
@@ -96,11 +97,11 @@ test('a refund of all that was paid says so, and whether it ends the plan', () =
     'We have refunded €58.99 to your payment method. This is the full amount you paid.',
   );
   // The rest of it.
-  const last = refund({ altogether: euros(5899), endsPlan: true });
+  const last = refund({ altogether: euros(5899), ends: AT_ONCE });
   expect(last.subject).toBe('€10 is refunded to you, and your plan ends');
   expect(read(last).slice(0, 2)).toEqual([
     'We have refunded €10 to your payment method. This is the full amount you paid.',
-    'Your plan ends with this refund. We charge nothing more and do not send boxes that are not packed yet.',
+    'Your plan ends with this refund. We charge nothing more and do not send boxes that are not packed yet. You can order again at any time.',
   ]);
 });
 
@@ -116,7 +117,7 @@ test('a plan that ended unpaid is mailed about with what was not paid, as far as
 });
 
 test('a withdrawal is mailed with what goes back, also where all of it went back before', () => {
-  const mail = withdrawalDoneMail({ ...TO, number: 'CAT-2026-1', amount: euros(5899) });
+  const mail = withdrawalDoneMail({ ...TO, number: 'CAT-2026-1', amount: euros(5899), ends: AT_ONCE });
   expect(mail.subject).toBe('The contract for order CAT-2026-1 is ended');
   expect(read(mail)).toEqual([
     'Your withdrawal from order CAT-2026-1 is recorded. We have ended the plan, charge nothing more and do not send boxes that have not shipped.',
@@ -124,7 +125,7 @@ test('a withdrawal is mailed with what goes back, also where all of it went back
     'You do not need to return anything, and you keep the results.',
     BILLING,
   ]);
-  expect(read(withdrawalDoneMail({ ...TO, number: 'CAT-2026-1', amount: euros(0) }))[1]).toBe(
+  expect(read(withdrawalDoneMail({ ...TO, number: 'CAT-2026-1', amount: euros(0), ends: null }))[1]).toBe(
     'We have already refunded everything you paid for it.',
   );
 });

@@ -35,6 +35,38 @@ function aboutMoney(
   });
 }
 
+/** The end of a plan with its refund. */
+export interface EndInMail {
+  /** Its last day in words; null where it ends at once. */
+  on: string | null;
+  /** Its household had cancelled it, to the same day. */
+  cancelledBefore: boolean;
+  /** The signed link that keeps it until then, and what that means; null where there is nothing to keep. */
+  keep: { href: string; means: string[] } | null;
+}
+
+const KEEP_LABEL = 'Keep the plan';
+
+/** The way to keep a plan that ends, with what it means before it is pressed. */
+function keepLines(ends: EndInMail | null): string[] {
+  if (!ends?.keep) return [];
+  return [
+    `You can keep the plan until the end of that day: press “${KEEP_LABEL}” below, or under Billing in your account. Pressing it once is enough.`,
+    ends.keep.means.join(' '),
+  ];
+}
+
+const keepButton = (ends: EndInMail | null) =>
+  ends?.keep ? { button: { label: KEEP_LABEL, href: ends.keep.href } } : {};
+
+/** The end of a plan whose current payment was refunded. */
+function endLine({ on, cancelledBefore }: EndInMail): string {
+  if (!on)
+    return 'Your plan ends with this refund. We charge nothing more and do not send boxes that are not packed yet. You can order again at any time.';
+  const ends = cancelledBefore ? `Your plan stays cancelled and ends on ${on}.` : `Your plan ends on ${on}.`;
+  return `${ends} Until then we charge nothing, and do not send boxes that are not packed yet.`;
+}
+
 interface Refunded extends Written {
   /** Amount of this refund. */
   amount: Money;
@@ -48,8 +80,8 @@ interface Refunded extends Written {
   kits: { names: string[]; amount: Money } | null;
   /** Names of the cats whose kit did not reach them, and whose next one comes with the next box; its price is zero where it is included. */
   nextKits: { names: string[]; price: Money } | null;
-  /** It was all of the plan's current payment. */
-  endsPlan: boolean;
+  /** It was all of the plan's current payment, which ends the plan. */
+  ends: EndInMail | null;
 }
 
 /** An account that is deleted has no names any more. */
@@ -67,7 +99,7 @@ export function refundMail({
   creditNotes,
   kits,
   nextKits,
-  endsPlan,
+  ends,
   ...to
 }: Refunded): OutgoingMail {
   const rest =
@@ -76,7 +108,7 @@ export function refundMail({
       : `With it, ${formatMoney(altogether)} of ${formatMoney(paid)} is refunded.`;
   return aboutMoney(to, {
     kind: 'refund-made',
-    subject: `${formatMoney(amount)} is refunded to you${endsPlan ? ', and your plan ends' : ''}`,
+    subject: `${formatMoney(amount)} is refunded to you${ends ? ', and your plan ends' : ''}`,
     lines: [
       `We have refunded ${formatMoney(amount)} to your payment method. ${altogether.amount === paid.amount ? 'This is the full amount you paid.' : rest}`,
       ...(kits
@@ -84,18 +116,18 @@ export function refundMail({
             `${kits.amount.amount === amount.amount ? 'It' : `${formatMoney(kits.amount)} of it`} is for ${kitsFor(kits.names)}.`,
           ]
         : []),
-      ...(nextKits && !endsPlan
+      ...(nextKits && !ends
         ? [
             `The next box has ${kitsFor(nextKits.names)} again${nextKits.price.amount > 0 ? `, charged with it at ${formatMoney(nextKits.price)}${nextKits.names.length > 1 ? ' each' : ''}` : ''}. You can stop test kits under Billing until its charge.`,
           ]
         : []),
-      ...(endsPlan
-        ? ['Your plan ends with this refund. We charge nothing more and do not send boxes that are not packed yet.']
-        : []),
+      ...(ends ? [endLine(ends)] : []),
+      ...keepLines(ends),
       'Banks take a few days to show a refund.',
       `${creditNotes.length > 1 ? 'Credit notes' : 'Credit note'} ${creditNotes.join(', ')}${invoice ? `, for invoice ${invoice}` : ''}. It is in your account, under Billing.`,
     ],
     because: 'of a payment with this address',
+    ...keepButton(ends),
   });
 }
 
@@ -131,18 +163,23 @@ export function planEndedUnpaidMail({ amount, ...to }: Written & { amount: Money
 export function withdrawalDoneMail({
   number,
   amount,
+  ends,
   ...to
-}: Written & { number: string; amount: Money }): OutgoingMail {
+}: Written & { number: string; amount: Money; ends: EndInMail | null }): OutgoingMail {
   return aboutMoney(to, {
     kind: 'withdrawal-done',
     subject: `The contract for order ${number} is ended`,
     lines: [
-      `Your withdrawal from order ${number} is recorded. We have ended the plan, charge nothing more and do not send boxes that have not shipped.`,
+      ends?.on
+        ? `Your withdrawal from order ${number} is recorded. We charge nothing more and do not send boxes that have not shipped. Your plan ends on ${ends.on}.`
+        : `Your withdrawal from order ${number} is recorded. We have ended the plan, charge nothing more and do not send boxes that have not shipped.`,
       amount.amount > 0
         ? `We refund ${formatMoney(amount)} to your payment method. Banks take a few days to show a refund.`
         : 'We have already refunded everything you paid for it.',
       'You do not need to return anything, and you keep the results.',
+      ...keepLines(ends),
     ],
     because: 'of a withdrawal from an order with this address',
+    ...keepButton(ends),
   });
 }

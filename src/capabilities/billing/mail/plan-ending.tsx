@@ -27,7 +27,10 @@ export function planEndingMail(receipt: {
   ];
   const proof = `Receipt ${code}. Anyone with this number can check the receipt. It shows no personal data.`;
   const undo = cancelled && !over ? [`You can undo this until that day: ${origin}/dashboard?tab=billing`] : [];
-  const reason = `You get this mail because ${cancelled ? 'a plan with this address was cancelled' : 'a cancellation was undone'}. Questions: ${supportEmail}`;
+  const because = cancelled
+    ? 'a plan with this address was cancelled'
+    : `${content.after ? 'the end of a plan' : 'a cancellation'} was undone`;
+  const reason = `You get this mail because ${because}. Questions: ${supportEmail}`;
   const link = `${origin}/receipt#${code}`;
   return {
     to,

@@ -1,6 +1,7 @@
 import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import type { BoxReceipt } from './next-box-words.ts';
+import type { RefundEnd } from './refund-end.ts';
 import type { PlanReceipt } from './plan-receipt.ts';
 
 /** Content of a receipt for a cancelled or resumed plan. It is signed and holds no personal data. */
@@ -14,6 +15,16 @@ export interface Ending {
   stillDue: Money | null;
   /** Sticks that are paid have not left, and still do. */
   sticksToCome: boolean;
+  /** Of a plan that is kept: what would have ended it, where that was not a cancellation. */
+  after?: RefundEnd['because'];
+  /** Of a plan that is kept after that: its next charge; `at` is null until sticks that are paid have left. */
+  next?: NextCharge | null;
+}
+
+/** A charge to come; without a date until sticks that are paid have left. */
+export interface NextCharge {
+  amount: Money;
+  at: string | null;
 }
 
 export type ReceiptContent = Ending | BoxReceipt | PlanReceipt;
@@ -38,11 +49,22 @@ export const readCode = (typed: string): string =>
 
 /** In plain sentences, days by the calendar of the household. */
 export function endingSentences(
-  { kind, endsOn, lastCharge, stillDue, sticksToCome }: Omit<Ending, 'kind' | 'at'> & { kind: ReceiptContent['kind'] },
+  {
+    kind,
+    endsOn,
+    lastCharge,
+    stillDue,
+    sticksToCome,
+    after,
+    next,
+  }: Omit<Ending, 'kind' | 'at'> & { kind: ReceiptContent['kind'] },
   timeZone: string,
 ): string[] {
   const day = (iso: string) => formatDate('full', iso, timeZone);
-  if (kind === 'kept') return ['The cancellation was undone. The plan continues as before.'];
+  if (kind === 'kept') {
+    if (!after) return ['The cancellation was undone. The plan continues as before.'];
+    return ['The plan continues. Everything that was refunded stays refunded.', ...nextSentences(next, timeZone)];
+  }
   return [
     `The plan is cancelled and ends on ${endsOn ? day(endsOn) : 'the day its month ends'}.`,
     stillDue
@@ -53,6 +75,29 @@ export function endingSentences(
       ? [`The last charge was ${formatMoney(lastCharge.amount)}, on ${day(lastCharge.at)}.`]
       : ['Nothing was charged.']),
   ];
+}
+
+function nextSentences(next: NextCharge | null | undefined, timeZone: string): string[] {
+  if (!next) return [];
+  return next.at
+    ? [`The next charge is ${formatMoney(next.amount)}, on ${formatDate('full', next.at, timeZone)}.`]
+    : [`The next charge is ${formatMoney(next.amount)}. It gets its date when the sticks that are paid have left.`];
+}
+
+const GOES_BACK: Record<RefundEnd['because'], string> = {
+  refund: 'What we refunded stays refunded, and the box it paid for is not sent unless it was packed before.',
+  withdrawal:
+    'You take back your withdrawal for the boxes to come. What you paid until now stays refunded, and the boxes it paid for are not sent.',
+};
+
+/** Meaning of keeping a plan that ends, shown before it is done. `because`: a refund or withdrawal ends it; null for a cancellation. */
+export function keepSentences(
+  { because, next }: { because: RefundEnd['because'] | null; next: NextCharge | null },
+  timeZone: string,
+): string[] {
+  const means = because ? [GOES_BACK[because]] : [];
+  const charged = nextSentences(next, timeZone);
+  return means.length + charged.length > 0 ? ['If you keep the plan, it goes on.', ...means, ...charged] : [];
 }
 
 /** In the mail about a change that a colleague made on behalf of a household. */

@@ -49,7 +49,9 @@ export const refundedSum = (refunds: readonly Refund[]): number =>
  */
 export function refundEndsPlan(refunds: readonly Refund[]): boolean {
   const metadata = effectiveRefunds(refunds).at(-1)?.metadata;
-  return metadata !== undefined && !metadata?.[SHARE_METADATA] && !metadata?.[KEEPS_PLAN_METADATA];
+  // A withdrawal has ended its plan before, which its household may have kept since.
+  const ofWithdrawal = metadata?.[REASON_METADATA] === 'withdrawal';
+  return metadata !== undefined && !metadata?.[SHARE_METADATA] && !metadata?.[KEEPS_PLAN_METADATA] && !ofWithdrawal;
 }
 
 /** The reason a refund was made for, as far as its metadata tells. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type Currency, isCurrency } from '#src/lib/money.ts';
 import { type InvoiceTerms, monthTerms } from './invoice-terms.ts';
+import type { RefundEnd } from './refund-end.ts';
 import { SUBSCRIPTION_STATUSES } from './subscription-states.ts';
 
 /** Marks an ending that is ours to take back. */
@@ -12,6 +13,13 @@ export const BY_THE_HOUSEHOLD = 'Cancelled by the household.';
 export const ENDED_BY_STAFF = 'Cancelled by our team for the household.';
 export const KEPT_BY_STAFF = 'Kept by our team for the household.';
 
+/** The household keeps a plan that was to end. */
+export const KEPT_BY_HOUSEHOLD = 'Kept by the household.';
+/** Marks an ending by a full refund or a withdrawal: our row says whether it stands. */
+export const AFTER_REFUND = 'The payment was refunded in full, or the buyer withdrew.';
+/** Metadata with the moment of such an end, written with it and with what takes it back. */
+export const REFUND_END_METADATA = 'refund_end';
+
 /** Whether a colleague made the last change of an ending. */
 export const wasByStaff = ({ cancel_at_period_end, status, cancellation_details }: Stripe.Subscription): boolean =>
   cancellation_details?.comment === (cancel_at_period_end || status === 'canceled' ? ENDED_BY_STAFF : KEPT_BY_STAFF);
@@ -21,9 +29,23 @@ export const endedAtOnce = ({ status, cancellation_details, ended_at }: Stripe.S
   status === 'canceled' && ASKED_FOR.includes(cancellation_details?.comment ?? '') ? moment(ended_at) : null;
 const ASKED_FOR: readonly string[] = [BY_THE_HOUSEHOLD, ENDED_BY_STAFF];
 
-/** Whether the household cancelled it, as opposed to an ending of ours (`NO_CATS`). */
-export const wasCancelled = ({ cancel_at_period_end, cancellation_details }: Stripe.Subscription): boolean =>
-  cancel_at_period_end && cancellation_details?.comment !== NO_CATS;
+type Endable = Pick<Stripe.Subscription, 'cancel_at_period_end' | 'cancellation_details'>;
+
+/** Whether it ends by a full refund or a withdrawal. */
+export const endsByRefund = ({ cancel_at_period_end, cancellation_details }: Endable): boolean =>
+  cancel_at_period_end && cancellation_details?.comment === AFTER_REFUND;
+
+/** Whether the household cancelled it, as opposed to an ending of ours (`NO_CATS`, `AFTER_REFUND`). */
+export const wasCancelled = (subscription: Endable): boolean =>
+  subscription.cancel_at_period_end &&
+  subscription.cancellation_details?.comment !== NO_CATS &&
+  !endsByRefund(subscription);
+
+/** Whether the end that a refund brought was taken back at the payment service. */
+export const wasKept = (
+  { cancel_at_period_end, metadata }: Pick<Stripe.Subscription, 'cancel_at_period_end' | 'metadata'>,
+  { at }: RefundEnd,
+): boolean => !cancel_at_period_end && metadata[REFUND_END_METADATA] === at;
 
 const moment = (seconds: number | null | undefined): Date | null => (seconds ? new Date(seconds * 1000) : null);
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
@@ -35,7 +57,7 @@ function currencyOf(code: string): Currency {
   return currency;
 }
 
-/** Our part of a subscription. `endsOn` is the day it ends, where somebody cancelled it; `endedAt` when it was over, however that came. */
+/** Our part of a subscription. `endsOn` is the day it ends, where somebody cancelled it or a refund ends it; `endedAt` when it was over, however that came. */
 export function subscriptionFacts(subscription: Stripe.Subscription) {
   const ends = subscription.items.data.map((item) => item.current_period_end).filter(Boolean);
   const status = SUBSCRIPTION_STATUSES.find((one) => one === subscription.status);
@@ -47,7 +69,10 @@ export function subscriptionFacts(subscription: Stripe.Subscription) {
     currentPeriodEnd: ends.length ? moment(Math.min(...ends)) : null,
     collectionPaused: subscription.pause_collection !== null,
     endedAt: subscription.ended_at ? moment(subscription.ended_at) : null,
-    endsOn: wasCancelled(subscription) ? moment(subscription.cancel_at ?? Math.min(...ends)) : null,
+    endsOn:
+      wasCancelled(subscription) || endsByRefund(subscription)
+        ? moment(subscription.cancel_at ?? Math.min(...ends))
+        : null,
   };
 }
 

@@ -10,8 +10,8 @@ import type { KitChoice } from './kit-choice.ts';
 import { paidThrough } from './next-box.ts';
 import { KIT_PRODUCT } from './payment-page.ts';
 import type { ExcludedCat } from './plan-change.ts';
-import { NO_CATS } from './stripe-mapping.ts';
-import { type DesiredSubscription, subscriptionUpdate } from './subscription-update.ts';
+import { AFTER_REFUND, NO_CATS, REFUND_END_METADATA } from './stripe-mapping.ts';
+import { type DesiredSubscription, keepRequest, subscriptionUpdate } from './subscription-update.ts';
 
 const NOW = new Date('2027-01-10T09:00:00Z');
 const MONTH_END = Math.floor(Date.parse('2027-02-01T09:00:00Z') / 1000);
@@ -32,6 +32,7 @@ const ALIGNED: DesiredSubscription = {
     sticksHeld: false,
     paidUntil: null,
     timing: null,
+    refundEnd: null,
     disputed: false,
     waiting: [],
   },
@@ -53,6 +54,7 @@ interface Model {
   cancellation_details: { comment: string | null } | null;
   country: string | undefined;
   kits?: string;
+  [REFUND_END_METADATA]?: string | undefined;
 }
 
 const MODEL: Model = {
@@ -60,11 +62,11 @@ const MODEL: Model = {
   ...{ cancel_at_period_end: false, cancellation_details: null, country: 'DE' },
 };
 
-const asStripe = ({ items, country, kits, ...rest }: Model) =>
+const asStripe = ({ items, country, kits, refund_end, ...rest }: Model) =>
   ({
     ...rest,
     items: { data: items },
-    metadata: { ...(country && { country }), ...(kits && { kits }) },
+    metadata: { ...(country && { country }), ...(kits && { kits }), ...(refund_end && { refund_end }) },
   }) as unknown as Stripe.Subscription;
 
 test('delivery or follow-up kits that two updates at once have added twice are charged once', () => {
@@ -139,6 +141,10 @@ const kitChoices: fc.Arbitrary<KitChoice> = fc.record({
   since: fc.constantFrom(null, 0, 1, 2, 7),
 });
 
+/** The household was told of it, and kept its plan or not. */
+const END = { at: '2027-01-13T19:59:59.000Z', because: 'refund' as const };
+const KEPT = { ...END, keptAt: NOW.toISOString() };
+
 const wishes = fc
   .record({
     plan: fc.constantFrom(...PLAN_IDS),
@@ -151,6 +157,7 @@ const wishes = fc
     sticksHeld: fc.boolean(),
     paidUntil: fc.option(fc.date({ min: new Date('2026-12-01'), max: new Date('2027-03-01'), noInvalidDate: true })),
     timing: fc.option(wishedDates),
+    refundEnd: fc.constantFrom(null, KEPT),
     disputed: fc.boolean(),
     kits: fc.option(fc.uniqueArray(kitChoices, { selector: ({ cat }) => cat, maxLength: 3 })),
     withoutSticks: fc.option(fc.constant<ExcludedCat[]>([{ id: 'tom', since: '2027-01-01T00:00:00Z' }])),
@@ -189,7 +196,10 @@ const models = fc.record({
   ]),
   pause_collection: fc.constantFrom(null, { behavior: 'void' }),
   cancel_at_period_end: fc.boolean(),
-  cancellation_details: fc.constantFrom(null, { comment: NO_CATS }, { comment: 'Cancelled by the household.' }),
+  cancellation_details: fc.constantFrom(
+    ...[null, { comment: NO_CATS }, { comment: AFTER_REFUND }, { comment: 'Cancelled by the household.' }],
+  ),
+  refund_end: fc.constantFrom(undefined, END.at),
   country: fc.constantFrom(undefined, 'DE', 'AE'),
 });
 
@@ -250,6 +260,32 @@ test('C67 nothing is collected while sticks wait, none are sent or a payment is 
       // A month is never made to end before the sticks that are paid for have lasted it.
       const due = Math.min(...end.items.map((one) => one.current_period_end)) * 1000;
       if (wished.sticksLeftAt && due !== MONTH_END * 1000) expect(due).toBeGreaterThan(NOW.getTime());
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a plan that a refund ends is over when its household was told, charges nothing until then, and goes on by one change', () => {
+  fc.assert(
+    fc.property(wishes, models, (wish, model) => {
+      const wished = { ...wish, refundEnd: END };
+      const { end, rounds } = align(wished, model);
+      const due = Math.min(...end.items.map((one) => one.current_period_end));
+      // Taken back at the payment service, which our row hears of by itself.
+      if (!model.cancel_at_period_end && model.refund_end === END.at) {
+        expect([rounds, end]).toEqual([0, model]);
+        return;
+      }
+      expect(rounds).toBeLessThanOrEqual(1);
+      expect(end).toMatchObject({ cancel_at_period_end: true, cancellation_details: { comment: AFTER_REFUND } });
+      expect([due * 1000, end.refund_end]).toEqual([Date.parse(END.at), END.at]);
+      expect(discountsOn(asStripe(end))).toEqual([]);
+      if (wish.quantity === 0) return;
+      const kept = applied(end, keepRequest(wished, asStripe(end), NOW));
+      expect([kept.cancel_at_period_end, kept.refund_end]).toEqual([false, END.at]);
+      // Nothing is left to be pushed but what is put on after a month was moved.
+      const next = subscriptionUpdate({ ...wish, refundEnd: KEPT }, asStripe(kept), NOW);
+      expect(Object.keys(next ?? {}).filter((key) => key !== 'discounts')).toEqual([]);
     }),
     { numRuns: 300 },
   );

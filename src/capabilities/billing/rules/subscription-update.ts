@@ -6,7 +6,17 @@ import type { Discount } from './discounts.ts';
 import { type KitRow, kitsDue } from './follow-up-kits.ts';
 import { kitsAsMetadata } from './kits-in-box.ts';
 import { DELIVERY_PRODUCT, KIT_PRODUCT } from './payment-page.ts';
-import { idOf, NO_CATS, wasCancelled } from './stripe-mapping.ts';
+import { pendingEnd, type RefundEnd } from './refund-end.ts';
+import {
+  AFTER_REFUND,
+  endsByRefund,
+  idOf,
+  KEPT_BY_HOUSEHOLD,
+  NO_CATS,
+  REFUND_END_METADATA,
+  wasCancelled,
+  wasKept,
+} from './stripe-mapping.ts';
 import { type BoxTiming, chargeDate } from './next-box.ts';
 
 /** Renewal terms of our row that the subscription at the payment service must match. */
@@ -20,6 +30,8 @@ export interface DesiredSubscription extends KitRow {
   paidUntil: Date | null;
   /** The date wished for the next box. */
   timing: BoxTiming | null;
+  /** The end that a refund brought. */
+  refundEnd: RefundEnd | null;
   /** A payment of the household is disputed, and not decided. */
   disputed: boolean;
   /** Discounts for the next payment, the oldest first. */
@@ -32,6 +44,8 @@ export function subscriptionUpdate(
   subscription: Stripe.Subscription,
   now: Date,
 ): Stripe.SubscriptionUpdateParams | null {
+  const end = pendingEnd(wished);
+  if (end) return endingAfterRefund(wished, subscription, end);
   const change: Stripe.SubscriptionUpdateParams = {
     ...holding(wished, subscription, now),
     ...ending(wished, subscription),
@@ -49,6 +63,23 @@ export function subscriptionUpdate(
   if (change.trial_end && change.discounts) delete change.discounts;
   if (Object.keys(change).length === 0) return null;
   return { ...change, ...((change.items || change.trial_end) && { proration_behavior: 'none' }) };
+}
+
+/** The one change by which a plan that ends goes on as our row says. */
+export function keepRequest(
+  wished: DesiredSubscription,
+  subscription: Stripe.Subscription,
+  now: Date,
+): Stripe.SubscriptionUpdateParams {
+  const goesOn = { ...subscription, cancel_at_period_end: false };
+  const { metadata, ...change } = subscriptionUpdate({ ...wished, refundEnd: null }, goesOn, now) ?? {};
+  const end = pendingEnd(wished);
+  const noted = { ...(metadata || {}), ...(end && { [REFUND_END_METADATA]: end.at }) };
+  return {
+    ...change,
+    cancel_at_period_end: false,
+    ...(Object.keys(noted).length > 0 && { metadata: noted }),
+  };
 }
 
 /** The changes of what each month is charged for. */
@@ -101,8 +132,35 @@ function holding(
   };
 }
 
+/** Ends when the household was told: nothing is charged until then, and nothing comes off a charge that is not made. */
+function endingAfterRefund(
+  wished: DesiredSubscription,
+  subscription: Stripe.Subscription,
+  end: RefundEnd,
+): Stripe.SubscriptionUpdateParams | null {
+  // The household kept the plan, which is recorded by whoever reads it next.
+  if (wasKept(subscription, end)) return null;
+  const until = Math.floor(Date.parse(end.at) / 1000);
+  const off = discountChange(subscription, { waiting: wished.waiting, month: wished, collects: false });
+  const period = Math.min(...subscription.items.data.map((item) => item.current_period_end));
+  if (endsByRefund(subscription) && period === until && Object.keys(off).length === 0) return null;
+  return {
+    ...(period !== until && { trial_end: until, proration_behavior: 'none' }),
+    cancel_at_period_end: true,
+    cancellation_details: { comment: AFTER_REFUND },
+    metadata: { [REFUND_END_METADATA]: end.at },
+    ...off,
+  };
+}
+
 function ending({ quantity }: DesiredSubscription, subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   const { cancel_at_period_end: ends, cancellation_details: details } = subscription;
+  // It was kept while the payment service was being told of its end.
+  if (endsByRefund(subscription))
+    return {
+      cancel_at_period_end: quantity === 0,
+      cancellation_details: { comment: quantity === 0 ? NO_CATS : KEPT_BY_HOUSEHOLD },
+    };
   if (quantity === 0 && !ends) return { cancel_at_period_end: true, cancellation_details: { comment: NO_CATS } };
   if (quantity > 0 && ends && details?.comment === NO_CATS) return { cancel_at_period_end: false };
   return {};

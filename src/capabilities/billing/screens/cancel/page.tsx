@@ -25,7 +25,7 @@ interface FoundProps {
 
 function Found({ link, view, act }: FoundProps) {
   const [untouched, setUntouched] = useState(false);
-  const cancelled = view.state !== 'running' && view.receipt?.kind === 'cancelled';
+  const cancelled = view.state !== 'running' && view.receipt?.kind === 'cancelled' && !view.endsBecause;
   return (
     <LinkedBand
       {...cancelHead(view, untouched)}
@@ -55,7 +55,7 @@ function Choices({ view, act, untouched, onKeep }: ChoicesProps) {
       <div className="cancel-choices">
         {view.keep.allowed && (
           <Button variant="strong" size="lg" busy={busy} onClick={() => void press(keep)}>
-            Keep my plan
+            Keep the plan
           </Button>
         )}
         {view.receipt && (

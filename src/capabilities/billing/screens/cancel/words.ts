@@ -3,7 +3,7 @@ import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import type { LinkedPlanView } from '../../contract.ts';
-import { endingSentences } from '../../rules/ending.ts';
+import { endingSentences, keepSentences } from '../../rules/ending.ts';
 import { endingRows } from '../receipt/words.ts';
 import type { LinkedHead } from './linked-head.ts';
 
@@ -20,11 +20,28 @@ export function cancelHead(view: LinkedPlanView, untouched: boolean): LinkedHead
       tint: 'oat',
     };
   }
+  if (view.endsBecause && view.endsOn) {
+    const day = formatDate('full', view.endsOn, view.timeZone);
+    return {
+      title: view.state === 'ending' ? `Your plan ends on ${day}.` : 'Your plan has ended.',
+      lead: [ENDS_BECAUSE[view.endsBecause], ...keepLead(view)].join(' '),
+      tint: 'oat',
+    };
+  }
   const said = view.receipt?.kind === 'cancelled' ? sentencesOf(view.receipt, view) : 'Nothing more is charged.';
   return view.state === 'ending'
-    ? { title: 'Your plan is cancelled.', lead: said, tint: 'oat' }
+    ? { title: 'Your plan is cancelled.', lead: [said, ...keepLead(view)].join(' '), tint: 'oat' }
     : { title: 'Your plan has ended.', lead: said, tint: 'oat' };
 }
+
+const ENDS_BECAUSE = {
+  refund: 'Its last payment was refunded in full. Nothing is charged until then.',
+  withdrawal: 'You withdrew from the contract. Nothing is charged until then.',
+};
+
+/** Meaning of the button that keeps a plan. */
+const keepLead = ({ state, keep, endsBecause: because, ifKept: next, timeZone }: LinkedPlanView): string[] =>
+  state === 'ending' && keep.allowed ? keepSentences({ because, next }, timeZone) : [];
 
 /** The same sentences as in the mail with the receipt. */
 const sentencesOf = (receipt: NonNullable<LinkedPlanView['receipt']>, { timeZone }: Pick<LinkedPlanView, 'timeZone'>) =>

@@ -12,6 +12,7 @@ import { written } from '#src/capabilities/households/screens/days.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { useAgreedPrices } from '../change/use-agreed-prices.ts';
 import { useSubscription } from './subscription-context.ts';
+import { keepSentences } from '../../rules/ending.ts';
 import { answered, type BillingDialog, keepPlan, refreshPlan } from './plan-requests.ts';
 import { catsText, planName } from './words.ts';
 import { Detail } from '../detail.tsx';
@@ -114,29 +115,36 @@ function usePress() {
   return { busy, press };
 }
 
+const ENDS_BECAUSE = {
+  refund: 'The last payment was refunded in full, so the plan ends.',
+  withdrawal: 'You withdrew from the contract, so the plan ends.',
+};
+
 const failed = (text: string) => ({ title: 'That did not work', text, tone: 'bad' as const });
 
 function Ending({ endsOn }: { endsOn: string }) {
   const { subscription, household } = useSubscription();
   const { keep: keeps } = subscription.actions;
+  const { endsBecause: because, ifKept: next } = subscription;
   const writes = useDemoGuard();
   const { busy, press } = usePress();
   const keep = async () => {
     const answer = await keepPlan();
     return answer.ok
-      ? { title: 'Your plan continues', text: 'The cancellation is undone. We have mailed you a receipt.' }
+      ? { title: 'Your plan continues', text: 'It does not end. We have mailed you a receipt.' }
       : failed(answer.message);
   };
   return (
     <div className="billing-note">
       <p>
-        It ends on {written('plain', endsOn, household.timeZone)}.{' '}
-        {keeps.reason ?? 'Until then you can undo the cancellation.'}
+        {because && ENDS_BECAUSE[because]} It ends on {written('plain', endsOn, household.timeZone)}.{' '}
+        {keeps.reason ?? (because ? 'Until then you can keep it.' : 'Until then you can undo the cancellation.')}
       </p>
+      {keeps.allowed && <p>{keepSentences({ because, next }, household.timeZone).join(' ')}</p>}
       <div className="row wrapf gap3">
         {keeps.allowed && (
           <Button variant="strong" busy={busy} onClick={writes(() => void press(keep))}>
-            Keep my plan
+            Keep the plan
           </Button>
         )}
         {subscription.receipt && (

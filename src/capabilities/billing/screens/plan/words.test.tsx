@@ -26,6 +26,8 @@ const PLAN: Subscription = {
   nextBox: { chargesAt: null, ordinary: null, restsFrom: null, wish: null },
   nextPlan: null,
   endsOn: null,
+  endsBecause: null,
+  ifKept: null,
   receipt: null,
   paymentProblem: null,
   cats: [],

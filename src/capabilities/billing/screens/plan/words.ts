@@ -9,11 +9,14 @@ type Subscription = SubscriptionState;
 /** Whether no plan is running, so that nothing can be changed. */
 export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => status === 'none' || status === 'canceled';
 
-type PlanState = Pick<Subscription, 'status' | 'collectionPaused' | 'endsOn' | 'paymentProblem' | 'nextBox'>;
+type PlanState = Pick<
+  Subscription,
+  'status' | 'collectionPaused' | 'endsOn' | 'endsBecause' | 'paymentProblem' | 'nextBox'
+>;
 
 /** Heading by the state of the subscription, and a second sentence. No jokes about money. */
 export function headlineOf(
-  { status, collectionPaused, endsOn, paymentProblem, nextBox: { wish } }: PlanState,
+  { status, collectionPaused, endsOn, endsBecause, paymentProblem, nextBox: { wish } }: PlanState,
   timeZone: string,
 ) {
   if (status === 'none') return { title: 'Nothing to pay.', lead: 'There is no subscription.' };
@@ -26,7 +29,9 @@ export function headlineOf(
   if (endsOn)
     return {
       title: `Ends on ${written('plain', endsOn, timeZone)}.`,
-      lead: 'Nothing more is charged. We still send what you have paid for.',
+      lead: endsBecause
+        ? 'Nothing is charged until then, and you can keep the plan.'
+        : 'Nothing more is charged. We still send what you have paid for.',
     };
   if (status === 'paused')
     return { title: 'The plan is paused.', lead: 'We send no box and charge nothing until it resumes.' };

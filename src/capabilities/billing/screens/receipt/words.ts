@@ -29,7 +29,7 @@ export function headOf({ valid, kind }: Pick<ReceiptView, 'valid' | 'kind'>): Re
 
 const LEADS: Partial<Record<ReceiptView['kind'], string>> = {
   cancelled: 'We signed it when a plan was cancelled.',
-  kept: 'We signed it when a cancellation was undone.',
+  kept: 'We signed it when the end of a plan was taken back.',
   'plan-changed': 'We signed it when a plan was changed.',
   'cats-changed': 'We signed it when the cats in a plan were changed.',
   'card-changed': 'We signed it when a plan got another payment method.',
@@ -72,11 +72,11 @@ function boxRows(
   ];
 }
 
-type EndingRows = Pick<ReceiptView, 'kind' | 'endsOn' | 'lastCharge' | 'stillDue' | 'sticksToCome'>;
+type EndingRows = Pick<ReceiptView, 'kind' | 'endsOn' | 'lastCharge' | 'stillDue' | 'sticksToCome' | 'next'>;
 
 /** Effects of a cancellation, or of its being undone. */
 export function endingRows(ending: EndingRows, timeZone?: string): { name: string; value: string }[] {
-  const { kind, endsOn, lastCharge, stillDue, sticksToCome } = ending;
+  const { kind, endsOn, lastCharge, stillDue, sticksToCome, next } = ending;
   const cancelled = kind === 'cancelled';
   return [
     ...(cancelled && endsOn ? [{ name: 'The plan ends', value: momentText(endsOn, timeZone) }] : []),
@@ -84,6 +84,16 @@ export function endingRows(ending: EndingRows, timeZone?: string): { name: strin
       name: cancelled ? 'Last charge' : 'Last charge so far',
       value: lastCharge ? `${formatMoney(lastCharge.amount)} on ${momentText(lastCharge.at, timeZone)}` : 'None',
     },
+    ...(next
+      ? [
+          {
+            name: 'Next charge',
+            value: next.at
+              ? `${formatMoney(next.amount)} on ${momentText(next.at, timeZone)}`
+              : `${formatMoney(next.amount)}, when the sticks that are paid have left`,
+          },
+        ]
+      : []),
     ...(cancelled && stillDue ? [{ name: 'Still due', value: formatMoney(stillDue) }] : []),
     ...(cancelled ? [{ name: 'Sticks', value: sticksToCome ? TO_COME : SENT }] : []),
   ];

@@ -30,7 +30,11 @@ interface RefundFormProps {
 }
 
 const PLAN_ENDS = [
-  { value: 'end', title: 'End the plan', note: 'No more charges; boxes that are not packed are stopped.' },
+  {
+    value: 'end',
+    title: 'End the plan',
+    note: 'No more charges; boxes that are not packed are stopped. The customer can keep the plan for three days.',
+  },
   { value: 'keep', title: 'Keep it running', note: 'Boxes still ship, and the next renewal is charged.' },
 ];
 const GIFT_ENDS = [

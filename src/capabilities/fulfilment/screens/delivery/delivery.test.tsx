@@ -25,6 +25,8 @@ const ACTIVE: SubscriptionState = {
   nextBox: { chargesAt: null, ordinary: null, restsFrom: null, wish: null },
   nextPlan: null,
   endsOn: null,
+  endsBecause: null,
+  ifKept: null,
   receipt: null,
   paymentProblem: null,
   cats: [],

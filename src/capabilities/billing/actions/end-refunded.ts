@@ -1,0 +1,56 @@
+import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { systemActor } from '#src/platform/actors.ts';
+import type { Ctx } from '#src/platform/services.ts';
+import { planChanged } from '../events.ts';
+import { hasMonthUnderWay } from '../invoice-store.ts';
+import { endOfRefunded, pendingEnd, type RefundEnd } from '../rules/refund-end.ts';
+import { isLiveStatus } from '../rules/subscription-states.ts';
+import { lockSubscriptionOf, noteEnd } from '../store.ts';
+import { endAfterRefund } from './end-plan.ts';
+import { pushSubscription } from './push-subscription.ts';
+import { timeZoneOf } from './time-zone-of.ts';
+
+const SYSTEM = systemActor('billing/end-refunded');
+
+export interface PlanEnd {
+  /** Until then the plan can be kept; null where it ends at once. */
+  at: Date | null;
+  /** Its household had cancelled it, to the same moment. */
+  cancelledBefore: boolean;
+}
+
+/**
+ * Ends the plan of an order whose current payment went back in full: at the end of the third day, so that its household can
+ * keep it, and at once where there is nothing to keep. Call it in the transaction that writes the mail about it. One that
+ * ends by an earlier refund keeps its moment. Null for a plan that is over.
+ */
+export async function endRefunded(
+  ctx: Ctx,
+  checkoutId: string,
+  why: Pick<RefundEnd, 'because' | 'invoiceId'>,
+): Promise<PlanEnd | null> {
+  const row = await lockSubscriptionOf(ctx.tx, checkoutId);
+  if (!row || !isLiveStatus(row.status)) return null;
+  const known = pendingEnd(row);
+  if (known) {
+    if (why.because === 'withdrawal') await noteEnd(ctx.tx, row.id, { refundEnd: { ...known, because: why.because } });
+    return { at: new Date(known.at), cancelledBefore: false };
+  }
+  const { id, stripeId: stripeSubscriptionId, householdId, timing } = row;
+  const timeZone = await timeZoneOf(ctx, systemScope(SYSTEM, householdId));
+  const underWay = await hasMonthUnderWay(ctx.tx, stripeSubscriptionId);
+  const end = endOfRefunded(row, { now: ctx.now, timeZone, underWay });
+  if (end.kind === 'at-once') {
+    await ctx.enqueue(endAfterRefund, { stripeSubscriptionId, because: why.because });
+    return { at: null, cancelledBefore: false };
+  }
+  if (end.kind === 'stays') return { at: end.at, cancelledBefore: true };
+  await noteEnd(ctx.tx, id, {
+    ...{ endsOn: end.at, receiptCode: null, refundEnd: { at: end.at.toISOString(), ...why } },
+    ...(timing?.kind === 'forward' && { timing: null }),
+  });
+  await ctx.enqueue(pushSubscription, { stripeSubscriptionId });
+  await ctx.emit(planChanged, { householdId });
+  await ctx.notify(householdId, 'billing');
+  return { at: end.at, cancelledBefore: false };
+}
