@@ -3,7 +3,7 @@ import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { CreditNoteView } from '#src/capabilities/billing/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
-import { defineErrors } from '#src/lib/domain-error.ts';
+import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { line, prose } from '#src/lib/text.ts';
 import { GIFT_MAILS, GIFT_MONTHS, GIFT_PLANS, GIFT_STATES, PRICE_CHANGED } from './rules/gift.ts';
@@ -24,7 +24,7 @@ export const refusals = defineErrors({
   'gift-running': [409, 'A gift is running in your household. You can redeem this one after its last box.'],
   'gift-while-subscribed': [
     409,
-    'Your household has a plan. Keep the code: you can redeem it when the plan has ended.',
+    'Your household has a plan that goes on. Keep the code: cancel the plan under Billing, and you can redeem it from the day after it ends.',
   ],
   'gift-changed': [409, PRICE_CHANGED],
   'gift-terms-outdated': [409, 'The rules for gifts have changed. Please reload the page and read them.'],
@@ -32,6 +32,14 @@ export const refusals = defineErrors({
   'gift-day': [422, 'Please choose a day within the next twelve months.'],
   'gift-payment-unavailable': [502, 'The payment service did not answer. Please try again. You are not charged twice.'],
 });
+
+/** The plan that is in the way is set to end: from that day on, in words, the code can be redeemed. */
+export const redeemableFrom = (day: string) =>
+  new DomainError(
+    'gift-while-subscribed',
+    409,
+    `Your household has a plan that is about to end. Keep the code: you can redeem it from ${day}.`,
+  );
 
 const Country = line(2)
   .regex(/^[A-Z]{2}$/, 'Please select a country')

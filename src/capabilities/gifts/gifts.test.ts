@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
 import { boxes, orders } from '#src/capabilities/fulfilment/tables.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { expectNoDifferences } from '#tests/support/agreement.ts';
@@ -10,6 +11,7 @@ import { newBrowser, payWith } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { giftOf, mailsOf, NETHERLANDS, paidGift, redemption } from '#tests/support/gifts.ts';
 import { newMember } from '#tests/support/members.ts';
+import { subscriber } from '#tests/support/subscribers.ts';
 import { noteSticksLeft, openGiftMonths } from './actions/open-months.ts';
 import { deliverGift } from './actions/deliver-gift.ts';
 import { readCode, writeCode } from './rules/gift-code.ts';
@@ -226,6 +228,25 @@ onOneEngine('gifts', (open) => {
     const refused = await member.post('/api/gift-redemptions', redemption(second.code, { cat: { name: 'Biscuit' } }));
     expect(refused.json.code).toBe('gift-running');
     expect((await second.status()).state).toBe('paid');
+    // A plan that goes on is in the way of a code; one that is set to end names the day from which the code can be redeemed.
+    const { browser, row, signIn } = await subscriber(services);
+    const redeem = () => browser.post('/api/gift-redemptions', redemption(second.code));
+    const goesOn = (await redeem()).json;
+    expect([goesOn.code, goesOn.message]).toEqual([
+      'gift-while-subscribed',
+      expect.stringContaining('cancel the plan'),
+    ]);
+    await browser.post('/api/subscription/cancel');
+    const dayAfter = new Date(((await row()).endsOn?.getTime() ?? 0) + DAY_MS);
+    const ends = (await redeem()).json;
+    expect([ends.code, ends.message]).toEqual([
+      'gift-while-subscribed',
+      expect.stringContaining(`you can redeem it from ${formatDate('full', dayAfter, 'Asia/Dubai')}.`),
+    ]);
+    services.clock.set(dayAfter);
+    await services.settle();
+    await signIn();
+    expect((await redeem()).status).toBe(200);
     const past = await giftOf(second.giver, NETHERLANDS, { delivery: { ...delivery, day: '2020-01-01' } });
     expect((await second.giver.post('/api/gifts', past)).json.code).toBe('gift-day');
   });

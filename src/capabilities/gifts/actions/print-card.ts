@@ -2,6 +2,7 @@ import { qrPath } from '#src/lib/qr-path.ts';
 import { MM, Sheet } from '#src/platform/pdf/sheet.ts';
 import { CAST } from '#src/ui/cats/cast.ts';
 import { catInner } from '#src/ui/cats/cat.ts';
+import { AFTER_A_PLAN } from '../rules/gift.ts';
 
 /** Everything that stands on a gift's card. */
 export interface GiftCard {
@@ -47,7 +48,8 @@ export async function printGiftCard(card: GiftCard): Promise<Buffer> {
     tag: 'P',
     face: 'text',
     size: 9.5,
-    y: EDGE + 86 * MM,
+    y: EDGE + 84 * MM,
   });
+  sheet.line(AFTER_A_PLAN, { tag: 'P', face: 'text', size: 8.5, y: EDGE + 90 * MM });
   return sheet.finish();
 }

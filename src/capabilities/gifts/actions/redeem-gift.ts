@@ -5,11 +5,14 @@ import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { type HouseholdScope, householdScope } from '#src/capabilities/access/scopes.ts';
 import { openPrepaidOrder } from '#src/capabilities/billing/actions/open-prepaid-order.ts';
 import { lockSale } from '#src/capabilities/billing/actions/sale-money.ts';
+import { planEndOf } from '#src/capabilities/billing/actions/plan-end-of.ts';
 import { describeCats } from '#src/capabilities/households/actions/describe-cats.ts';
+import { addDays, dayIn, noonOf } from '#src/capabilities/households/rules/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { caught, isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, AppServices, Ctx } from '#src/platform/services.ts';
-import { type RedeemGiftInput, refusals } from '../contract.ts';
+import { redeemableFrom, type RedeemGiftInput, refusals } from '../contract.ts';
 import { giftRedeemedMail, giftStartedMail } from '../mail/gift-mails.tsx';
 import { redeemBlockedBy } from '../rules/gift.ts';
 import { saleKey } from '../rules/sale-key.ts';
@@ -66,7 +69,7 @@ async function redeem(ctx: Ctx, scope: HouseholdScope, input: RedeemGiftInput): 
     shipTo: { name: input.recipient, address },
     consentVersion: gift.consentVersion,
   });
-  if (isDomainError(order)) throw order.code === 'already-subscribed' ? refusals('gift-while-subscribed') : order;
+  if (isDomainError(order)) throw order.code === 'already-subscribed' ? await whileSubscribed(ctx, scope) : order;
   // After the household's lock, which `openPrepaidOrder` holds: two gifts at once are one.
   if (await runningGift(ctx.tx, scope)) throw refusals('gift-running');
   await updateGift(ctx.tx, gift.id, {
@@ -83,6 +86,14 @@ async function redeem(ctx: Ctx, scope: HouseholdScope, input: RedeemGiftInput): 
   await ctx.mail(giftRedeemedMail({ gift, page: giverPage(ctx.settings, gift.id) }));
   const message = `Your order is ${order.orderNumber}: the test kit, then ${countOf(months, 'month')} of sticks. Nothing is charged.`;
   return { orderNumber: order.orderNumber, message };
+}
+
+/** Names the day from which it can be redeemed, where the plan is set to end. */
+async function whileSubscribed(ctx: Ctx, scope: HouseholdScope): Promise<DomainError> {
+  const end = await planEndOf(ctx, scope);
+  if (!end) return refusals('gift-while-subscribed');
+  const dayAfter = addDays(dayIn(end.timeZone, end.at), 1);
+  return redeemableFrom(formatDate('full', noonOf(dayAfter, end.timeZone), end.timeZone));
 }
 
 async function catOf(ctx: Ctx, scope: HouseholdScope, { cat }: RedeemGiftInput) {

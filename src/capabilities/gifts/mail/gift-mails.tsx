@@ -8,7 +8,7 @@ import { addMoney, formatMoney, money } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import type { OutgoingMail } from '#src/platform/services.ts';
-import { redeemableUntil } from '../rules/gift.ts';
+import { AFTER_A_PLAN, redeemableUntil } from '../rules/gift.ts';
 import type { Gift } from '../store.ts';
 import { TO_GIVER, TO_RECIPIENT } from './reasons.ts';
 
@@ -30,7 +30,7 @@ export const giftPaidMail = ({ gift, page }: { gift: Gift; page: string }): Outg
       gift.deliverOn
         ? `We mail it to ${gift.recipientEmail} on ${dateWords(new Date(`${gift.deliverOn}T12:00:00Z`))} at 9:00 by your clock (${gift.deliverZone}).`
         : 'The code and a card to print are on the page below.',
-      `It can be redeemed in ${placeOf(gift)} until ${validUntil(gift)}. Until it is redeemed you can withdraw for ${WITHDRAWAL_DAYS} days, on the same page.`,
+      `It can be redeemed in ${placeOf(gift)} until ${validUntil(gift)}. ${AFTER_A_PLAN} Until it is redeemed you can withdraw for ${WITHDRAWAL_DAYS} days, on the same page.`,
       'Your invoice is there, too.',
     ],
     button: { label: 'See my gift', href: page },
@@ -47,7 +47,7 @@ export const giftMail = ({ gift, to, link }: { gift: Gift; to: string; link: str
     lines: [
       `${gift.giverName} gives you ${worth(gift)}. It is paid for: you need no card, and nothing renews by itself.`,
       ...(gift.message ? [`They write: ${gift.message}`] : []),
-      `You can redeem it in ${placeOf(gift)} until ${validUntil(gift)}.`,
+      `You can redeem it in ${placeOf(gift)} until ${validUntil(gift)}. ${AFTER_A_PLAN}`,
     ],
     button: { label: 'Redeem the gift', href: link },
     reason: `You get this mail because ${gift.giverName} gave us your address for this gift. We use it for nothing else and write no second time.`,

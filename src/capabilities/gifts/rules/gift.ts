@@ -22,6 +22,9 @@ const GIFT_YEARS = 3;
 /** Said where the price that is charged is not the one that was seen. */
 export const PRICE_CHANGED = 'This price has changed since you saw it. Please check the new price before you pay.';
 
+/** Said wherever a gift is chosen, handed over and opened. */
+export const AFTER_A_PLAN = 'A household with a running plan can redeem it once that plan has ended.';
+
 /** Version of the rules that a giver agrees to: those on /gift. */
 export const GIFT_CONSENT = 'gift-2026-11-26';
 

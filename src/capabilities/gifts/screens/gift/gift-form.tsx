@@ -13,6 +13,7 @@ import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
 import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
 import {
+  AFTER_A_PLAN,
   GIFT_CONSENT,
   GIFT_MONTHS,
   GIFT_PLANS,
@@ -129,6 +130,7 @@ export function GiftForm() {
         <TextField label="Your e-mail" name="giverEmail" type="email" autoComplete="email" error={errors.giverEmail} />
       </div>
       <TextAreaField label="A few words" name="message" optional maxLength={400} rows={3} error={errors.message} />
+      <p className="small muted">{AFTER_A_PLAN}</p>
       <CheckField
         name="consent"
         label={

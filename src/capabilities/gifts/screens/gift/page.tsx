@@ -5,6 +5,7 @@ import { queryClient } from '#src/web/query-client.ts';
 import { pageMeta } from '#src/web/meta.ts';
 import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
+import { AFTER_A_PLAN } from '../../rules/gift.ts';
 import { Art } from './art.tsx';
 import { GiftForm } from './gift-form.tsx';
 import './gift.css';
@@ -48,10 +49,7 @@ export default function GiftPage() {
                 After the last box the gift ends. A plan begins only if the recipient orders one; we tell them its price
                 then.
               </li>
-              <li>
-                The code is valid for three years, in the country you choose. A household with a running plan can redeem
-                it when that plan has ended.
-              </li>
+              <li>The code is valid for three years, in the country you choose. {AFTER_A_PLAN}</li>
               <li>
                 You can withdraw for {WITHDRAWAL_DAYS} days, as long as nobody has redeemed it: one press on the page
                 that we mail you, and all of it goes back.

@@ -2,6 +2,7 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { countOf } from '#src/lib/plurals.ts';
+import { AFTER_A_PLAN } from '../../rules/gift.ts';
 import type { FoundGiftView } from '../../contract.ts';
 
 /** What a code is worth, and who gives it. */
@@ -14,6 +15,10 @@ export function FoundGift({ gift }: { gift: FoundGiftView }) {
       <p>
         A test kit and {countOf(months, 'month')} of {PLANS[plan].name} for one cat, in {countryName}. It can be
         redeemed until {formatDate('full', redeemableUntil, SHOP_ZONE)}. Nothing is charged, now or after the last box.
+      </p>
+      <p>
+        {AFTER_A_PLAN} Do you have a plan? Keep the code; you can cancel the plan under Billing and redeem it from the
+        day after it ends.
       </p>
     </div>
   );
