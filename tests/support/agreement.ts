@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import { households } from '#src/capabilities/access/tables.ts';
 import { STEPS } from '#src/capabilities/billing/actions/reconcile-steps.ts';
+import { wasCancelled } from '#src/capabilities/billing/rules/stripe-mapping.ts';
 import { isLiveStatus, isOverdue } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { boxes, journeyEvents, orders } from '#src/capabilities/fulfilment/tables.ts';
 import type { DashboardView } from '#src/capabilities/home/contract.ts';
@@ -41,7 +42,7 @@ export async function expectAgreement(
   await expectAmount(services, dashboard, charge.at && ours.stripeId);
   await expectStages(services, dashboard, ours.householdId);
   if (ours.status === 'canceled') return;
-  expect(Boolean(ours.endsOn)).toBe(theirs.cancel_at_period_end);
+  expect(Boolean(ours.endsOn)).toBe(wasCancelled(theirs));
   if (ours.endsOn) expect(ours.endsOn.toISOString()).toEqual(endOf(theirs));
   // While a payment is disputed nothing is collected, and a date that was wished is set after that.
   else if (nextBox.chargesAt && ours.sticksLeftAt && !theirs.pause_collection)
@@ -66,9 +67,9 @@ const endOf = ({ items }: Stripe.Subscription): string =>
 function expectedCharge(ours: PlanRow, theirs: Stripe.Subscription): ExpectedCharge {
   const none = (state: Schedule['state']) => ({ state, at: null, endsOn: null, skipped: null });
   if (!isLiveStatus(theirs.status)) return { state: 'over', at: null, skipped: null };
+  if (isOverdue(theirs.status) && !wasCancelled(theirs)) return none('overdue');
   if (theirs.cancel_at_period_end) return { ...none('ends'), endsOn: endOf(theirs) };
-  if (isOverdue(theirs.status)) return none('overdue');
-  if (ours.sticksHeld || ours.quantity === 0) return none('held');
+  if (ours.sticksHeld) return none('held');
   if (theirs.pause_collection) return none('waits');
   const at = endOf(theirs);
   const wish = ours.timing?.until === at ? ours.timing : null;

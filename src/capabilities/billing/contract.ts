@@ -427,6 +427,8 @@ export const SubscriptionView = z
       state: z.enum(['running', 'waits', 'held', 'paused', 'overdue', 'ends', 'over']),
       at: z.iso.datetime().nullable(),
       notBefore: z.iso.datetime().nullable(),
+      /** The day a running plan ends: it was cancelled, or no cat of it lives here. */
+      endsOn: z.iso.datetime().nullable(),
       /** The day whose box is skipped. */
       skipped: z.iso.datetime().nullable(),
     }),

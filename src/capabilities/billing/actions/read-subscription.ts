@@ -205,9 +205,9 @@ function subscriptionView(
 }
 
 function chargeView(row: Subscription | undefined): SubscriptionState['nextCharge'] {
-  const { state, at, notBefore, skipped } = nextCharge(row);
+  const { state, at, notBefore, endsOn, skipped } = nextCharge(row);
   const iso = (moment: Date | null) => moment?.toISOString() ?? null;
-  return { state, at: iso(at), notBefore: iso(notBefore), skipped: iso(skipped) };
+  return { state, at: iso(at), notBefore: iso(notBefore), endsOn: iso(endsOn), skipped: iso(skipped) };
 }
 
 /** One statement, and only where something was refunded. */

@@ -30,7 +30,9 @@ export function nextCharge(row: ChargedPlan | undefined): PlanCharge {
   const { status, endsOn, sticksLeftAt } = row;
   if (endsOn) return { ...none('ends'), endsOn };
   if (status === 'past_due' || status === 'unpaid') return none('overdue');
-  if (row.sticksHeld || row.quantity === 0) return none('held');
+  // Without cats it ends with the month that is paid, though nobody cancelled it.
+  if (row.quantity === 0) return { ...none('ends'), endsOn: row.currentPeriodEnd };
+  if (row.sticksHeld) return none('held');
   if (status === 'paused') return none('paused');
   if (!sticksLeftAt || row.collectionPaused || !row.currentPeriodEnd)
     return { ...none('waits'), notBefore: chargeDate(row) };

@@ -31,7 +31,7 @@ export interface Parcels {
   /** Test kits that go along with the boxes. */
   extras: ExtraView[];
   /** What happens next and when; null where nothing was ordered. */
-  scheduleWith(plan: Pick<SubscriptionState, 'nextCharge' | 'endsOn' | 'kits'>, timeZone: string): Schedule | null;
+  scheduleWith(plan: Pick<SubscriptionState, 'nextCharge' | 'kits'>, timeZone: string): Schedule | null;
 }
 
 /** Everything that was ever sent to a household, and is on its way: two statements. */

@@ -10,7 +10,7 @@ export interface ScheduleParts {
   order: Pick<Order, 'number' | 'shipTo' | 'placedAt' | 'promisedKitAt' | 'promisedSticksAt' | 'noticedAt'>;
   events: readonly HistoryEvent[];
   boxes: readonly BoxView[];
-  subscription: Pick<SubscriptionState, 'nextCharge' | 'endsOn' | 'kits'>;
+  subscription: Pick<SubscriptionState, 'nextCharge' | 'kits'>;
   timeZone: string;
 }
 
@@ -40,8 +40,8 @@ export const promiseOf = ({
 
 const moment = (iso: string | null): Date | null => (iso ? new Date(iso) : null);
 
-function chargeOf({ nextCharge, endsOn }: Pick<SubscriptionState, 'nextCharge' | 'endsOn'>): PlanCharge {
-  const { state, at, notBefore, skipped } = nextCharge;
+function chargeOf({ nextCharge }: Pick<SubscriptionState, 'nextCharge'>): PlanCharge {
+  const { state, at, notBefore, endsOn, skipped } = nextCharge;
   return { state, at: moment(at), notBefore: moment(notBefore), endsOn: moment(endsOn), skipped: moment(skipped) };
 }
 

@@ -33,7 +33,7 @@ export interface PlanCharge {
   at: Date | null;
   /** Of a charge that `waits`: never before this moment. */
   notBefore: Date | null;
-  /** The day a cancelled plan ends. */
+  /** The day a plan ends that was cancelled, or that no cat is left for. */
   endsOn: Date | null;
   /** The day whose box the household skipped; null where none is left out. */
   skipped: Date | null;

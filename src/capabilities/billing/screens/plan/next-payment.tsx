@@ -3,14 +3,14 @@ import { ChargeDates } from './charge-dates.tsx';
 import { useSubscription } from './subscription-context.ts';
 import { RenewalBadge } from './subscription-panel.tsx';
 import { renewalWords } from './subscription-words.ts';
-import { catsText, discountText, planName } from './words.ts';
+import { catsText, discountText, endOf, planName } from './words.ts';
 import './subscription.css';
 import { Detail } from '../detail.tsx';
 
 /** R287: when, and how much. */
 export function NextPayment() {
   const { subscription, schedule, household } = useSubscription();
-  const { plan, nextPlan, catCount, endsOn, discounts, kits } = subscription;
+  const { plan, nextPlan, catCount, discounts, kits } = subscription;
   const { next } = renewalWords(subscription, household.timeZone);
   return (
     <section className="panel w5 subscription-panel">
@@ -30,7 +30,7 @@ export function NextPayment() {
             {discountText(amount)}
           </Detail>
         ))}
-        {!endsOn && (
+        {!endOf(subscription) && (
           <Detail name="For">
             {planName(nextPlan ?? plan)}, {catsText(catCount)}
           </Detail>

@@ -14,7 +14,7 @@ import { useAgreedPrices } from '../change/use-agreed-prices.ts';
 import { useSubscription } from './subscription-context.ts';
 import { keepSentences } from '../../rules/ending.ts';
 import { answered, type BillingDialog, keepPlan, refreshPlan } from './plan-requests.ts';
-import { catsText, planName } from './words.ts';
+import { catsText, endOf, planName } from './words.ts';
 import { Detail } from '../detail.tsx';
 
 interface PlanPanelProps {
@@ -76,7 +76,8 @@ function OtherPlans({ onOpen }: Pick<PlanPanelProps, 'onOpen'>) {
 
 function Terms() {
   const { subscription, household } = useSubscription();
-  const { plan, nextPlan, cats, catCount, perCat, monthlyAmount, endsOn } = subscription;
+  const { plan, nextPlan, cats, catCount, perCat, monthlyAmount } = subscription;
+  const endsOn = endOf(subscription);
   const namesOf = (charged: boolean) =>
     household.cats
       .filter(({ id }) => cats.some((one) => one.id === id && one.renews && one.charged === charged))

@@ -11,6 +11,7 @@ import { written } from '#src/capabilities/households/screens/days.ts';
 import { useSubscription } from './subscription-context.ts';
 import { ChargeDates } from './charge-dates.tsx';
 import { renewalWords, shippingWords } from './subscription-words.ts';
+import { endOf } from './words.ts';
 import './subscription.css';
 import { Detail } from '../detail.tsx';
 
@@ -54,13 +55,15 @@ function Ended({ status }: Subscription) {
 
 /** Whether the plan renews, waits, is paused or unpaid. */
 function renewalState(
-  { status, collectionPaused, endsOn, paymentProblem, nextBox: { wish } }: Subscription,
+  { status, collectionPaused, paymentProblem, nextBox: { wish }, ...plan }: Subscription,
   timeZone: string,
 ): { tone: BadgeTone; Icon: IconComponent; words: string } {
+  const endsOn = endOf(plan);
   if (endsOn) return { tone: 'borderline', Icon: CircleSlash, words: `Ends on ${written('plain', endsOn, timeZone)}` };
   if (paymentProblem?.needsApproval) return { tone: 'low', Icon: CircleAlert, words: 'Waits for your approval' };
   if (wish?.kind === 'pause')
     return { tone: 'normal', Icon: CirclePause, words: `Paused until ${written('plain', wish.until, timeZone)}` };
+  if (plan.nextCharge.state === 'held') return { tone: 'normal', Icon: CirclePause, words: 'Nothing is charged now' };
   if (collectionPaused) return { tone: 'normal', Icon: CirclePause, words: 'Renewal waits for the sticks' };
   if (status === 'active' || status === 'trialing')
     return { tone: 'optimal', Icon: RefreshCw, words: 'Auto-renewal on' };

@@ -1,17 +1,19 @@
 import { formatMoney } from '#src/lib/money.ts';
 import type { SubscriptionState } from '../../contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
+import { endOf } from './words.ts';
 
 type Subscription = SubscriptionState;
 
 /** When it renews and what that costs, each in a few words. */
 export function renewalWords(
-  { status, monthlyAmount, nextPayment, currentPeriodEnd, collectionPaused, endsOn, invoices }: Subscription,
+  { status, monthlyAmount, nextPayment, currentPeriodEnd, collectionPaused, invoices, ...plan }: Subscription,
   timeZone: string,
 ): { renews: string; next: string } {
   const costs = nextPayment ?? monthlyAmount;
   const amount = costs ? formatMoney(costs) : 'Not known';
-  if (endsOn) return { renews: 'None', next: 'Nothing' };
+  if (endOf(plan)) return { renews: 'None', next: 'Nothing' };
+  if (plan.nextCharge.state === 'held') return { renews: 'None while no cat gets sticks', next: 'Nothing now' };
   if (collectionPaused) return { renews: 'A month after the first sticks ship', next: `${amount}, not before` };
   if (status === 'paused') return { renews: 'Paused', next: 'None while paused' };
   const owed = invoices.find((one) => one.status === 'open');
@@ -25,9 +27,9 @@ export function shippingWords({
   monthlyAmount,
   perCat,
   catCount,
-  endsOn,
-}: Pick<Subscription, 'monthlyAmount' | 'perCat' | 'catCount' | 'endsOn'>): string | null {
-  if (!monthlyAmount || !perCat || endsOn) return null;
+  ...plan
+}: Pick<Subscription, 'monthlyAmount' | 'perCat' | 'catCount' | 'endsOn' | 'nextCharge'>): string | null {
+  if (!monthlyAmount || !perCat || endOf(plan)) return null;
   const amount = monthlyAmount.amount - perCat.amount * catCount;
   return amount > 0 ? `Shipping ${formatMoney({ ...monthlyAmount, amount })}` : 'Free shipping';
 }

@@ -4,7 +4,7 @@ import { formatMoney, money } from '#src/lib/money.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { SubscriptionState } from '../../contract.ts';
 import { RenewalBadge } from './subscription-panel.tsx';
-import { renewalWords } from './subscription-words.ts';
+import { renewalWords, shippingWords } from './subscription-words.ts';
 import { problemSentences } from '../../rules/payment-ladder.ts';
 import { headlineOf, isOver, discountText, stillArrives } from './words.ts';
 
@@ -21,7 +21,7 @@ const PLAN: Subscription = {
   nextPayment: AMOUNT,
   discounts: [],
   currentPeriodEnd: '2026-12-21T22:00:00Z',
-  nextCharge: { state: 'running', at: null, notBefore: null, skipped: null },
+  nextCharge: { state: 'running', at: null, notBefore: null, endsOn: null, skipped: null },
   collectionPaused: false,
   nextBox: { chargesAt: null, ordinary: null, restsFrom: null, wish: null },
   nextPlan: null,
@@ -71,6 +71,30 @@ test('N11 a plan that was ended says the day everywhere, in the household’s ca
   expect(badge).toContain('Ends on 22 December');
   expect(badge).not.toContain('Auto-renewal');
   expect(isOver(ENDS)).toBe(false);
+});
+
+test('a plan without cats ends by itself: it says the day and no amount, and one whose cats get no sticks that nothing is charged', () => {
+  const charge = { at: null, notBefore: null, skipped: null };
+  const left: Subscription = {
+    ...PLAN,
+    ...{ catCount: 0, nextPayment: null },
+    nextCharge: { ...charge, state: 'ends', endsOn: '2026-12-21T22:00:00Z' },
+  };
+  expect(headlineOf(left, DUBAI)).toMatchObject({
+    title: 'Ends on 22 December.',
+    lead: 'Nothing more is charged. We still send what you have paid for.',
+  });
+  expect(renewalWords(left, DUBAI)).toEqual({ renews: 'None', next: 'Nothing' });
+  expect(shippingWords(left)).toBeNull();
+  expect(renderToStaticMarkup(<RenewalBadge {...left} timeZone={DUBAI} />)).toContain('Ends on 22 December');
+  const held: Subscription = {
+    ...PLAN,
+    ...{ collectionPaused: true, nextPayment: null },
+    nextCharge: { ...charge, state: 'held', endsOn: null },
+  };
+  expect(headlineOf(held, DUBAI).lead).toBe('No cat of the plan gets sticks, so nothing is charged.');
+  expect(renewalWords(held, DUBAI)).toEqual({ renews: 'None while no cat gets sticks', next: 'Nothing now' });
+  expect(renderToStaticMarkup(<RenewalBadge {...held} timeZone={DUBAI} />)).toContain('Nothing is charged now');
 });
 
 test('a payment that failed says how much, and each day on which it is tried again; one that needs approval says so', () => {

@@ -11,14 +11,17 @@ export const isOver = ({ status }: Pick<Subscription, 'status'>): boolean => sta
 
 type PlanState = Pick<
   Subscription,
-  'status' | 'collectionPaused' | 'endsOn' | 'endsBecause' | 'paymentProblem' | 'nextBox'
+  'status' | 'collectionPaused' | 'endsOn' | 'endsBecause' | 'paymentProblem' | 'nextBox' | 'nextCharge'
 >;
 
+/** The day a running plan ends: it was cancelled, or no cat of it lives here. Null for one that goes on. */
+export const endOf = ({ endsOn, nextCharge }: Pick<Subscription, 'endsOn' | 'nextCharge'>): string | null =>
+  endsOn ?? nextCharge.endsOn;
+
 /** Heading by the state of the subscription, and a second sentence. No jokes about money. */
-export function headlineOf(
-  { status, collectionPaused, endsOn, endsBecause, paymentProblem, nextBox: { wish } }: PlanState,
-  timeZone: string,
-) {
+export function headlineOf({ nextBox: { wish }, ...plan }: PlanState, timeZone: string) {
+  const { status, collectionPaused, endsBecause, paymentProblem, nextCharge } = plan;
+  const endsOn = endOf(plan);
   if (status === 'none') return { title: 'Nothing to pay.', lead: 'There is no subscription.' };
   if (status === 'canceled')
     return { title: 'The subscription has ended.', lead: 'Nothing more is charged. Your invoices are below.' };
@@ -42,6 +45,8 @@ export function headlineOf(
       title: `Paused until ${written('plain', wish.until, timeZone)}.`,
       lead: 'Nothing is charged before. The plan resumes by itself, and you can resume it now.',
     };
+  if (nextCharge.state === 'held')
+    return { title: 'Nothing is due now.', lead: 'No cat of the plan gets sticks, so nothing is charged.' };
   if (collectionPaused) return { title: 'Nothing is due yet.', lead: 'Your month starts when the first sticks ship.' };
   return { title: 'All paid.', lead: 'The next box follows the next payment.' };
 }

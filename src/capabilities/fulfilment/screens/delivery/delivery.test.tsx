@@ -20,7 +20,7 @@ const ACTIVE: SubscriptionState = {
   nextPayment: money(8000, 'EUR'),
   discounts: [],
   currentPeriodEnd: '2027-02-05T22:00:00Z',
-  nextCharge: { state: 'running', at: null, notBefore: null, skipped: null },
+  nextCharge: { state: 'running', at: null, notBefore: null, endsOn: null, skipped: null },
   collectionPaused: false,
   nextBox: { chargesAt: null, ordinary: null, restsFrom: null, wish: null },
   nextPlan: null,
