@@ -50,6 +50,7 @@ const linesOf = ({ text }: { text?: string | undefined }): string[] => (text ?? 
 const STATE = {
   ...{ status: 'active', collectionPaused: false, endsOn: null, endsBecause: null, paymentProblem: null },
   nextBox: { chargesAt: null, ordinary: null, restsFrom: null, wish: null },
+  nextCharge: { state: 'running', at: null, notBefore: null, endsOn: null, skipped: null },
 } satisfies Partial<SubscriptionState>;
 
 test('N27 the days of one moment differ by household: this is what the comparisons below rest on', () => {

@@ -13,7 +13,7 @@ import {
 import { firstSticks, test } from '../support/journey-with-clock.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
 
-const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+const title = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('N11 N10 a plan is cancelled from a mail while signed out, with a reason, kept and cancelled again; months later the cats come back without a new kit @both', async ({
