@@ -54,7 +54,7 @@ const HANDLED_EVENTS: readonly Handled[] = [
   },
   {
     subject: 'refunds',
-    reads: 'what was given back; in full, the plan ends',
+    reads: 'what was given back; in full, the plan ends three days later, unless its household keeps it',
     types: ['charge.refunded', 'refund.created', 'refund.updated', 'refund.failed'],
   },
   {
