@@ -61,7 +61,7 @@ test('N11 N10 a plan is cancelled from a mail while signed out, with a reason, k
     await page.getByRole('button', { name: 'Confirm withdrawal here' }).click();
     const withdrawn = await readMail(page, 'withdrawal-done', person.email);
     await visit(mailed, /https?:\/\/\S+\/cancel#\S+/.exec(withdrawn.text)?.[0] ?? '');
-    await title(mailed, /^Your plan ends on /);
+    await expect(mailed.getByRole('heading', { level: 1, name: /^Your plan ends on / })).toBeVisible();
     await expect(mailed.getByText('You take back your withdrawal for the boxes to come.')).toBeVisible();
     expect(await findings(mailed)).toEqual([]);
     await visit(page, '/dashboard?tab=billing');

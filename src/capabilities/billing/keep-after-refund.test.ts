@@ -172,6 +172,35 @@ onOneEngine('keeping a refunded plan', (open) => {
     await expectNoDifferences(services);
   });
 
+  test('kept in the moment in which it ends, it goes on or is over, and page, mail, rows and payment service say the same', async () => {
+    const seen = new Set<string>();
+    for (const msBefore of [1000, 0, -1000]) {
+      const services = await open();
+      const { customer, row, letters, refund, there } = await renewed(services);
+      await refund();
+      const { endsOn } = await row();
+      services.clock.set(new Date((endsOn?.getTime() ?? 0) - 60_000));
+      await services.settle();
+      await signInAgain(services, customer);
+      const link = linkIn((await letters('refund-made')).at(-1)?.text);
+      services.clock.set(new Date((endsOn?.getTime() ?? 0) - msBefore));
+      const keeps = [1, 2].map(() => newBrowser(services).post(KEEP, { link }));
+      const [one, other] = await Promise.all([...keeps, services.settle()]);
+      services.clock.advance(2000);
+      await services.settle();
+      const { status } = await row();
+      const kept = status !== 'canceled';
+      expect((await there()).status).toBe(status);
+      expect(await letters('plan-kept')).toHaveLength(kept ? 1 : 0);
+      // Whoever was told that it goes on has a plan that does.
+      if (!kept) expect([one?.json.state, other?.json.state]).not.toContain('running');
+      seen.add(kept ? 'kept' : 'over');
+      await expectAgreement(services, { browser: customer, row });
+      await expectNoDifferences(services);
+    }
+    expect([...seen].toSorted()).toEqual(['kept', 'over']);
+  });
+
   test('an answer that is lost, a service that is down and a keep before it was told of the end come to the same: it goes on', async () => {
     for (const when of ['lost', 'before'] as const) {
       const services = await open();

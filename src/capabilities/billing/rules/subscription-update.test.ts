@@ -10,7 +10,7 @@ import type { KitChoice } from './kit-choice.ts';
 import { paidThrough } from './next-box.ts';
 import { KIT_PRODUCT } from './payment-page.ts';
 import type { ExcludedCat } from './plan-change.ts';
-import { AFTER_REFUND, NO_CATS, REFUND_END_METADATA } from './stripe-mapping.ts';
+import { AFTER_REFUND, NO_CATS } from './stripe-mapping.ts';
 import { type DesiredSubscription, keepRequest, subscriptionUpdate } from './subscription-update.ts';
 
 const NOW = new Date('2027-01-10T09:00:00Z');
@@ -54,7 +54,7 @@ interface Model {
   cancellation_details: { comment: string | null } | null;
   country: string | undefined;
   kits?: string;
-  [REFUND_END_METADATA]?: string | undefined;
+  refund_end?: string | undefined;
 }
 
 const MODEL: Model = {

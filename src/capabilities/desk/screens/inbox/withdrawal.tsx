@@ -71,8 +71,8 @@ function Order({ id, order }: { id: string; order: SendersOrder }) {
       {refundable && asking && (
         <>
           <p>
-            This stops everything that has not shipped, ends the plan, refunds {amount} and mails the buyer. It cannot be
-            undone. A plan whose first sticks have left ends after three days, until which the buyer can keep it.
+            This stops everything that has not shipped, ends the plan, refunds {amount} and mails the buyer. It cannot
+            be undone. A plan whose first sticks have left ends after three days, until which the buyer can keep it.
           </p>
           <Button variant="strong" size="sm" busy={act.isPending} busyLabel="Recording..." onClick={press}>
             Stop order and plan, refund {amount}
