@@ -258,6 +258,33 @@ onOneEngine('keeping a refunded plan', (open) => {
     expect(await paid()).toHaveLength(2);
   });
 
+  test('C17 a withdrawal from a plan that is cancelled or refunded already is taken back whole by keeping it', async () => {
+    for (const before of ['cancelled', 'refunded'] as const) {
+      const services = await open();
+      const { customer, number, row, refund, there } = await renewed(services);
+      if (before === 'cancelled') {
+        const { currentPeriodEnd } = await row();
+        services.clock.set(new Date((currentPeriodEnd?.getTime() ?? 0) - DAY_MS));
+        await signInAgain(services, customer);
+        await customer.post('/api/subscription/cancel');
+      } else await refund();
+      await services.settle();
+      const { endsOn } = await row();
+      await services.transact(SYSTEM, (ctx) => withdrawOrder(ctx, number));
+      await services.settle();
+      const withdrawn = await row();
+      expect(withdrawn.refundEnd?.because).toBe('withdrawal');
+      if (before === 'cancelled') expect(withdrawn.endsOn).toEqual(endsOn);
+      expect(await there()).toMatchObject({ cancel_at_period_end: true });
+      expect((await customer.post('/api/subscription/keep')).status).toBe(200);
+      await services.settle();
+      expect(await row()).toMatchObject({ endsOn: null });
+      expect((await services.database.db.select().from(checkouts))[0]).toMatchObject({ withdrawnAt: null });
+      await expectAgreement(services, { browser: customer, row });
+      await expectNoDifferences(services);
+    }
+  });
+
   test('a refund of which a colleague says that it keeps the plan leaves it alone', async () => {
     const services = await open();
     const { customer, row, paid, letters } = await renewed(services);

@@ -22,7 +22,7 @@ export interface PlanEnd {
 /**
  * Ends the plan of an order whose current payment went back in full: at the end of the third day, so that its household can
  * keep it, and at once where there is nothing to keep. Call it in the transaction that writes the mail about it. One that
- * ends by an earlier refund keeps its moment. Null for a plan that is over.
+ * ends already keeps its moment where it is sooner, or where another refund ends it. Null for a plan that is over.
  */
 export async function endRefunded(
   ctx: Ctx,
@@ -32,25 +32,28 @@ export async function endRefunded(
   const row = await lockSubscriptionOf(ctx.tx, checkoutId);
   if (!row || !isLiveStatus(row.status)) return null;
   const known = pendingEnd(row);
-  if (known) {
-    if (why.because === 'withdrawal') await noteEnd(ctx.tx, row.id, { refundEnd: { ...known, because: why.because } });
-    return { at: new Date(known.at), cancelledBefore: false };
-  }
+  if (known && why.because === 'refund') return { at: new Date(known.at), cancelledBefore: false };
   const { id, stripeId: stripeSubscriptionId, householdId, timing } = row;
   const timeZone = await timeZoneOf(ctx, systemScope(SYSTEM, householdId));
   const underWay = await hasMonthUnderWay(ctx.tx, stripeSubscriptionId);
-  const end = endOfRefunded(row, { now: ctx.now, timeZone, underWay });
+  const plan = { ...row, endsOn: known ? null : row.endsOn };
+  const end = endOfRefunded(plan, { now: ctx.now, timeZone, underWay });
   if (end.kind === 'at-once') {
     await ctx.enqueue(endAfterRefund, { stripeSubscriptionId, because: why.because });
     return { at: null, cancelledBefore: false };
   }
-  if (end.kind === 'stays') return { at: end.at, cancelledBefore: true };
+  const at = otherThan(known, end.at);
   await noteEnd(ctx.tx, id, {
-    ...{ endsOn: end.at, receiptCode: null, refundEnd: { at: end.at.toISOString(), ...why } },
+    ...{ endsOn: at, refundEnd: { at: at.toISOString(), ...why } },
+    ...(end.kind === 'on' && { receiptCode: null }),
     ...(timing?.kind === 'forward' && { timing: null }),
   });
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId });
   await ctx.emit(planChanged, { householdId });
   await ctx.notify(householdId, 'billing');
-  return { at: end.at, cancelledBefore: false };
+  return { at, cancelledBefore: end.kind === 'stays' };
 }
+
+/** The moment names the end: one that was taken back meanwhile does not take back the next one. */
+const otherThan = (known: RefundEnd | null, at: Date): Date =>
+  known?.at === at.toISOString() ? new Date(at.getTime() - 1000) : at;
