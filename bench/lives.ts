@@ -11,7 +11,30 @@ import {
   renewalPayment,
   withChoice,
 } from '#src/capabilities/billing/rules/follow-up-kits.ts';
-import { chargedTotals, invoiceTotals } from '#src/capabilities/billing/rules/invoice-lines.ts';
+import { catAddition } from '#src/capabilities/billing/rules/cat-addition.ts';
+import { includedShare, refundLines } from '#src/capabilities/billing/rules/credit-notes.ts';
+import { type KitInBox, kitsAmount } from '#src/capabilities/billing/rules/kits-in-box.ts';
+import {
+  type BoxRequest,
+  type BoxRow,
+  chargeToCome,
+  monthPaidUntil,
+  monthsAfter,
+  nextBoxState,
+  paidThrough,
+  planBox,
+  wholeSecond,
+} from '#src/capabilities/billing/rules/next-box.ts';
+import {
+  partsAmount,
+  type RefundableState,
+  type RefundAsk,
+  refundParts,
+} from '#src/capabilities/billing/rules/refund-request.ts';
+import { GIFT_MONTHS, GIFT_PLANS, giftPrice } from '#src/capabilities/gifts/rules/gift.ts';
+import { giftItems } from '#src/capabilities/gifts/rules/gift-items.ts';
+import { oneMonthAfter } from '#src/capabilities/pricing/rules/first-month.ts';
+import { type ChargedTotals, chargedTotals, invoiceTotals } from '#src/capabilities/billing/rules/invoice-lines.ts';
 import { type InvoiceTerms, monthTerms } from '#src/capabilities/billing/rules/invoice-terms.ts';
 import {
   isBelowMinimumCharge,
@@ -40,6 +63,9 @@ const STARTS = Date.UTC(2026, 0, 1);
 const OFFER_UNTIL = new Date(Date.UTC(2027, 0, 1));
 const PERCENTS = [5, 10, 15, 20, 25, 33, 50];
 const MOST_CATS = 6;
+const ZONES = ['Asia/Dubai', 'Europe/Berlin', 'Pacific/Honolulu', 'Pacific/Auckland'];
+/** The part of a plan's state that the bench leaves alone. */
+const ALL_CATS = { paying: 1, available: 1, inPlan: 1, disputed: false, leavesLater: false };
 /** Days from a renewal that fails until it is tried for the last time. */
 const LAST_TRY_DAYS = 15;
 
@@ -61,12 +87,28 @@ const BOOKS: readonly PriceBook[] = [0, 1, 3, 7, 50].map((more) => ({
   kit: { USD: BUILT_KIT_PRICES.USD + more, EUR: BUILT_KIT_PRICES.EUR + more, AED: BUILT_KIT_PRICES.AED + more },
 }));
 
+interface Payment {
+  total: number;
+  /** Cats that its boxes are for. */
+  cats: number;
+  kits: (KitInBox & { left: number; lost: boolean })[];
+  /** What of the sticks and delivery went back. */
+  sticksBack: number;
+  back: number;
+  charged: ChargedTotals;
+  /** Tax on its credit notes. */
+  taxBack: number;
+}
+
 interface Life {
   random: Random;
   quote: Quote;
   /** The price book in effect when it was bought. */
   book: PriceBook;
-  row: SubscriptionTerms & KitRow;
+  row: SubscriptionTerms & KitRow & BoxRow;
+  /** The newest payment for a month. */
+  payment: Payment;
+  lastChargeAt: Date;
   cats: string[];
   waiting: Discount[];
   provider: Provider;
@@ -96,23 +138,29 @@ function playLife(random: Random, compare: Life['compare']): void {
   const life = buy(random, compare);
   for (let months = random.integer(1, 8); months > 0; months--) {
     const days = random.integer(1, 26);
-    life.now += days * DAY_MS + random.integer(0, DAY_MS - 1);
-    for (let actions = random.integer(0, 2); actions > 0; actions--) act(life);
-    if (!renew(life)) return;
+    // Not past the next charge: a month that was paid late has fewer days.
+    const last = (life.row.currentPeriodEnd?.getTime() ?? 0) - DAY_MS;
+    life.now = Math.max(life.now, Math.min(life.now + days * DAY_MS + random.integer(0, DAY_MS - 1), last));
+    let goesOn = true;
+    for (let actions = random.integer(0, 3); actions > 0 && goesOn; actions--) goesOn = act(life) !== 'ends';
+    if ((goesOn && renew(life)) || months === 1) continue;
+    // Some come back: with their results, no kits are sent, or fewer.
+    if (random.integer(0, 1)) return;
+    Object.assign(life, buy(random, compare, { now: life.now, kits: random.integer(0, 1) }));
   }
 }
 
 /** The quote's total is what the session charges, and the invoice's page and tax add up to it. */
-function buy(random: Random, compare: Life['compare']): Life {
+function buy(random: Random, compare: Life['compare'], again?: { now: number; kits: number }): Life {
   const currency = random.one(CURRENCIES);
   const plan = random.one(PLAN_IDS);
   const number = random.integer(1, MOST_CATS);
   const country = random.one(COUNTRIES).code;
-  const now = STARTS + random.integer(0, 700 * DAY_MS);
+  const now = again?.now ?? STARTS + random.integer(0, 700 * DAY_MS);
   const offerCode = random.integer(0, 3) === 0 ? 'LAUNCH' : null;
   const book = random.one(BOOKS);
   const quote = buildQuote(
-    { plan, cats: number, currency, country, offerCode },
+    { plan, cats: number, currency, country, offerCode, kits: again?.kits },
     { id: 'life', now: new Date(now), launchOffer: { ...BUILT_LAUNCH, until: OFFER_UNTIL }, priceBook: book },
   );
   const provider = new Provider();
@@ -122,38 +170,140 @@ function buy(random: Random, compare: Life['compare']): Life {
   const row: Life['row'] = {
     ...{ country, plan, nextPlan: null, currency, ...renewalTerms({ quote, book }, number) },
     status: 'active',
-    currentPeriodEnd: new Date(now + 30 * DAY_MS),
+    currentPeriodEnd: wholeSecond(oneMonthAfter(new Date(now))),
     sticksLeftAt: new Date(now),
     ...{ endsOn: null, excludedCats: null, withoutSticks: null, sticksHeld: false, kits: null },
+    ...{ paidUntil: null, timing: null },
   };
   compare('renewal of the quote and of the row', quote.renewalTotal.amount, row.renewalAmount);
-  const life: Life = { random, quote, book, row, cats, waiting: [], provider, now, compare };
-  printed(life, 'first', first.total, null);
+  const unpaid = {} as Payment; // written with the invoice
+  const bought = { random, quote, book, row, cats, waiting: [], provider, now, compare };
+  const life: Life = { ...bought, payment: unpaid, lastChargeAt: new Date(now) };
+  life.payment = paid(first.total, { cats: number, kits: [], charged: printed(life, 'first', first.total, null) });
   return life;
 }
 
-function act(life: Life): void {
-  const { random } = life;
-  const act = random.one([
-    'plan',
-    'cats',
-    'reward',
-    'delivery',
-    'move',
-    'card fails',
-    'kits',
-    'kits',
-    'kit lost',
-  ] as const);
-  if (act === 'plan') change(life, random.one(PLAN_IDS), life.row.excludedCats?.map(({ id }) => id) ?? []);
-  else if (act === 'cats') change(life, life.row.plan, life.cats.slice(random.integer(1, life.cats.length)));
-  else if (act === 'reward') reward(life, 'percent', random.one(PERCENTS));
-  else if (act === 'delivery' && life.row.renewalAmount > life.row.unitAmount * life.row.quantity)
-    reward(life, 'shipping', 100);
-  else if (act === 'move') move(life, random.one(COUNTRIES).code);
-  else if (act === 'card fails') life.provider.failCard();
-  else if (act === 'kits') chooseKits(life);
-  else if (act === 'kit lost') loseKit(life);
+type Act = (life: Life) => 'ends' | void;
+
+const ACTS: Act[] = [
+  (life) => change(life, life.random.one(PLAN_IDS), life.row.excludedCats?.map(({ id }) => id) ?? []),
+  (life) => change(life, life.row.plan, life.cats.slice(life.random.integer(1, life.cats.length))),
+  (life) => reward(life, 'percent', life.random.one(PERCENTS)),
+  (life) => {
+    if (life.row.renewalAmount > life.row.unitAmount * life.row.quantity) reward(life, 'shipping', 100);
+  },
+  (life) => move(life, life.random.one(COUNTRIES).code),
+  (life) => life.provider.failCard(),
+  chooseKits,
+  chooseKits,
+  loseKit,
+  addCat,
+  changeBox,
+  changeBox,
+  changeBox,
+  refund,
+  refund,
+  gift,
+];
+
+const act = (life: Life): 'ends' | void => life.random.one(ACTS)(life);
+
+/** The next box is skipped, paused, moved, brought forward or has its ordinary day again, as its preview says. */
+function changeBox(life: Life): void {
+  const { random, row, waiting, compare, provider } = life;
+  const now = new Date(life.now);
+  const day = new Date(life.now + random.integer(1, 120) * DAY_MS).toISOString().slice(0, 10);
+  const request = random.one<BoxRequest>([
+    { change: 'skip' },
+    { change: 'pause', boxes: random.integer(1, 3) },
+    { change: 'pause', day },
+    { change: 'move', day },
+    { change: 'forward' },
+    { change: 'resume' },
+  ]);
+  const plan = { ...row, nextBox: nextBoxState(row, { now, underWay: false }), disputed: false };
+  if (PLAN_RULES[request.change](plan) !== 'allowed') return;
+  const planned = planBox(row, request, { now, timeZone: random.one(ZONES), lastChargeAt: life.lastChargeAt });
+  if (typeof planned === 'string') return;
+  const { kind, boxes, undoes } = planned;
+  const [until, from] = [planned.until.toISOString(), planned.from.toISOString()];
+  const id = `${life.now}`;
+  const amount = renewalPayment(waiting, row);
+  life.row = { ...row, timing: { id, kind, until, from, boxes, undoes, since: now.toISOString(), receipt: null } };
+  push(life);
+  compare(`day of the next box (${kind}) and its preview`, planned.until.getTime(), provider.chargesAt);
+  compare(`amount of the next box (${kind}) and its preview`, amount, provider.due());
+}
+
+/** A cat joins with its sticks ready: the renewal is what the quote said. */
+function addCat(life: Life): void {
+  const { row, quote, book, cats, compare, provider } = life;
+  const cat = { id: `cat ${cats.length}`, name: 'Nala' };
+  const inPlan = cats.filter((id) => !isExcluded(row.excludedCats, id)).length;
+  if (PLAN_RULES.addCat({ ...row, inPlan }) !== 'allowed') return;
+  const { to } = catAddition({ ...row, collectionPaused: false }, { quote, book }, { cat, joins: 'ready' });
+  life.cats = [...cats, cat.id];
+  const plan = row.nextPlan ?? row.plan;
+  life.row = { ...row, ...renewalTerms({ quote, book }, row.quantity + 1, { plan, country: row.country }) };
+  push(life);
+  compare('month with an added cat and its quote', to.renewalAmount, provider.ofTheCats());
+}
+
+/** A payment whose parts may go back. */
+const paid = (
+  total: number,
+  { cats, kits, charged }: { cats: number; kits: readonly KitInBox[]; charged: ChargedTotals },
+): Payment => ({
+  ...{ total, cats, charged, sticksBack: 0, back: 0, taxBack: 0 },
+  kits: kits.map(({ cat, price }) => ({ cat, price, left: price, lost: false })),
+});
+
+/** All of the newest payment, an amount, a kit or the box of a cat that refused it goes back, as far as it may. */
+function refund(life: Life): 'ends' | void {
+  const { random, payment, provider, compare } = life;
+  const left = payment.total - payment.back;
+  const sticksPaid = payment.total - kitsAmount(payment.kits);
+  const state: RefundableState = {
+    ...{ status: 'paid', paidAmount: payment.total, refundedAmount: payment.back, lostAmount: 0, waiting: 0 },
+    ...{ disputed: false, cats: payment.cats },
+    sticks: { paid: sticksPaid, left: Math.min(left, sticksPaid - payment.sticksBack) },
+    kits: payment.kits.map((kit) => ({ ...kit, left: Math.min(left, kit.left), unsent: false })),
+  };
+  const ask = random.one<RefundAsk>([
+    { kind: 'full' },
+    { kind: 'amount', amount: random.integer(1, Math.max(1, payment.total)), kit: null },
+    { kind: 'amount', amount: random.integer(1, 5000), kit: payment.kits[0]?.cat ?? null },
+    { kind: 'box', cats: 1, kits: [] },
+    { kind: 'box', cats: random.integer(1, MOST_CATS), kits: payment.kits.map(({ cat }) => cat) },
+  ]);
+  const reason = ask.kind === 'box' && ask.kits.length === 0 ? 'refused' : random.one(['goodwill', 'damaged'] as const);
+  const parts = refundParts(state, { ask, reason });
+  if (typeof parts === 'string') return;
+  const amount = partsAmount(parts);
+  compare(`refund (${ask.kind}) and its parts`, amount, provider.refund(amount));
+  const lines = refundLines({ amount, reason, kits: parts.kits });
+  compare(
+    'lines of a credit note',
+    lines.reduce((sum, line) => sum + line.amount, 0),
+    amount,
+  );
+  payment.taxBack += includedShare(payment.charged, { before: payment.back, amount }).tax;
+  payment.back += amount;
+  payment.sticksBack += parts.sticks;
+  for (const kit of payment.kits) kit.left -= kitsAmount(parts.kits.filter(({ cat }) => cat === kit.cat));
+  if (payment.back < payment.total) return;
+  compare('tax of the credit notes of a payment', payment.taxBack, payment.charged.tax);
+  // Everything went back: the plan ends, unless a colleague said that it goes on.
+  return random.integer(0, 2) ? 'ends' : undefined;
+}
+
+/** Somebody buys a gift: its price is what its page charges. */
+function gift({ random, book, provider, compare }: Life): void {
+  const [currency, country] = [random.one(CURRENCIES), random.one(COUNTRIES).code];
+  const choice = { plan: random.one(GIFT_PLANS), months: random.one(GIFT_MONTHS), currency, country };
+  const price = giftPrice(choice, book);
+  const items = giftItems({ ...choice, price });
+  compare('price of a gift and its payment', price.total.amount, provider.payOnce(items));
 }
 
 function reward({ waiting, provider }: Life, kind: Discount['kind'], percentOff: number): void {
@@ -195,6 +345,8 @@ function change(life: Life, plan: PlanId, leaving: string[]): void {
   const staying = cats.filter((id) => !leaving.includes(id));
   const planned = planChange(row, { quote, book }, { plan, staying, leaving }, now);
   if (planned.effective === 'unchanged') return;
+  const moved = PLAN_RULES.upgrade({ ...row, ...ALL_CATS, nextBox: nextBoxState(row, { now, underWay: false }) });
+  if (planned.effective === 'now' && moved === 'box-moved') return;
   const month = { start: new Date((row.currentPeriodEnd?.getTime() ?? 0) - 30 * DAY_MS), end: new Date(planned.until) };
   const exact = planned.effective === 'now' ? shareOfMonth(monthDifference(planned), now, month) : 0;
   const due = isBelowMinimumCharge(exact, row.currency) ? 0 : exact;
@@ -221,8 +373,6 @@ function change(life: Life, plan: PlanId, leaving: string[]): void {
 function push({ row, waiting, provider, now }: Life): void {
   const wished = {
     ...row,
-    paidUntil: row.currentPeriodEnd,
-    timing: null,
     refundEnd: null,
     disputed: false,
     waiting,
@@ -239,27 +389,33 @@ function push({ row, waiting, provider, now }: Life): void {
  * where it was never paid and the plan is over.
  */
 function renew(life: Life): boolean {
-  const { row, waiting, provider, compare } = life;
-  life.now = Math.max(life.now, row.currentPeriodEnd?.getTime() ?? 0);
+  const { waiting, provider, compare } = life;
   push(life);
+  const { row } = life;
+  const due = chargeToCome(row, new Date(life.now));
+  compare('day of the renewal', due?.getTime() ?? 0, provider.chargesAt);
+  life.now = Math.max(life.now, due?.getTime() ?? 0);
   const shown = renewalPayment(waiting, row);
   const invoice = provider.renew();
   compare('renewal and its reminder', shown, invoice.total);
   const terms = monthTerms(invoice.asStripe);
-  printed(life, 'renewal', invoice.total, terms);
+  const issuedAt = new Date(life.now);
+  const charged = printed(life, 'renewal', invoice.total, terms);
   // A discount on an unpaid invoice is attached to it.
   life.waiting = waiting.filter(({ id }) => !invoice.redeemed.includes(id));
   if (!invoice.paid && !recover(life, shown)) return false;
-  const due = row.currentPeriodEnd?.getTime() ?? life.now;
-  const sent = (terms?.kits ?? []).map(({ cat }) => cat);
+  const sent = terms?.kits ?? [];
   const served = life.cats.filter((cat) => !isExcluded(row.excludedCats, cat));
+  life.payment = paid(invoice.total, { cats: row.quantity, kits: sent, charged });
+  life.lastChargeAt = issuedAt;
+  const paidUntil = monthPaidUntil(row, { issuedAt, paidUntil: monthsAfter(issuedAt, 1) });
+  const left = { ...row, sticksLeftAt: new Date(life.now), paidUntil };
   life.row = {
-    ...row,
+    ...left,
     plan: row.nextPlan ?? row.plan,
-    nextPlan: null,
-    currentPeriodEnd: new Date(due + 30 * DAY_MS),
-    sticksLeftAt: new Date(life.now),
-    kits: afterRenewal(row.kits, { sent, cats: served }),
+    ...{ nextPlan: null, timing: null },
+    currentPeriodEnd: paidThrough(left),
+    kits: afterRenewal(row.kits, { sent: sent.map(({ cat }) => cat), cats: served }),
   };
   return true;
 }
@@ -271,7 +427,6 @@ function recover(life: Life, shown: number): boolean {
   const closed = [PLAN_RULES.change(overdue), PLAN_RULES.cats(overdue)];
   compare('actions of a plan that is overdue', 0, closed.filter((answer) => answer === 'allowed').length);
   life.now += random.integer(0, LAST_TRY_DAYS * DAY_MS);
-  push(life);
   if (random.integer(0, 3) === 0) return false;
   compare('renewal that was paid late', shown, provider.collect());
   return true;
@@ -283,7 +438,7 @@ function printed(
   what: InvoiceTerms['reason'],
   charged: number,
   kept: InvoiceTerms | null,
-): void {
+): ChargedTotals {
   const issued = { first: what === 'first', kept };
   const total = money(charged, row.currency);
   const stored = chargedTotals(total, quote, { ...issued, country: row.country, address: null });
@@ -299,4 +454,5 @@ function printed(
     stored.lines?.reduce((sum, line) => sum + line.tax, 0) ?? stored.tax,
     stored.tax,
   );
+  return stored;
 }

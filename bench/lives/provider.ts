@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { type Discount, discountOfCoupon, productsOff } from '#src/capabilities/billing/rules/discounts.ts';
 import { firstMonthOff, paymentPage, productsOf } from '#src/capabilities/billing/rules/payment-page.ts';
-import { DELIVERY_PRODUCT } from '#src/capabilities/billing/rules/payment-page.ts';
+import { DELIVERY_PRODUCT, KIT_PRODUCT } from '#src/capabilities/billing/rules/payment-page.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
 import {
   type Bill,
@@ -43,6 +43,8 @@ export class Provider {
   #periodEnd = 0;
   #percents = new Map<string, { percent: number; products: string[] }>();
   #made = 0;
+  #paid = 0;
+  #refunded = 0;
 
   /** Opens and pays the session of a quote. */
   pay(quote: Quote): Bill {
@@ -55,8 +57,38 @@ export class Provider {
     for (const { price_data, quantity } of params.line_items ?? []) this.#add({ price_data, quantity } as Priced);
     const products = productsOf(quote.plan).map(({ id }) => id);
     const coupon = { percent_off: null, amount_off: firstMonthOff(quote) } as Stripe.Coupon;
-    return computeTotals(this.#lines(), params.discounts ? [{ coupon, products }] : []);
+    return this.#charge(computeTotals(this.#lines(), params.discounts ? [{ coupon, products }] : []));
   }
+
+  /** Charges the lines of a payment without a plan. */
+  payOnce(lines: { quantity: number; price_data: { product: string; unit_amount: number } }[]): number {
+    const bill = lines.map(({ quantity, price_data: { product, unit_amount } }) =>
+      line(product, unit_amount, quantity),
+    );
+    return computeTotals(bill, []).total;
+  }
+
+  #charge(bill: Bill): Bill {
+    this.#paid = bill.total;
+    this.#refunded = 0;
+    return bill;
+  }
+
+  /** Gives back so much of the last payment, of which no more than all of it can go. Returns the sum. */
+  refund(amount: number): number {
+    const back = Math.min(amount, this.#paid - this.#refunded);
+    this.#refunded += back;
+    return back;
+  }
+
+  /** Moment of the next charge, in milliseconds. */
+  get chargesAt(): number {
+    return this.#periodEnd * 1000;
+  }
+
+  /** A month without follow-up kits and discounts. */
+  ofTheCats = (): number =>
+    this.#items.reduce((sum, { product, unit, quantity }) => sum + (product === KIT_PRODUCT ? 0 : unit * quantity), 0);
 
   /** As the rules read it. */
   get subscription(): Stripe.Subscription {
@@ -120,12 +152,13 @@ export class Provider {
     this.#coupons = [];
     const paid = !this.#cardFails || bill.total === 0;
     this.#open = paid ? null : bill;
+    if (paid) this.#charge(bill);
     return { total: bill.total, paid, redeemed, asStripe: asStripe(bill, this.#metadata) };
   }
 
   /** Charges the open invoice, to another card or by an approval. Returns the amount. */
   collect(): number {
-    const total = this.#open?.total ?? 0;
+    const total = this.#open ? this.#charge(this.#open).total : 0;
     this.#open = null;
     this.#cardFails = false;
     return total;

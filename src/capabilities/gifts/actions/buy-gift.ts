@@ -2,15 +2,14 @@ import { randomInt } from 'node:crypto';
 import Stripe from 'stripe';
 import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { ensureProducts, STRIPE_TIMEOUT } from '#src/capabilities/billing/actions/ensure-products.ts';
-import { DELIVERY_PRODUCT, productsOf } from '#src/capabilities/billing/rules/payment-page.ts';
-import { productIdOf } from '#src/capabilities/pricing/rules/plans.ts';
+import { productsOf } from '#src/capabilities/billing/rules/payment-page.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { sha256 } from '#src/lib/id.ts';
-import { lowerCode } from '#src/lib/money.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { type BuyGiftInput, refusals } from '../contract.ts';
 import { GIFT_CONSENT } from '../rules/gift.ts';
+import { giftItems } from '../rules/gift-items.ts';
 import { sendingTime } from '../rules/sending-time.ts';
 import { type Gift, giftById, insertGift, updateGift } from '../store.ts';
 import { codeFor, giverPage } from './gift-code.ts';
@@ -83,18 +82,12 @@ async function begin(ctx: Ctx, input: BuyGiftInput, { address }: ClientInfo): Pr
 /** Repeating it gives the same page: the request's key is the gift. */
 async function makeSession({ stripe, settings }: AppServices, gift: Gift): Promise<Stripe.Checkout.Session> {
   await ensureProducts(stripe, productsOf(gift.plan));
-  const currency = lowerCode(gift.currency);
-  const [, sticks, , delivery] = gift.price.lines;
-  const item = (product: string, line: typeof sticks) =>
-    line && line.amount.amount > 0
-      ? [{ quantity: line.quantity, price_data: { currency, product, unit_amount: line.unit.amount } }]
-      : [];
   return stripe.checkout.sessions.create(
     {
       mode: 'payment',
       client_reference_id: gift.id,
       customer_email: gift.giverEmail,
-      line_items: [...item(productIdOf(gift.plan), sticks), ...item(DELIVERY_PRODUCT, delivery)],
+      line_items: giftItems(gift),
       metadata: { gift: gift.id },
       adaptive_pricing: { enabled: false },
       success_url: giverPage(settings, gift.id),
