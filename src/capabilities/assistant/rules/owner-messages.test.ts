@@ -58,7 +58,14 @@ const cat = (name: string): CatFacts => ({
   box: { none: 'not-planned' },
 });
 const plans = [null, ...PLAN_IDS];
-const repliesTo = ({ cats, text }: Message): Reply[] =>
+/** Replies on each plan; several tests ask for the same. */
+const replies = new WeakMap<Message, Reply[]>();
+function repliesTo(message: Message): Reply[] {
+  const known = replies.get(message) ?? answered(message);
+  replies.set(message, known);
+  return known;
+}
+const answered = ({ cats, text }: Message): Reply[] =>
   plans.map((plan) =>
     answer(text, { ...NO_FACTS, cats: cats.map(cat), chosen: cats[0] ?? null, plan: plan && { id: plan, paid: true } }),
   );
@@ -125,6 +132,38 @@ test('at most one in fifty harmless messages raises an alarm, and the others get
   expect(alarmed.length, alarmed.join('; ')).toBeLessThanOrEqual(harmless.length / 50);
   const onPro = (message: Message) => toMessage(message).at(-1)?.title;
   for (const message of harmless) if (message.title) expect(onPro(message), message.text).toBe(message.title);
+});
+
+/** The messages by style and by what a vet would do first, and those that are answered otherwise, as the README prints them. */
+function triageTable(): string {
+  const isMissed = (message: Message) => !repliesTo(message).every(message.first === 'now' ? alarms : namesVet);
+  const isFalseAlarm = (message: Message) => repliesTo(message).some(alarms);
+  const row = (name: string, messages: readonly Message[]) => {
+    const first = (wanted: Message['first']) => messages.filter((message) => message.first === wanted);
+    const [now, today, home] = [first('now'), first('today'), first('home')];
+    const missed = [...now, ...today].filter(isMissed).length;
+    return [name, messages.length, now.length, today.length, missed, home.length, home.filter(isFalseAlarm).length];
+  };
+  const styles = [...STYLES, 'plain', 'foreign'].map((style) =>
+    row(
+      style,
+      MESSAGES.filter((message) => message.style === style),
+    ),
+  );
+  const rows = [
+    ['Style', 'Messages', 'Go now', 'Be seen today', 'Missed of these', 'No alarm', 'False alarms of these'],
+    Array.from({ length: 7 }, () => '---'),
+    ...styles,
+    row('all', MESSAGES),
+  ];
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+test('the README prints how the messages are answered, by style, and the changelog how many there are', () => {
+  const readme = readFileSync(resolve('src/capabilities/assistant/README.md'), 'utf8');
+  const printed = /\| Style[^]*?(?=\n\n|\n*$)/.exec(readme)?.[0];
+  expect(printed).toBe(triageTable());
+  expect(readFileSync(resolve('CHANGELOG.md'), 'utf8')).toContain(`${MESSAGES.length} owners' messages`);
 });
 
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
