@@ -1,8 +1,23 @@
 import type { Browser } from '@playwright/test';
 import { findings } from '../support/axe.ts';
 import { atWork, firstSticks, test } from '../support/journey-with-clock.ts';
-import { expect, type Page, readMail, refused, signedIn, somebody, visit } from '../support/journey.ts';
+import {
+  expect,
+  expectToast,
+  holdSession,
+  mailedLink,
+  type Page,
+  readMail,
+  refused,
+  register,
+  signedIn,
+  type Somebody,
+  somebody,
+  storedToken,
+  visit,
+} from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
+import { asks } from '../support/records.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Next box' });
 const press = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true }).click();
@@ -33,16 +48,74 @@ async function skippedByLink(browser: Browser, link: string) {
   await context.close();
 }
 
+/** Confirms the address of somebody on their page, which ends earlier sessions. */
+async function confirmAddress(page: Page, person: Somebody): Promise<void> {
+  const token = /token=([\w-]+)/.exec(await mailedLink(page, 'verify-email', person.email))?.[1];
+  await asks(page, 'post', '/api/auth/email-verifications', { token });
+  await holdSession(page, person);
+}
+
+/** A partner of this household with a phone, who has joined it. */
+async function partnerOf(page: Page, browser: Browser, owner: Somebody): Promise<Page> {
+  const partner = { ...somebody(), firstName: 'Omar' };
+  await asks(page, 'post', '/api/auth/confirmations', { password: owner.password });
+  await asks(page, 'post', '/api/household-people/invitations', { email: partner.email, role: 'partner' });
+  const phone = await browser.newPage({ viewport: { width: 360, height: 780 }, baseURL: new URL(page.url()).origin });
+  await phone.goto('/robots.txt');
+  await register(phone, partner);
+  await holdSession(phone, partner);
+  await confirmAddress(phone, partner);
+  await visit(phone, await mailedLink(phone, 'member-invitation', partner.email));
+  await phone.getByRole('button', { name: 'Accept' }).click();
+  await expect(phone.getByText('Payments, and adding a cat, stay with Maryam')).toBeVisible();
+  return phone;
+}
+
+/** Pauses the plan and undoes that, enters a medicine, and finds no way to pay or to bring a payment forward. */
+async function pausedByPartner(phone: Page) {
+  const box = panel(phone);
+  await expect(box.getByRole('button')).toHaveText(['Skip the next box', 'Move the next box', 'Pause the plan']);
+  await expect(phone.getByRole('main').getByRole('button', { name: /pay|card|plan for|invoice|forward/i })).toHaveCount(
+    0,
+  );
+  const [{ id } = { id: '' }] = await asks<{ id: string }[]>(phone, 'get', '/api/memberships');
+  const headers = { authorization: `Bearer ${await storedToken(phone)}` };
+  const forward = { data: { change: 'forward', day: '2027-01-02' }, headers };
+  expect((await phone.request.post(`/api/shared/${id}/next-box/preview`, forward)).ok()).toBe(false);
+  expect(await asks(phone, 'get', '/api/subscription')).toMatchObject({ invoices: [] });
+
+  const miso = phone.getByRole('region', { name: 'Miso' });
+  await miso.getByRole('button', { name: 'Add a medicine or vaccination' }).click();
+  await miso.getByLabel('Name', { exact: true }).fill('Amlodipine');
+  await miso.getByRole('button', { name: 'Save' }).click();
+  await expect(miso.getByText(/^Miso gets Amlodipine\. Please ask your vet/)).toBeVisible();
+  expect(await findings(phone)).toEqual([]);
+
+  for (const [change, said] of [
+    ['Pause the plan', 'The plan is paused until then. You changed it, and can undo it.'],
+    ['Undo my change', ''],
+  ] as const) {
+    await box.getByRole('button', { name: change }).click();
+    await phone.getByRole('button', { name: 'See what changes' }).click();
+    await phone.getByRole('button', { name: 'Confirm' }).click();
+    await expectToast(phone, 'Done', 'The owner has been mailed a receipt with your name.');
+    await expect(box).toContainText(said);
+  }
+  await expect(box).not.toContainText('paused');
+}
+
 test('R320 N11 the next box is skipped and that undone, also from its reminder without signing in, moved, brought forward, the plan paused and resumed, each in two presses with its date first @both', async ({
   page,
   shop,
   browser,
   watch,
+  isMobile,
 }) => {
   test.setTimeout(150_000);
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);
+  if (!isMobile) await confirmAddress(page, person);
   await firstSticks(shop, person, 'optimizer_shipped');
   const begun = await shop.pass(26);
   watch.expectTrouble(refused(401));
@@ -90,6 +163,19 @@ test('R320 N11 the next box is skipped and that undone, also from its reminder w
       await confirm(page, 'Undo');
       await closed(page);
       await expect(chargedOn(page)).toHaveText(ordinary);
+    });
+
+  // On a phone of their own.
+  if (!isMobile)
+    await test.step('paused by a partner in the own name, who cannot pay', async () => {
+      const phone = await partnerOf(page, browser, person);
+      await pausedByPartner(phone);
+      await phone.close();
+      expect((await readMail(page, 'box-paused', person.email)).text).toContain('Omar');
+      await visit(page, '/timeline');
+      await expect(page.getByText('Entered by Omar.')).toBeVisible();
+      await expect(page.getByText(/By Omar\./).first()).toBeVisible();
+      await look(page, begun);
     });
 
   await test.step('paused for two boxes, and resumed while the pause runs', async () => {
