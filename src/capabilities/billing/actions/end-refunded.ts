@@ -44,7 +44,7 @@ export async function endRefunded(
   }
   const at = otherThan(known, end.at);
   await noteEnd(ctx.tx, id, {
-    ...{ endsOn: at, refundEnd: { at: at.toISOString(), ...why } },
+    ...{ endsOn: at, refundEnd: { ...refundOf(known), at: at.toISOString(), ...why } },
     ...(end.kind === 'on' && { receiptCode: null }),
     ...(timing?.kind === 'forward' && { timing: null }),
   });
@@ -53,6 +53,9 @@ export async function endRefunded(
   await ctx.notify(householdId, 'billing');
   return { at, cancelledBefore: end.kind === 'stays' };
 }
+
+/** The payment that was refunded before its order was withdrawn from. */
+const refundOf = (known: RefundEnd | null) => known?.invoiceId && { invoiceId: known.invoiceId };
 
 /** The moment names the end: one that was taken back meanwhile does not take back the next one. */
 const otherThan = (known: RefundEnd | null, at: Date): Date =>
