@@ -1,4 +1,5 @@
-import { RED_FLAGS, type RedFlag } from './red-flag-table.ts';
+import { RED_FLAGS } from './red-flag-table.ts';
+import type { RedFlag } from './red-flags/red-flag.ts';
 import { DRINK, EAT, list, LONG, NOT, type Pattern } from './red-flag-words.ts';
 import { type Reading, wordsOf } from './words.ts';
 
