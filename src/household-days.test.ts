@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LinkedPlanView, SubscriptionState } from '#src/capabilities/billing/contract.ts';
+import type { LinkedPlanView } from '#src/capabilities/billing/plan-ending-contract.ts';
+import type { SubscriptionState } from '#src/capabilities/billing/subscription-contract.ts';
 import { catsBackMail, catsPausedMail } from '#src/capabilities/billing/mail/cat-pause.tsx';
 import { disputeOpenedMail } from '#src/capabilities/billing/mail/dispute.tsx';
 import { nextBoxMail } from '#src/capabilities/billing/mail/next-box.tsx';

@@ -1,4 +1,4 @@
-import type { CreateCheckoutInput } from '#src/capabilities/billing/contract.ts';
+import type { CreateCheckoutInput } from '#src/capabilities/billing/checkout-contract.ts';
 import { addressFormat } from '#src/capabilities/access/rules/address-format.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { type PlanId, productIdOf } from '#src/capabilities/pricing/rules/plans.ts';

@@ -4,16 +4,9 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, type newRouter, refuse } from '#src/platform/http/router.ts';
-import {
-  AccountingMonth,
-  AccountingQuery,
-  AllocateDonations,
-  DonationLedger,
-  NewShelter,
-  PaymentParams,
-  ReverseAllocation,
-  ShelterState,
-} from './contract.ts';
+import { AccountingMonth, AccountingQuery } from './books-contract.ts';
+import { AllocateDonations, DonationLedger, NewShelter, ReverseAllocation, ShelterState } from './donation-contract.ts';
+import { PaymentParams } from './dispute-contract.ts';
 import {
   addShelter,
   allocateDonations,

@@ -1,17 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
 import { asStaff, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
-import {
-  CompareNow,
-  Comparison,
-  DisputeDetail,
-  PaymentParams,
-  PaymentsOverview,
-  PlanEndings,
-  PlanEndingsQuery,
-  SendEvidence,
-  SetAside,
-} from './contract.ts';
+import { CompareNow, Comparison, PaymentsOverview, SetAside } from './comparison-contract.ts';
+import { DisputeDetail, PaymentParams, SendEvidence } from './dispute-contract.ts';
+import { PlanEndings, PlanEndingsQuery } from './plan-ending-contract.ts';
 import { compareNow, readDispute, readComparison, readPayments, setAsideDiscrepancy } from './actions/desk-payments.ts';
 import { readPlanEndings } from './actions/read-plan-endings.ts';
 import { sendEvidence } from './actions/send-evidence.ts';

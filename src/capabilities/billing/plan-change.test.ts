@@ -8,7 +8,7 @@ import { addProPlaces, proHolders } from '#tests/support/pro-places.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { injectFaults, type Fault } from '#tests/support/fault-injection.ts';
 import { CHARGED_AFTER_MS, subscriber } from '#tests/support/subscribers.ts';
-import type { InvoiceState } from './contract.ts';
+import type { InvoiceState } from './invoice-contract.ts';
 import { invoices, planChanges, receipts } from './tables.ts';
 import { COMPLETE_AFTER_SECONDS, completePlanChange } from './actions/complete-plan-change.ts';
 

@@ -1,15 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { clientOf } from '#src/capabilities/access/session-middleware.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import {
-  ApplyLinkedBox,
-  LeaveReasons,
-  LinkedBox,
-  LinkedPlan,
-  LinkedReasons,
-  PlanLink,
-  ReasonsKept,
-} from './contract.ts';
+import { ApplyLinkedBox, LinkedBox } from './next-box-contract.ts';
+import { LeaveReasons, LinkedPlan, LinkedReasons, PlanLink, ReasonsKept } from './plan-ending-contract.ts';
 import { keepOwnReasons } from './actions/keep-reasons.ts';
 import { changeByBoxLink, openBoxLink } from './actions/open-box-link.ts';
 import { endByLink, giveReasonsByLink, openPlanLink } from './actions/open-plan-link.ts';

@@ -3,22 +3,12 @@ import { clientOf } from '#src/capabilities/access/session-middleware.ts';
 import { line } from '#src/lib/text.ts';
 import { invitationOf } from '#src/capabilities/pricing/routes.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import {
-  ApplyChange,
-  CardSetup,
-  ChangeDone,
-  ChangeQuote,
-  EndingChanged,
-  KitPrices,
-  KitQuote,
-  NextBoxChanged,
-  NextBoxQuote,
-  PlanPrices,
-  PreviewChange,
-  PreviewKits,
-  PreviewNextBox,
-  Receipt,
-} from './contract.ts';
+import { ApplyChange, ChangeDone, ChangeQuote, PlanPrices, PreviewChange } from './plan-change-contract.ts';
+import { CardSetup } from './subscribe-contract.ts';
+import { EndingChanged } from './plan-ending-contract.ts';
+import { KitPrices, KitQuote, PreviewKits } from './kit-contract.ts';
+import { NextBoxChanged, NextBoxQuote, PreviewNextBox } from './next-box-contract.ts';
+import { Receipt } from './receipt-contract.ts';
 import { cancelPlan, resumeSubscription } from './actions/cancel-plan.ts';
 import { changeKits } from './actions/change-kits.ts';
 import { changeNextBox } from './actions/change-next-box.ts';

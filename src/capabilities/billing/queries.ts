@@ -3,15 +3,11 @@ import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { api } from '#src/web/api.ts';
 import { query } from '#src/web/query.ts';
 import { refreshedBy } from '#src/web/refreshed-by.ts';
-import type {
-  AccountOfOrder,
-  AgreementInput,
-  CheckoutStateView,
-  GetOrCreateSubscriptionInput,
-  PreviewChangeInput,
-  PreviewKitsInput,
-  PreviewNextBoxInput,
-} from './contract.ts';
+import type { AccountOfOrder, AgreementInput, CheckoutStateView } from './checkout-contract.ts';
+import type { GetOrCreateSubscriptionInput } from './subscribe-contract.ts';
+import type { PreviewChangeInput } from './plan-change-contract.ts';
+import type { PreviewKitsInput } from './kit-contract.ts';
+import type { PreviewNextBoxInput } from './next-box-contract.ts';
 
 export const subscriptionQuery = query('/api/subscription', refreshedBy('billing'));
 

@@ -6,7 +6,8 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { isUuid } from '#src/lib/text.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, type newRouter, refuse } from '#src/platform/http/router.ts';
-import { MakeRefund, OrderPayments, OrderPaymentsQuery, PaymentParams } from './contract.ts';
+import { MakeRefund, OrderPayments, OrderPaymentsQuery } from './refund-contract.ts';
+import { PaymentParams } from './dispute-contract.ts';
 import { findOrderPayments, refundByStaff } from './actions/order-payments.ts';
 import { creditNoteForStaff, invoiceForStaff } from './actions/staff-documents.ts';
 

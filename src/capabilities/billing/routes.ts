@@ -17,14 +17,11 @@ import {
   ClaimToken,
   CreateAccountForOrder,
   CreateCheckout,
-  Donations,
-  EmbeddedPayment,
-  GetOrCreateSubscription,
-  refusals,
-  SubscriptionOrPayment,
-  OwnDonations,
-  SubscriptionView,
-} from './contract.ts';
+} from './checkout-contract.ts';
+import { Donations, OwnDonations } from './donation-contract.ts';
+import { EmbeddedPayment, GetOrCreateSubscription, SubscriptionOrPayment } from './subscribe-contract.ts';
+import { refusals } from './contract.ts';
+import { SubscriptionView } from './subscription-contract.ts';
 import { booksRoutes } from './books-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { handOut, idInFile, refundRoutes } from './refund-routes.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
-import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
+import { SubscriptionView } from '#src/capabilities/billing/subscription-contract.ts';
 import { ORDER_NUMBER } from '#src/capabilities/billing/rules/order-number.ts';
 import { CatLook } from '#src/capabilities/households/contract.ts';
 import { ProgressAnswer } from '#src/capabilities/onboarding/contract.ts';

@@ -1,6 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import { clientOf } from '#src/capabilities/access/session-middleware.ts';
-import { AddPlanCat, ChangeDone, PlanCatQuote, PreviewPlanCat } from '#src/capabilities/billing/contract.ts';
+import {
+  AddPlanCat,
+  ChangeDone,
+  PlanCatQuote,
+  PreviewPlanCat,
+} from '#src/capabilities/billing/plan-change-contract.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
-import { CreditNoteView } from '#src/capabilities/billing/contract.ts';
+import { CreditNoteView } from '#src/capabilities/billing/invoice-contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { SubscriptionView } from '#src/capabilities/billing/contract.ts';
+import { SubscriptionView } from '#src/capabilities/billing/subscription-contract.ts';
 import { BoxView, ExtraView, OrderLine, OrderView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatLook, CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
 import { CatResults, Nutrient, Supplements } from '#src/capabilities/lab/contract.ts';

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { MEMBER_ROLES } from '#src/capabilities/access/rules/household-acts.ts';
-import { PreviewNextBox } from '#src/capabilities/billing/contract.ts';
+import { PreviewNextBox } from '#src/capabilities/billing/next-box-contract.ts';
 import { CatView, EntryView, MedicineView } from '#src/capabilities/households/contract.ts';
 import { ResultsView } from '#src/capabilities/lab/contract.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';

@@ -1,4 +1,4 @@
-import type { PreviewNextBoxInput } from '#src/capabilities/billing/contract.ts';
+import type { PreviewNextBoxInput } from '#src/capabilities/billing/next-box-contract.ts';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '#src/web/api.ts';
 import { sendForm } from '#src/web/form-failure.ts';

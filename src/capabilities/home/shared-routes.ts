@@ -5,7 +5,8 @@ import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts
 import { sessionOf } from '#src/capabilities/access/session-middleware.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { changeBoxForMember, previewBoxForMember } from '#src/capabilities/billing/actions/box-for-member.ts';
-import { ApplyChange, NextBoxQuote, PreviewNextBox } from '#src/capabilities/billing/contract.ts';
+import { ApplyChange } from '#src/capabilities/billing/plan-change-contract.ts';
+import { NextBoxQuote, PreviewNextBox } from '#src/capabilities/billing/next-box-contract.ts';
 import { removeEntry } from '#src/capabilities/households/actions/correct-entry.ts';
 import { addMedicine, changeMedicine } from '#src/capabilities/households/actions/write-medicine.ts';
 import { logEntry } from '#src/capabilities/households/actions/write-entry.ts';

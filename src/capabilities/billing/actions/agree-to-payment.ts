@@ -2,7 +2,8 @@ import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts
 import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { isDomainError, type Issue, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type AgreementInput, refusals } from '../contract.ts';
+import type { AgreementInput } from '../checkout-contract.ts';
+import { refusals } from '../contract.ts';
 import { deliverableAddress, deliveryIssues } from '../rules/delivery-fields.ts';
 import { asksAddress } from '../rules/payment-place.ts';
 import { type Checkout, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';

@@ -2,13 +2,13 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import {
-  type AllocateDonationsInput,
-  type DonationLedger,
-  type NewShelterInput,
-  refusals,
-  type ReverseAllocationInput,
-} from '../contract.ts';
+import type {
+  AllocateDonationsInput,
+  DonationLedger,
+  NewShelterInput,
+  ReverseAllocationInput,
+} from '../donation-contract.ts';
+import { refusals } from '../contract.ts';
 import { countDonations } from '../donation-store.ts';
 import { unallocated } from '../rules/donations.ts';
 import {

@@ -3,7 +3,8 @@ import { ownerSignature } from '#src/capabilities/access/actions/household-owner
 import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices, ReadCtx } from '#src/platform/services.ts';
-import { type BoxQuoteView, refusals } from '../contract.ts';
+import type { BoxQuoteView } from '../next-box-contract.ts';
+import { refusals } from '../contract.ts';
 import { type BoxRequest, type BoxTiming, chargeToCome } from '../rules/next-box.ts';
 import { isForPartner, isPartners, ownAct, PARTNER_CHANGES, type PartnerChange, undoOf } from '../rules/partner-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';

@@ -1,9 +1,9 @@
-import { personIdOf } from '#src/platform/actors.ts';
+import { personIdOf, systemActor } from '#src/platform/actors.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import { systemActor } from '#src/platform/actors.ts';
 import type { Actor, AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
-import { type ChangeDoneView, refusals } from '../contract.ts';
+import type { ChangeDoneView } from '../plan-change-contract.ts';
+import { refusals } from '../contract.ts';
 import { kitAgreementById } from '../plan-store.ts';
 import { choiceOf, withChoice } from '../rules/follow-up-kits.ts';
 import type { KitChoice } from '../rules/kit-choice.ts';

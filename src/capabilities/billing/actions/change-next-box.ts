@@ -1,9 +1,9 @@
-import { personIdOf } from '#src/platform/actors.ts';
+import { personIdOf, systemActor } from '#src/platform/actors.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import { systemActor } from '#src/platform/actors.ts';
 import type { Actor, AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
-import { type BoxChangedView, refusals } from '../contract.ts';
+import type { BoxChangedView } from '../next-box-contract.ts';
+import { refusals } from '../contract.ts';
 import { lastReceiptOf } from '../plan-store.ts';
 import { partnerAct } from '../rules/partner-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';

@@ -1,4 +1,4 @@
-import { isOnBehalf, personIdOf } from '#src/platform/actors.ts';
+import { isOnBehalf, personIdOf, systemActor } from '#src/platform/actors.ts';
 import Stripe from 'stripe';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
@@ -7,11 +7,11 @@ import { offerRuns, readOffer } from '#src/capabilities/pricing/actions/offer-se
 import { type PlanId, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { takeSeat } from '#src/capabilities/pricing/actions/require-available.ts';
 import { isDomainError, DomainError } from '#src/lib/domain-error.ts';
-import { systemActor } from '#src/platform/actors.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { isUnderWay } from '#src/platform/stripe.ts';
-import { type ChangeDoneView, refusals } from '../contract.ts';
+import type { ChangeDoneView } from '../plan-change-contract.ts';
+import { refusals } from '../contract.ts';
 import { hasOpenDispute } from '../dispute-store.ts';
 import { begunChangeOf, changeById, insertChange } from '../plan-store.ts';
 import { lockLive, type Subscription } from '../store.ts';

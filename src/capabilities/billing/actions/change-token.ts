@@ -1,5 +1,5 @@
 import { canonicalJson, seal, unseal } from '#src/lib/signed.ts';
-import type { PreviewChangeInput } from '../contract.ts';
+import type { PreviewChangeInput } from '../plan-change-contract.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
 import type { ShownContext } from '../rules/made-change.ts';
 

@@ -3,15 +3,9 @@ import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import { money } from '#src/lib/money.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import {
-  type DisputeDetail,
-  type DisputeSummary,
-  discrepancyTaken,
-  type CompareNow,
-  type Comparison,
-  type PaymentsOverview,
-  refusals,
-} from '../contract.ts';
+import type { DisputeDetail, DisputeSummary } from '../dispute-contract.ts';
+import { discrepancyTaken, type CompareNow, type Comparison, type PaymentsOverview } from '../comparison-contract.ts';
+import { refusals } from '../contract.ts';
 import { disputeForDesk, disputesForDesk } from '../dispute-store.ts';
 import { lockDiscrepancy, newestRun, openDiscrepancies, setAside } from '../reconcile-store.ts';
 import { DISCREPANCIES } from '../rules/discrepancies.ts';

@@ -12,7 +12,8 @@ import { offerApplies, type QuoteChoice } from '#src/capabilities/pricing/rules/
 import { acceptQuote } from '#src/capabilities/pricing/actions/accept-quote.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
-import { type GetOrCreateSubscriptionInput, refusals, type SubscriptionOrPaymentView } from '../contract.ts';
+import type { GetOrCreateSubscriptionInput, SubscriptionOrPaymentView } from '../subscribe-contract.ts';
+import { refusals } from '../contract.ts';
 import { type Checkout, lastPaidOf } from '../checkout-store.ts';
 import { hasLiveSubscription } from '../store.ts';
 import { countCheckout, referralCodeFor } from './begin-checkout.ts';

@@ -1,7 +1,8 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type LeaveReasonsInput, refusals } from '../contract.ts';
+import type { LeaveReasonsInput } from '../plan-ending-contract.ts';
+import { refusals } from '../contract.ts';
 import { noteReasons, receiptByCode } from '../plan-store.ts';
 import { findSubscription, type Subscription } from '../store.ts';
 

@@ -5,7 +5,8 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { type KitPricesState, type KitQuoteView, type PreviewKitsInput, refusals } from '../contract.ts';
+import type { KitPricesState, KitQuoteView, PreviewKitsInput } from '../kit-contract.ts';
+import { refusals } from '../contract.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import {

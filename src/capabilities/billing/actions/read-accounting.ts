@@ -4,7 +4,8 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import { monthRange } from '#src/lib/shop-months.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { bookingsIn } from '../accounting-store.ts';
-import { type AccountingMonth, refusals } from '../contract.ts';
+import type { AccountingMonth } from '../books-contract.ts';
+import { refusals } from '../contract.ts';
 import { BOOKING_KINDS, bookingsCsv, bookingTotals } from '../rules/accounting.ts';
 import { datevBatch } from '../rules/datev.ts';
 

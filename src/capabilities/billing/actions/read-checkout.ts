@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, AppServices } from '#src/platform/services.ts';
-import { type CheckoutStateView, refusals } from '../contract.ts';
+import type { CheckoutStateView } from '../checkout-contract.ts';
+import { refusals } from '../contract.ts';
 import { claimExpired } from '../rules/claim.ts';
 import { isFinal, PAGE_STATE } from '../rules/checkout-states.ts';
 import { splitRecipientName } from '../rules/recipient-names.ts';

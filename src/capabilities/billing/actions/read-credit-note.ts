@@ -3,7 +3,8 @@ import { type GeneratedDocument, generatedDocument } from '#src/capabilities/acc
 import { addMoney, type Currency, money, negateMoney } from '#src/lib/money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { type CreditNoteState, refusals } from '../contract.ts';
+import type { CreditNoteState } from '../invoice-contract.ts';
+import { refusals } from '../contract.ts';
 import { type CreditNote, creditNotesOfHousehold } from '../refund-store.ts';
 import { refundLines } from '../rules/credit-notes.ts';
 import { REFUND_REASONS } from '../rules/refund-request.ts';

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { Donations } from '../contract.ts';
+import type { Donations } from '../donation-contract.ts';
 import { countDonations, countDonationsOf } from '../donation-store.ts';
 import { sheltersWithMonths } from '../shelter-store.ts';
 

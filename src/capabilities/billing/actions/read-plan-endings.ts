@@ -1,6 +1,6 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { PlanEndings } from '../contract.ts';
+import type { PlanEndings } from '../plan-ending-contract.ts';
 import { receiptsSince } from '../plan-store.ts';
 import { countReasons } from '../rules/leave-reasons.ts';
 

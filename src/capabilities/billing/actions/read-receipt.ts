@@ -2,7 +2,8 @@ import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { type ReceiptView, refusals } from '../contract.ts';
+import type { ReceiptView } from '../receipt-contract.ts';
+import { refusals } from '../contract.ts';
 import { receiptByCode, type ReceiptRow } from '../plan-store.ts';
 import { isBoxReceipt, isPlanReceipt, readCode } from '../rules/ending.ts';
 import { isSigned } from './receipt-signature.ts';

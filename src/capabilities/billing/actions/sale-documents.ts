@@ -2,7 +2,8 @@ import { type GeneratedDocument, generatedDocument } from '#src/capabilities/acc
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { type Currency, money } from '#src/lib/money.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { type CreditNoteState, refusals } from '../contract.ts';
+import type { CreditNoteState } from '../invoice-contract.ts';
+import { refusals } from '../contract.ts';
 import type { Invoice } from '../invoice-store.ts';
 import { type CreditNote, creditNotesOf } from '../refund-store.ts';
 import { storedTotals } from '../rules/invoice-lines.ts';

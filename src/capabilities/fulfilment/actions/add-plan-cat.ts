@@ -4,12 +4,12 @@ import { confirmedAddition, joinPlan } from '#src/capabilities/billing/actions/j
 import { priceCat } from '#src/capabilities/billing/actions/price-cat.ts';
 import { checkoutOfLivePlan } from '#src/capabilities/billing/actions/cats-of-plan.ts';
 import { subscriptionOf } from '#src/capabilities/billing/actions/read-subscription.ts';
-import {
-  type AddPlanCatInput,
-  type ChangeDoneView,
-  type PlanCatQuoteView,
-  refusals,
-} from '#src/capabilities/billing/contract.ts';
+import type {
+  AddPlanCatInput,
+  ChangeDoneView,
+  PlanCatQuoteView,
+} from '#src/capabilities/billing/plan-change-contract.ts';
+import { refusals } from '#src/capabilities/billing/contract.ts';
 import type { JoiningState } from '#src/capabilities/billing/rules/cat-addition.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';

@@ -1,5 +1,5 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
+import type { SubscriptionState } from '#src/capabilities/billing/subscription-contract.ts';
 import { CONTRACT_RULES } from '#src/capabilities/billing/rules/plan-actions.ts';
 import type { Schedule } from '#src/capabilities/pricing/rules/schedule.ts';
 import type { ReadCtx } from '#src/platform/services.ts';

@@ -1,6 +1,6 @@
 import { type HouseholdScope, householdScope } from '#src/capabilities/access/scopes.ts';
 import { subscriptionOf } from '#src/capabilities/billing/actions/read-subscription.ts';
-import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
+import type { SubscriptionState } from '#src/capabilities/billing/subscription-contract.ts';
 import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { entriesAndSticksSince } from '#src/capabilities/households/actions/find-entries.ts';
 import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
+import type { SubscriptionState } from '#src/capabilities/billing/subscription-contract.ts';
 import type { FirstPromise } from '#src/capabilities/pricing/rules/promises.ts';
 import { type LaterBox, type PlanCharge, type Schedule, scheduleOf } from '#src/capabilities/pricing/rules/schedule.ts';
 import type { BoxView } from '../contract.ts';

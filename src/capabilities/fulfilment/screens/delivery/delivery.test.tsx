@@ -1,10 +1,9 @@
-import type { OrderView } from '../../contract.ts';
+import type { BoxView, OrderView } from '../../contract.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { STAGES } from '#src/capabilities/pricing/rules/times.ts';
-import type { SubscriptionState } from '#src/capabilities/billing/contract.ts';
+import type { SubscriptionState } from '#src/capabilities/billing/subscription-contract.ts';
 import { money } from '#src/lib/money.ts';
-import type { BoxView } from '../../contract.ts';
 import { headlineOf } from '#src/capabilities/billing/screens/plan/words.ts';
 import { RenewalBadge } from '#src/capabilities/billing/screens/plan/subscription-panel.tsx';
 import { renewalWords, shippingWords } from '#src/capabilities/billing/screens/plan/subscription-words.ts';

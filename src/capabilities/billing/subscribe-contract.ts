@@ -1,0 +1,57 @@
+import { z } from '@hono/zod-openapi';
+import { QuoteSchema } from '#src/capabilities/pricing/contract.ts';
+import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { CURRENCIES } from '#src/lib/money.ts';
+import { line } from '#src/lib/text.ts';
+import { count, Country, ReferralCode } from './checkout-contract.ts';
+import { SubscriptionView } from './subscription-contract.ts';
+
+/** R339. Asked again with the same choice it is the same payment. */
+export const GetOrCreateSubscription = z
+  .object({
+    planType: z.enum(PLAN_IDS),
+    catCount: count,
+    currency: z.enum(CURRENCIES).optional(),
+    country: Country.optional(),
+    catIds: z.array(line(60)).max(6).optional().openapi({ description: 'Which cats of the household.' }),
+    newKits: z.boolean().optional().openapi({ description: 'A test kit for every cat, also where results are fresh.' }),
+    ...ReferralCode,
+  })
+  .openapi('GetOrCreateSubscription');
+
+/** A payment to be finished within our page. */
+export const EmbeddedPayment = z
+  .object({
+    kind: z.literal('payment'),
+    clientSecret: z.string(),
+    sessionId: z.string(),
+    publishableKey: z.string().nullable().openapi({ description: 'Of the payment service; null in the sandbox.' }),
+    quote: QuoteSchema,
+    noKitFor: z.array(z.string()).openapi({
+      description: 'Cats whose results are fresh: no kit is sent, their sticks are made from the last formula.',
+    }),
+    needs: z
+      .object({ address: z.boolean(), country: z.boolean() })
+      .openapi({ description: 'What we do not know of the buyer; without a country, one was taken for the currency.' }),
+    heldSeconds: z
+      .int()
+      .nullable()
+      .openapi({ description: 'For how long the form still holds a place of a plan that has only so many.' }),
+  })
+  .openapi('EmbeddedPayment');
+
+/** Session of the embedded form for a new card. */
+export const CardSetup = z
+  .object({ clientSecret: z.string(), sessionId: z.string(), publishableKey: z.string().nullable() })
+  .openapi('CardSetup');
+
+export const SubscriptionOrPayment = z
+  .discriminatedUnion('kind', [
+    EmbeddedPayment,
+    z.object({ kind: z.literal('subscribed'), clientSecret: z.null(), subscription: SubscriptionView }),
+  ])
+  .openapi('SubscriptionOrPayment');
+export type GetOrCreateSubscriptionInput = z.infer<typeof GetOrCreateSubscription>;
+export type SubscriptionOrPaymentView = z.infer<typeof SubscriptionOrPayment>;
+export type EmbeddedPaymentView = z.infer<typeof EmbeddedPayment>;
+export type CardSetupView = z.infer<typeof CardSetup>;
