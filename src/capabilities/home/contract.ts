@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { SubscriptionView } from '#src/capabilities/billing/subscription-contract.ts';
-import { BoxView, ExtraView, OrderLine, OrderView } from '#src/capabilities/fulfilment/contract.ts';
+import { BoxView, ExtraView } from '#src/capabilities/fulfilment/box-contract.ts';
+import { OrderLine } from '#src/capabilities/fulfilment/order-status-contract.ts';
+import { OrderView } from '#src/capabilities/fulfilment/delivery-contract.ts';
 import { CatLook, CatView, EntryView, TodayOfCat } from '#src/capabilities/households/contract.ts';
 import { CatResults, Nutrient, Supplements } from '#src/capabilities/lab/contract.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';

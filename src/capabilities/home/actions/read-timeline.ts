@@ -28,7 +28,9 @@ import {
   type TimelinePosition,
   timelinePosition,
 } from '../rules/timeline.ts';
-import { PERSONAL_READERS, READERS, type TimelineSlice } from './timeline-sources.ts';
+import { PERSONAL_READERS } from './timeline-sources/personal.ts';
+import { READERS } from './timeline-sources.ts';
+import type { TimelineSlice } from './timeline-sources/source.ts';
 
 /** Everything that happened in the household, newest first, a page at a time. */
 export async function readTimeline(ctx: ReadCtx, query: TimelineQuery): Promise<TimelinePage | DomainError> {
