@@ -1,4 +1,4 @@
-import type { OrderBoard } from '#src/capabilities/fulfilment/contract.ts';
+import type { OrderBoard } from '#src/capabilities/fulfilment/board-contract.ts';
 import type { StaffList } from '#src/capabilities/access/contract.ts';
 import { findings } from '../support/axe.ts';
 import { pressOrderTo } from '../support/desk.ts';

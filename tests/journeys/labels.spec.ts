@@ -1,4 +1,4 @@
-import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
+import type { OrderView } from '#src/capabilities/fulfilment/delivery-contract.ts';
 import { findings } from '../support/axe.ts';
 import { atTheDesk, pressOrderTo } from '../support/desk.ts';
 import { type Easypost, openEasypost } from '../support/easypost.ts';

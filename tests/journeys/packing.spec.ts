@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderView } from '#src/capabilities/fulfilment/contract.ts';
+import type { OrderView } from '#src/capabilities/fulfilment/delivery-contract.ts';
 import type { StationView } from '#src/capabilities/fulfilment/packing-contract.ts';
 import { FORMULA_IDS, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { findings } from '../support/axe.ts';

@@ -6,7 +6,7 @@ import { people } from '#src/capabilities/access/tables.ts';
 import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
 import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { checkouts } from '#src/capabilities/billing/tables.ts';
-import type { BoxView } from '#src/capabilities/fulfilment/contract.ts';
+import type { BoxView } from '#src/capabilities/fulfilment/box-contract.ts';
 import type { BoxKey } from '#src/capabilities/fulfilment/rules/box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { TRANSITIONS, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';

@@ -3,29 +3,37 @@ import { asStaff } from '#src/capabilities/access/actions/as-staff.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
-import * as shapes from './contract.ts';
+import {
+  RecollectionsView,
+  RejectSample,
+  SampleParams,
+  SamplesToSend,
+  ScanInput,
+  ScanView,
+  SendSample,
+} from './sample-contract.ts';
 import { sampleLabelTask } from './tasks.ts';
 import { destroyScanned, rejectScanned, scanCode } from './actions/accession.ts';
 import { listToSend, readRecollections, recollectionLabel, sendRecollection } from './actions/recollect.ts';
 
 const tags = ['desk'];
-const params = shapes.SampleParams;
+const params = SampleParams;
 
 const scan = createRoute({
   method: 'post',
   path: '/api/desk/accession/scans',
   summary: 'A kit or a sample was scanned; a sample is received with that (staff)',
   tags,
-  request: { body: jsonBody(shapes.ScanInput) },
-  responses: { 200: jsonOk(shapes.ScanView, 'The kit as it is now') },
+  request: { body: jsonBody(ScanInput) },
+  responses: { 200: jsonOk(ScanView, 'The kit as it is now') },
 });
 const reject = createRoute({
   method: 'post',
   path: '/api/desk/accession/samples/{id}/reject',
   summary: 'A sample cannot be used; it alone is collected again (staff)',
   tags,
-  request: { params, body: jsonBody(shapes.RejectSample) },
-  responses: { 200: jsonOk(shapes.ScanView, 'The kit as it is now') },
+  request: { params, body: jsonBody(RejectSample) },
+  responses: { 200: jsonOk(ScanView, 'The kit as it is now') },
 });
 const destroy = createRoute({
   method: 'post',
@@ -33,14 +41,14 @@ const destroy = createRoute({
   summary: 'A sample that was read or rejected has been destroyed (staff)',
   tags,
   request: { params },
-  responses: { 200: jsonOk(shapes.ScanView, 'The kit as it is now') },
+  responses: { 200: jsonOk(ScanView, 'The kit as it is now') },
 });
 const toSend = createRoute({
   method: 'get',
   path: '/api/desk/accession/to-send',
   summary: 'Samples that a set has to be sent for (staff)',
   tags,
-  responses: { 200: jsonOk(shapes.SamplesToSend, 'The oldest first') },
+  responses: { 200: jsonOk(SamplesToSend, 'The oldest first') },
 });
 const label = createRoute({
   method: 'get',
@@ -55,15 +63,15 @@ const send = createRoute({
   path: '/api/desk/accession/samples/{id}/sent',
   summary: 'The set for a sample has left (staff)',
   tags,
-  request: { params, body: jsonBody(shapes.SendSample) },
-  responses: { 200: jsonOk(shapes.SamplesToSend, 'What is still to be sent') },
+  request: { params, body: jsonBody(SendSample) },
+  responses: { 200: jsonOk(SamplesToSend, 'What is still to be sent') },
 });
 const again = createRoute({
   method: 'get',
   path: '/api/samples-again',
   summary: 'Samples that the household collects again',
   tags: ['fulfilment'],
-  responses: { 200: jsonOk(shapes.RecollectionsView, 'Each with the reason') },
+  responses: { 200: jsonOk(RecollectionsView, 'Each with the reason') },
 });
 
 export function accessionRoutes(router: ReturnType<typeof newRouter>) {

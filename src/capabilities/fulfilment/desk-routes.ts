@@ -3,7 +3,9 @@ import { asStaff, readUnrecorded, type StaffRequest } from '#src/capabilities/ac
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
-import * as shapes from './contract.ts';
+import { OnTime, OnTimeQuery, OrderBoard, OrdersQuery } from './board-contract.ts';
+import { OrderDetail, OrderParams } from './desk-order-contract.ts';
+import { ExtraParams, ResolveInput, StepInput, TroubleInput, UndoInput } from './step-contract.ts';
 import { type LotRoutes, lotRoutes } from './lot-routes.ts';
 import { type PackingRoutes, packingRoutes } from './packing-routes.ts';
 import { type ReturnLabelRoutes, returnLabelRoutes } from './return-label-routes.ts';
@@ -16,15 +18,15 @@ import { listOrders, readBox, readOrder, receiveKit, seenRefusal } from './actio
 import type { EventInput } from './actions/append-event.ts';
 
 const tags = ['desk'];
-const params = shapes.OrderParams;
+const params = OrderParams;
 
 const board = createRoute({
   method: 'get',
   path: '/api/desk/orders',
   summary: 'Orders and boxes under way, what waits longest first (staff)',
   tags,
-  request: { query: shapes.OrdersQuery },
-  responses: { 200: jsonOk(shapes.OrderBoard, 'What fits') },
+  request: { query: OrdersQuery },
+  responses: { 200: jsonOk(OrderBoard, 'What fits') },
 });
 
 const onTime = createRoute({
@@ -32,8 +34,8 @@ const onTime = createRoute({
   path: '/api/desk/on-time',
   summary: 'Deliveries by the day that was promised first (staff)',
   tags,
-  request: { query: shapes.OnTimeQuery },
-  responses: { 200: jsonOk(shapes.OnTime, 'Counts, and the rate they make') },
+  request: { query: OnTimeQuery },
+  responses: { 200: jsonOk(OnTime, 'Counts, and the rate they make') },
 });
 
 /** Things with a journey: orders, and the boxes that follow them, under the same routes. */
@@ -58,7 +60,7 @@ function routesOf({ noun, path }: Kind) {
       summary: `${summary} (${noun}, staff)`,
       tags,
       request: { params, body: jsonBody(input) },
-      responses: { 200: jsonOk(shapes.OrderDetail, 'As it is now') },
+      responses: { 200: jsonOk(OrderDetail, 'As it is now') },
     });
   return {
     detail: createRoute({
@@ -67,7 +69,7 @@ function routesOf({ noun, path }: Kind) {
       summary: `One ${noun} with its history (staff)`,
       tags,
       request: { params },
-      responses: { 200: jsonOk(shapes.OrderDetail, 'As it is now') },
+      responses: { 200: jsonOk(OrderDetail, 'As it is now') },
     }),
     labels: createRoute({
       method: 'get',
@@ -77,10 +79,10 @@ function routesOf({ noun, path }: Kind) {
       request: { params },
       responses: { 200: { description: 'A document', content: { 'application/pdf': {} } } },
     }),
-    step: act('steps', 'The next step has happened', shapes.StepInput),
-    undo: act('undo', 'The last step has not happened after all', shapes.UndoInput),
-    trouble: act('exceptions', 'Something went wrong', shapes.TroubleInput),
-    resolve: act('resolutions', 'What went wrong is put right', shapes.ResolveInput),
+    step: act('steps', 'The next step has happened', StepInput),
+    undo: act('undo', 'The last step has not happened after all', UndoInput),
+    trouble: act('exceptions', 'Something went wrong', TroubleInput),
+    resolve: act('resolutions', 'What went wrong is put right', ResolveInput),
   };
 }
 
@@ -89,8 +91,8 @@ const samples = createRoute({
   path: '/api/desk/extras/{id}/samples',
   summary: 'The samples of a kit that came with a box are in the lab (staff)',
   tags,
-  request: { params: shapes.ExtraParams },
-  responses: { 200: jsonOk(shapes.OrderDetail, 'What it came with, as it is now') },
+  request: { params: ExtraParams },
+  responses: { 200: jsonOk(OrderDetail, 'What it came with, as it is now') },
 });
 
 export function deskRoutes(router: ReturnType<typeof newRouter>) {

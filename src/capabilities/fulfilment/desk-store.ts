@@ -19,7 +19,7 @@ import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
 import { COUNTRIES, zoneOf } from '#src/capabilities/pricing/rules/countries.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
-import type { OrdersQuery } from './contract.ts';
+import type { OrdersQuery } from './board-contract.ts';
 import type { BoxKey } from './rules/box.ts';
 import {
   boxEvents,

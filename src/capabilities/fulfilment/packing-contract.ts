@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { FORMULA_IDS } from '#src/capabilities/lab/rules/formulas.ts';
 import { line } from '#src/lib/text.ts';
-import { OrderCard, ParcelLabelView } from './contract.ts';
+import { OrderCard } from './board-contract.ts';
+import { ParcelLabelView } from './desk-order-contract.ts';
 import { MOST_KIT_LABELS } from './rules/kit-cats.ts';
 
 /** Subject of a step: a box has an id of its own, the first box of an order is moved with it. */

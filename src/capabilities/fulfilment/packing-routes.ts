@@ -6,7 +6,7 @@ import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import { buyLabel } from './actions/buy-label.ts';
 import { kitParcels, kitPostage, readKitList } from './actions/kit-parcels.ts';
-import { ParcelLabelView } from './contract.ts';
+import { ParcelLabelView } from './desk-order-contract.ts';
 import { readParcelLabel } from './actions/read-parcel-label.ts';
 import { readPickList, showPickList } from './actions/read-pick-list.ts';
 import { readStation } from './actions/read-station.ts';

@@ -3,7 +3,7 @@ import type { Answer, Input } from '#src/web/answers.ts';
 import { api } from '#src/web/api.ts';
 import { query } from '#src/web/query.ts';
 import { refreshedBy } from '#src/web/refreshed-by.ts';
-import type { ClaimView } from './contract.ts';
+import type { ClaimView } from './claim-contract.ts';
 
 /** The estimate of the sticks left, and whether a skip of the next box is proposed. */
 export const sticksLeftQuery = query('/api/sticks-left', refreshedBy('sticks', 'order', 'billing', 'cats'));

@@ -10,7 +10,7 @@ import { newMember } from '#tests/support/members.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { begun, boxesIn, colleague, pass, pressBox, signInAgain } from '#tests/support/parcels.ts';
 import { logSticks } from '#tests/support/stick-log.ts';
-import type { ClaimView } from './contract.ts';
+import type { ClaimView } from './claim-contract.ts';
 import { boxes, refusalClaims } from './tables.ts';
 
 const STORY_MS = 60_000;

@@ -6,7 +6,7 @@ import { answer, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import { buyLabel } from './actions/buy-label.ts';
 import { returnLabelFiles } from './actions/read-label.ts';
 import { wantReturnLabel } from './actions/want-label.ts';
-import { OrderParams, ParcelLabelView } from './contract.ts';
+import { OrderParams, ParcelLabelView } from './desk-order-contract.ts';
 
 const tags = ['desk'];
 const path = '/api/desk/orders/{id}/return-label' as const;

@@ -8,21 +8,11 @@ import {
 } from '#src/capabilities/billing/plan-change-contract.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import {
-  ClaimsView,
-  ClaimView,
-  ExtraParams,
-  KitPickup,
-  MakeClaim,
-  OrderLink,
-  OrderLinkSent,
-  OrderLinkRequest,
-  OrderStatusView,
-  OrderView,
-  PickupInput,
-  RunwayView,
-  UserStatus,
-} from './contract.ts';
+import { ClaimsView, ClaimView, MakeClaim } from './claim-contract.ts';
+import { ExtraParams, KitPickup, PickupInput } from './step-contract.ts';
+import { OrderLink, OrderLinkSent, OrderLinkRequest, OrderStatusView } from './order-status-contract.ts';
+import { OrderView, UserStatus } from './delivery-contract.ts';
+import { RunwayView } from './box-contract.ts';
 import { accessionRoutes } from './accession-routes.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { addPlanCat, previewPlanCat } from './actions/add-plan-cat.ts';

@@ -1,7 +1,7 @@
 import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import type { OrderLinkRequest, OrderStatusView } from '../contract.ts';
+import type { OrderLinkRequest, OrderStatusView } from '../order-status-contract.ts';
 import { sendOrderLink } from './send-order-link.ts';
 import { readLinkedOrderStatus } from './read-order-status.ts';
 

@@ -6,7 +6,7 @@ import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { claimLabel, keepLabelFiles, labelById, type LabelRow, lockLabel, updateLabel } from '../label-store.ts';
-import type { ParcelLabelView } from '../contract.ts';
+import type { ParcelLabelView } from '../desk-order-contract.ts';
 import { isInUse } from '../rules/label-state.ts';
 import { refusedWords } from '../rules/label-words.ts';
 import { buyPostage } from './buy-postage.ts';

@@ -6,7 +6,7 @@ import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { OrderCard } from '../contract.ts';
+import type { OrderCard } from '../board-contract.ts';
 
 /** Cats by id, for their portraits at the desk. */
 export async function facesOf(

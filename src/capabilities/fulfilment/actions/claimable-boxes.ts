@@ -7,7 +7,7 @@ import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { findBoxes } from '../box-store.ts';
-import type { BoxView } from '../contract.ts';
+import type { BoxView } from '../box-contract.ts';
 import {
   type ClaimState,
   decideClaim,

@@ -2,7 +2,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { seenName } from '#src/capabilities/lab/actions/seen-cat.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
-import type { OrderCard } from '../contract.ts';
+import type { OrderCard } from '../board-contract.ts';
 import { extrasAt } from '../extra-store.ts';
 import { firstBoxStep } from '../rules/box.ts';
 import type { OrderRow } from '../store.ts';

@@ -3,7 +3,8 @@ import { refundOutcome } from '#src/capabilities/billing/actions/box-payment.ts'
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { claimsOf, type RefusalClaim } from '../claim-store.ts';
-import { type ClaimView, refusals } from '../contract.ts';
+import type { ClaimView } from '../claim-contract.ts';
+import { refusals } from '../contract.ts';
 import { REFUSED_DAYS } from '../rules/refusal-claim.ts';
 import { type BoxOfCat, boxesOfCats, decideFor } from './claimable-boxes.ts';
 

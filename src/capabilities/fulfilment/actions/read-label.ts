@@ -2,7 +2,8 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { amountText } from '#src/lib/decimal-amount.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { type ParcelLabelView, refusals } from '../contract.ts';
+import type { ParcelLabelView } from '../desk-order-contract.ts';
+import { refusals } from '../contract.ts';
 import { orderById } from '../desk-store.ts';
 import {
   filesOfLabel,

@@ -1,7 +1,7 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { onTimePercent } from '#src/capabilities/pricing/rules/on-time.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { OnTime } from '../contract.ts';
+import type { OnTime } from '../board-contract.ts';
 import { deliveryPromises } from '../promise-store.ts';
 
 const DAY_MS = 86_400_000;

@@ -11,7 +11,8 @@ import { systemActor } from '#src/platform/actors.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { householdSchedule } from '../rules/household-schedule.ts';
-import { type OrderStatusView, refusals } from '../contract.ts';
+import type { OrderStatusView } from '../order-status-contract.ts';
+import { refusals } from '../contract.ts';
 
 const SYSTEM = systemActor('fulfilment/read-order-status');
 

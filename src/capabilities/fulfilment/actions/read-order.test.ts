@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BoxView } from '../contract.ts';
+import type { BoxView } from '../box-contract.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { canBookPickup } from '../rules/pickup.ts';
 import { EXCEPTION_CODES, type ExceptionCode, type HistoryEvent } from '../rules/state-machine.ts';

@@ -1,4 +1,5 @@
-import type { BoxView, OrderView } from '../contract.ts';
+import type { BoxView } from '../box-contract.ts';
+import type { OrderView } from '../delivery-contract.ts';
 import { boxNumber } from '../rules/box.ts';
 import { journeyOf } from '#src/capabilities/pricing/rules/journey.ts';
 import type { Order } from '../rules/order.ts';

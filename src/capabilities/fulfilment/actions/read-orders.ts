@@ -11,7 +11,9 @@ import { DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { boxHistory, type BoxRow, findBox, firstBox } from '../box-store.ts';
-import { type OrderBoard, type OrderCard, type OrderDetail, type OrdersQuery, refusals } from '../contract.ts';
+import type { OrderBoard, OrderCard, OrdersQuery } from '../board-contract.ts';
+import type { OrderDetail } from '../desk-order-contract.ts';
+import { refusals } from '../contract.ts';
 import {
   boxById,
   boxesFor,

@@ -3,7 +3,8 @@ import type { SubscriptionState } from '#src/capabilities/billing/subscription-c
 import { CONTRACT_RULES } from '#src/capabilities/billing/rules/plan-actions.ts';
 import type { Schedule } from '#src/capabilities/pricing/rules/schedule.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { BoxView, ExtraView, OrderView } from '../contract.ts';
+import type { BoxView, ExtraView } from '../box-contract.ts';
+import type { OrderView } from '../delivery-contract.ts';
 import type { ExtraFacts } from '../extra-store.ts';
 import { boxNumber } from '../rules/box.ts';
 import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';

@@ -7,7 +7,7 @@ import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { BoxView, RunwayView } from '../contract.ts';
+import type { BoxView, RunwayView } from '../box-contract.ts';
 import { proposesSkip, type Runway, stickRunway } from '../rules/stick-runway.ts';
 import { boxesOf } from './read-boxes.ts';
 

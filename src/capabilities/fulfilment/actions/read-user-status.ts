@@ -5,7 +5,7 @@ import { getProgress } from '#src/capabilities/onboarding/actions/get-progress.t
 import { availablePlan } from '#src/capabilities/pricing/actions/require-available.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { UserStatus } from '../contract.ts';
+import type { UserStatus } from '../delivery-contract.ts';
 import { findCurrentOrder } from '../store.ts';
 
 /** Status of the signed-in person. Before the first order they are new, and the wizard's answers are used. */

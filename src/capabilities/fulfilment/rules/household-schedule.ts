@@ -1,7 +1,7 @@
 import type { SubscriptionState } from '#src/capabilities/billing/subscription-contract.ts';
 import type { FirstPromise } from '#src/capabilities/pricing/rules/promises.ts';
 import { type LaterBox, type PlanCharge, type Schedule, scheduleOf } from '#src/capabilities/pricing/rules/schedule.ts';
-import type { BoxView } from '../contract.ts';
+import type { BoxView } from '../box-contract.ts';
 import { boxNumber } from './box.ts';
 import type { Order } from './order.ts';
 import { type HistoryEvent, deriveState, isStopped } from './state-machine.ts';

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react';
 import { useSubscription } from '#src/capabilities/billing/screens/plan/subscription-context.ts';
-import type { BoxView, ExtraView, OrderLine, OrderView } from '../contract.ts';
+import type { BoxView, ExtraView } from '../box-contract.ts';
+import type { OrderLine } from '../order-status-contract.ts';
+import type { OrderView } from '../delivery-contract.ts';
 
 interface Parcels {
   /** The newest order with its fifteen steps. */

@@ -1,4 +1,4 @@
-import type { OrderView } from '../contract.ts';
+import type { OrderView } from '../delivery-contract.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { earliest, latest } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
 import type { WaitingBadge } from '#src/capabilities/lab/screens/waiting-badges.ts';

@@ -1,4 +1,5 @@
-import type { BoxView, OrderView } from '../../contract.ts';
+import type { BoxView } from '../../box-contract.ts';
+import type { OrderView } from '../../delivery-contract.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { STAGES } from '#src/capabilities/pricing/rules/times.ts';

@@ -1,7 +1,7 @@
 import { isPromisedStep } from '#src/capabilities/pricing/rules/schedule.ts';
 import { expectedText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { Check } from '#src/ui/icons/check.ts';
-import type { OrderView } from '../../contract.ts';
+import type { OrderView } from '../../delivery-contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useParcels } from '../parcels-context.ts';
 import { WAITS_FOR } from './words.ts';

@@ -1,5 +1,5 @@
 import { api } from '#src/web/api.ts';
-import type { ExtraView } from '../../contract.ts';
+import type { ExtraView } from '../../box-contract.ts';
 import { useParcels } from '../parcels-context.ts';
 import { BookCourier } from './book-courier.tsx';
 import { kitWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '#src/lib/money.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
-import type { OrderLine } from '../../contract.ts';
+import type { OrderLine } from '../../order-status-contract.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useParcels } from '../parcels-context.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RecollectionView } from '../../contract.ts';
+import type { RecollectionView } from '../../sample-contract.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
 import { samplesAgainQuery } from '../../queries.ts';

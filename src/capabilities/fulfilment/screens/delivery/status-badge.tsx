@@ -2,7 +2,7 @@ import { Check } from '#src/ui/icons/check.ts';
 import { Package } from '#src/ui/icons/package.ts';
 import { Truck } from '#src/ui/icons/truck.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
-import type { OrderLine } from '../../contract.ts';
+import type { OrderLine } from '../../order-status-contract.ts';
 
 const LOOKS: Record<OrderLine['status'], { tone: BadgeTone; Icon: typeof Check }> = {
   Processing: { tone: 'plain', Icon: Package },

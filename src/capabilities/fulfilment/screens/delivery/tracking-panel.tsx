@@ -1,12 +1,12 @@
 import { Copy } from '#src/ui/icons/copy.ts';
 import { FlaskConical } from '#src/ui/icons/flask-conical.ts';
-import type { OrderView } from '../../contract.ts';
+import type { OrderView } from '../../delivery-contract.ts';
 import type { ShownNews } from '../../rules/carrier-words.ts';
 import { type Segment, segmentOf, segmentProgress, type Stop } from '../../rules/segments.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import type { BoxView } from '../../contract.ts';
+import type { BoxView } from '../../box-contract.ts';
 import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
 import { CarrierLine } from '../carrier-line.tsx';
 import { ProgressTrack } from './progress-track.tsx';

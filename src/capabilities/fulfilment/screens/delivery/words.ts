@@ -1,5 +1,5 @@
-import type { BoxView, ExtraView } from '../../contract.ts';
-import type { OrderView } from '../../contract.ts';
+import type { BoxView, ExtraView } from '../../box-contract.ts';
+import type { OrderView } from '../../delivery-contract.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { SAMPLE_RETURN_HOURS, spanText } from '#src/capabilities/pricing/rules/times.ts';
 

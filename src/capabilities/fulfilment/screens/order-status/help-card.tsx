@@ -5,7 +5,7 @@ import { type ComponentType, Suspense, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import type { OrderStatusView } from '../../contract.ts';
+import type { OrderStatusView } from '../../order-status-contract.ts';
 
 export interface HelpCardProps {
   order: OrderStatusView;

@@ -5,7 +5,7 @@ import { ORDER_STEPS } from '../../rules/vocabularies.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
-import type { OrderStatusView } from '../../contract.ts';
+import type { OrderStatusView } from '../../order-status-contract.ts';
 import { catsText } from '#src/capabilities/billing/screens/plan/words.ts';
 import { StatusBadge } from '../delivery/status-badge.tsx';
 import { dueDay, written } from '#src/capabilities/households/screens/days.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { ApiError, api } from '#src/web/api.ts';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { useSession } from '#src/web/session.ts';
-import type { OrderStatusView } from '../../contract.ts';
+import type { OrderStatusView } from '../../order-status-contract.ts';
 
 export type OrderStatusState =
   | { state: 'loading' }

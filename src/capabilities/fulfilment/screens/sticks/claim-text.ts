@@ -1,6 +1,6 @@
 import { ANSWERS, REFUND_DAYS, spanText } from '#src/capabilities/pricing/rules/times.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import type { ClaimView } from '../../contract.ts';
+import type { ClaimView } from '../../claim-contract.ts';
 
 /** Where a claim stands, in plain sentences. `on` writes a day. */
 export function claimText(

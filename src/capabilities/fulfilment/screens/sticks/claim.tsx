@@ -8,7 +8,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { queryClient } from '#src/web/query-client.ts';
-import type { ClaimView } from '../../contract.ts';
+import type { ClaimView } from '../../claim-contract.ts';
 import { claimRefusedSticks, refusalClaimsQuery } from '../../queries.ts';
 import { refusedDays } from '../../rules/claim-words.ts';
 import { claimText } from './claim-text.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { ClaimView } from '../../contract.ts';
+import type { ClaimView } from '../../claim-contract.ts';
 import { refusalClaimsQuery } from '../../queries.ts';
 import { Claim } from './claim.tsx';
 import './sticks.css';

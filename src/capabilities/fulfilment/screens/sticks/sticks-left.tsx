@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { RunwayView } from '../../contract.ts';
+import type { RunwayView } from '../../box-contract.ts';
 import { sticksLeftQuery } from '../../queries.ts';
 import { basisOf, ESTIMATED_FROM, leftAtCutOff } from '../../rules/runway-words.ts';
 import './sticks.css';
