@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import type { TimelineItem, TimelinePage } from '#src/capabilities/home/contract.ts';
+import type { TimelineItem, TimelinePage } from '#src/capabilities/home/timeline-contract.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { cats } from '#src/capabilities/households/tables.ts';
 import { setSticksSince } from '#src/capabilities/households/actions/sticks-at-home.ts';

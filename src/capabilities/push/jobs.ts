@@ -3,7 +3,8 @@ import { systemActor } from '#src/platform/actors.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
 import { planReminders } from './actions/plan-reminders.ts';
 import { pushDelivery, pushMessage, sendMessage } from './actions/send-message.ts';
-import { forgetMessages, overdueMessages, peopleToRemind } from './store.ts';
+import { forgetMessages, overdueMessages } from './message-store.ts';
+import { peopleToRemind } from './preference-store.ts';
 
 const SYSTEM = systemActor('push/jobs');
 const HOUR_MS = 3_600_000;

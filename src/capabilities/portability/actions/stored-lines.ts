@@ -1,6 +1,6 @@
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { TimelineLine } from '../rules/timeline-line.ts';
-import { type LineRow, linesAfter } from '../store.ts';
+import { type LineRow, linesAfter } from '../line-store.ts';
 
 const PAGE = 5000;
 

@@ -2,7 +2,8 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { LineKind, TimelineLine } from '../rules/timeline-line.ts';
-import { catsOfImports, importedBefore, madeImportsBefore } from '../store.ts';
+import { catsOfImports, madeImportsBefore } from '../store.ts';
+import { importedBefore } from '../line-store.ts';
 import { lineOf } from './stored-lines.ts';
 
 export interface ImportedLine {

@@ -14,12 +14,11 @@ import {
   deleteSubscriptions,
   insertSubscription,
   lockSubscriptionAt,
-  preferencesOf,
-  putPreferences,
   type Subscription,
   subscriptionsOf,
   updateSubscription,
 } from '../store.ts';
+import { preferencesOf, putPreferences } from '../preference-store.ts';
 import { planReminders } from './plan-reminders.ts';
 
 /** The caller's choices, and the key that a browser needs to register. */

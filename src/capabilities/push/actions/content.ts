@@ -10,7 +10,8 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import { mayBeTold } from '../rules/kinds.ts';
 import { pushText, type PushFacts, type PushText } from '../rules/message.ts';
 import type { PushSubject } from '../rules/subject.ts';
-import { type Message, preferencesOf } from '../store.ts';
+import type { Message } from '../message-store.ts';
+import { preferencesOf } from '../preference-store.ts';
 
 const SYSTEM = systemActor('push/content');
 

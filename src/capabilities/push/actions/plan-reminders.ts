@@ -6,7 +6,8 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { mayBeTold } from '../rules/kinds.ts';
 import { cutOffReminder, nextStreakReminder, nightAfter } from '../rules/quiet-hours.ts';
-import { countSubscriptions, preferencesOf } from '../store.ts';
+import { countSubscriptions } from '../store.ts';
+import { preferencesOf } from '../preference-store.ts';
 import { zoneOf } from './content.ts';
 import { writeMessages } from './write-messages.ts';
 

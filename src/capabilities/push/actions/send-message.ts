@@ -7,16 +7,14 @@ import { nightAfter, notBeforeMorning } from '../rules/quiet-hours.ts';
 import { pushGap, pushOutcome } from '../rules/retries.ts';
 import {
   delayMessage,
-  deleteSubscriptions,
   insertDeliveries,
   lockDelivery,
   lockMessage,
   messageById,
   settleMessage,
-  subscriptionById,
-  subscriptionsOf,
   updateDelivery,
-} from '../store.ts';
+} from '../message-store.ts';
+import { deleteSubscriptions, subscriptionById, subscriptionsOf } from '../store.ts';
 import { contentOf } from './content.ts';
 import { pushRequest, type PushRequest } from './push-request.ts';
 

@@ -8,7 +8,8 @@ import type { Ctx } from '#src/platform/services.ts';
 import { mayBeTold } from '../rules/kinds.ts';
 import { notBeforeMorning } from '../rules/quiet-hours.ts';
 import { aboutOf, type PushSubject } from '../rules/subject.ts';
-import { insertMessages, peopleWhoWant, withdrawResults } from '../store.ts';
+import { insertMessages, withdrawResults } from '../message-store.ts';
+import { peopleWhoWant } from '../preference-store.ts';
 import { zoneOf } from './content.ts';
 import { sendMessage } from './send-message.ts';
 

@@ -5,7 +5,8 @@ import { newId } from '#src/lib/id.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { refusals, type VetNoteInput, type VetPage } from '../contract.ts';
 import { vetNoteMail } from '../mail/vet-note.ts';
-import { insertNote, notesOf } from '../vet-store.ts';
+import { insertNote } from '../vet-note-store.ts';
+import { notesOf } from '../vet-store.ts';
 import { findOpenLink, type OpenLink, pageOf } from './open-vet-link.ts';
 import type { ConsultationNotes } from './vet-sheet.ts';
 

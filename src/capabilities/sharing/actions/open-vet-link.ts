@@ -8,7 +8,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { refusals, type VetPage } from '../contract.ts';
 import { isVetToken, LINK_RULES, linkState, showsNotes } from '../rules/vet-link.ts';
-import * as store from '../vet-store.ts';
+import { VetLinkRow, insertOpening, linkByHash, notesOf } from '../vet-store.ts';
 import { noteView } from './vet-links.ts';
 import { type ConsultationNotes, sheetDocument, sheetOf } from './vet-sheet.ts';
 
@@ -22,7 +22,7 @@ const LIMITS = {
 
 /** A link that opens, with the household that it lets read. */
 export interface OpenLink {
-  row: store.VetLinkRow;
+  row: VetLinkRow;
   scope: HouseholdScope;
   /** Its owner was told that notes are shown. */
   notes: boolean;
@@ -30,7 +30,7 @@ export interface OpenLink {
 
 /** Finds an open link by its token. Refuses `vet-link-closed` whatever the reason, and `too-many-attempts`. */
 export async function findOpenLink(ctx: Ctx, token: string, caller: ClientInfo): Promise<OpenLink | DomainError> {
-  const found = isVetToken(token) ? await store.linkByHash(ctx.tx, sha256(token)) : undefined;
+  const found = isVetToken(token) ? await linkByHash(ctx.tx, sha256(token)) : undefined;
   const state = found ? linkState(found.row, ctx.now) : null;
   const may = LINK_RULES.show({ state, livesHere: found?.archivedAt === null });
   if (!found || may !== 'allowed') {
@@ -78,7 +78,7 @@ export async function pageOf(
 ): Promise<VetPage | DomainError> {
   const found = await sheetOf(ctx, scope, row.catId, shown ? consultationNotes : null);
   if (isDomainError(found)) return refusals('vet-link-closed');
-  const notes = await store.notesOf(ctx.tx, [row]);
+  const notes = await notesOf(ctx.tx, [row]);
   const left = notes.find(({ removedAt }) => !removedAt);
   const mayLeaveNote = LINK_RULES.leaveNote({ notes: notes.length });
   return { ...found, expiresAt: row.expiresAt.toISOString(), note: left ? noteView(left) : null, mayLeaveNote };
@@ -86,6 +86,6 @@ export async function pageOf(
 
 async function noteOpening(ctx: Ctx, { row }: OpenLink, what: 'page' | 'document', { userAgent }: ClientInfo) {
   const device = deviceLabel(userAgent);
-  await store.insertOpening(ctx.tx, { id: newId(), linkId: row.id, what, device, at: ctx.now });
+  await insertOpening(ctx.tx, { id: newId(), linkId: row.id, what, device, at: ctx.now });
   await ctx.notify(row.householdId, 'messages');
 }

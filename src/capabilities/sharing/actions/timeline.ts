@@ -1,7 +1,8 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
-import { catsOfNotes, linksPage, notesPage } from '../vet-store.ts';
+import { catsOfNotes, notesPage } from '../vet-note-store.ts';
+import { linksPage } from '../vet-store.ts';
 
 /** Notes left through links for a vet, without removed ones, newest first. */
 export const vetNotesBefore = (

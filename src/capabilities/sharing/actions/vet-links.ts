@@ -10,7 +10,8 @@ import { isUuid } from '#src/lib/text.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals, type VetLinkInput, type VetLinkMade, type VetLinks } from '../contract.ts';
 import { LINK_PERIODS, LINK_RULES, linkState, tokenWithNotes, vetPath } from '../rules/vet-link.ts';
-import * as store from '../vet-store.ts';
+import { countOpenLinks, insertLink, linksOfCat, newestOpenings, notesOf, revokeLink } from '../vet-store.ts';
+import { VetNoteRow, hideNote } from '../vet-note-store.ts';
 
 const HOUR_MS = 3_600_000;
 /** Links that one household can make in a day. */
@@ -46,7 +47,7 @@ export async function makeVetLink(
   if (limited) return limited;
   const token = tokenWithNotes(newToken());
   const expiresAt = new Date(ctx.now.getTime() + LINK_PERIODS[period].hours * HOUR_MS);
-  await store.insertLink(ctx.tx, {
+  await insertLink(ctx.tx, {
     ...{ id: newId(), householdId: scope.householdId, catId: card.cat.id, tokenHash: sha256(token) },
     ...{ createdAt: ctx.now, expiresAt, revokedAt: null },
   });
@@ -55,16 +56,16 @@ export async function makeVetLink(
 
 /** Ends a link at once. Refuses `vet-link-not-found`. */
 export const revokeVetLink = (ctx: Ctx, id: string): Promise<VetLinks | DomainError> =>
-  change(ctx, id, store.revokeLink, 'vet-link-not-found');
+  change(ctx, id, revokeLink, 'vet-link-not-found');
 
 /** Hides a note from the timeline and from the link; the export still has it. Refuses `vet-note-not-found`. */
 export const removeVetNote = (ctx: Ctx, id: string): Promise<VetLinks | DomainError> =>
-  change(ctx, id, store.hideNote, 'vet-note-not-found');
+  change(ctx, id, hideNote, 'vet-note-not-found');
 
 async function change(
   ctx: Ctx,
   id: string,
-  write: typeof store.revokeLink,
+  write: typeof revokeLink,
   unknown: 'vet-link-not-found' | 'vet-note-not-found',
 ): Promise<VetLinks | DomainError> {
   const scope = householdScope(ctx.actor);
@@ -77,14 +78,14 @@ async function change(
 }
 
 async function mayMake(ctx: ReadCtx, scope: HouseholdScope, { cat }: CatCard) {
-  const open = await store.countOpenLinks(ctx.tx, scope, cat.id, ctx.now);
+  const open = await countOpenLinks(ctx.tx, scope, cat.id, ctx.now);
   return LINK_RULES.make({ livesHere: cat.archivedAt === null, open });
 }
 
 async function view(ctx: ReadCtx, scope: HouseholdScope, card: CatCard): Promise<VetLinks> {
-  const rows = await store.linksOfCat(ctx.tx, scope, card.cat.id, { limit: SHOWN_LINKS, now: ctx.now });
-  const openings = await store.newestOpenings(ctx.tx, rows, SHOWN_OPENINGS);
-  const notes = await store.notesOf(ctx.tx, rows);
+  const rows = await linksOfCat(ctx.tx, scope, card.cat.id, { limit: SHOWN_LINKS, now: ctx.now });
+  const openings = await newestOpenings(ctx.tx, rows, SHOWN_OPENINGS);
+  const notes = await notesOf(ctx.tx, rows);
   return {
     mayMake: await mayMake(ctx, scope, card),
     timeZone: card.timeZone,
@@ -104,6 +105,6 @@ async function view(ctx: ReadCtx, scope: HouseholdScope, card: CatCard): Promise
   };
 }
 
-export const noteView = ({ name, practice, body, at }: store.VetNoteRow) => ({
+export const noteView = ({ name, practice, body, at }: VetNoteRow) => ({
   ...{ name, practice, text: body, at: at.toISOString() },
 });

@@ -1,4 +1,4 @@
-import type { SeriesView } from '#src/capabilities/households/contract.ts';
+import type { SeriesView } from '#src/capabilities/households/log-contract.ts';
 import { addDays, type Day } from '#src/capabilities/households/rules/days.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { shortDay } from './vet-words.ts';

@@ -1,4 +1,5 @@
-import type { CatView, SeriesView } from '#src/capabilities/households/contract.ts';
+import type { CatView } from '#src/capabilities/households/cat-contract.ts';
+import type { SeriesView } from '#src/capabilities/households/log-contract.ts';
 import { BREED_NAMES, breedOf } from '#src/capabilities/households/rules/breeds.ts';
 import {
   ACTIVITY_WORDS,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { SeriesView } from '#src/capabilities/households/contract.ts';
+import type { SeriesView } from '#src/capabilities/households/log-contract.ts';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import { readPanel } from '#src/capabilities/lab/rules/levels.ts';

@@ -1,4 +1,5 @@
-import type { CatView, SeriesView } from '#src/capabilities/households/contract.ts';
+import type { CatView } from '#src/capabilities/households/cat-contract.ts';
+import type { SeriesView } from '#src/capabilities/households/log-contract.ts';
 import type { Medicine } from '#src/capabilities/households/rules/medicine.ts';
 import type { Day } from '#src/capabilities/households/rules/days.ts';
 import type { ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
