@@ -8,7 +8,7 @@ import { clientOf, sessionMiddleware } from './capabilities/access/session-middl
 import './capabilities/billing/actions/watch-payments.ts';
 import './capabilities/desk/actions/watch-queues.ts';
 import './capabilities/fulfilment/actions/watch-promises.ts';
-import type { DemoAnswers } from './capabilities/home/contract.ts';
+import type { DemoAnswers } from './capabilities/home/demo-contract.ts';
 import { followContent } from './capabilities/pricing/actions/shown-content.ts';
 import { KEYED_API } from './platform/http/keyed-api.ts';
 import { demoRoutes as deskDemoRoutes, type PlayLife } from './capabilities/desk/demo-routes.ts';

@@ -1,4 +1,4 @@
-import type { DemoAnswers } from '#src/capabilities/home/contract.ts';
+import type { DemoAnswers } from '#src/capabilities/home/demo-contract.ts';
 import { demoAddress } from '#src/capabilities/home/rules/demo-address.ts';
 import { KIND_IDS } from '#src/capabilities/home/rules/timeline.ts';
 import { showDemo } from '#src/capabilities/home/actions/show-demo.ts';

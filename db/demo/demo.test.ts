@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { DemoAnswers, DemoDashboardView } from '#src/capabilities/home/contract.ts';
+import type { DemoAnswers, DemoDashboardView } from '#src/capabilities/home/demo-contract.ts';
 import { demoRoutes } from '#src/capabilities/home/demo-routes.ts';
 import { emptyEngine } from '#tests/support/engines.ts';
 import { answersOf } from './answers.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { DemoAnswers } from '#src/capabilities/home/contract.ts';
+import type { DemoAnswers } from '#src/capabilities/home/demo-contract.ts';
 import { openEngine } from '#src/platform/embedded/engine.ts';
 import { answersOf } from './answers.ts';
 import { openDemoShop } from './open-shop.ts';

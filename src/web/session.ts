@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { CurrentUser } from '#src/capabilities/access/contract.ts';
+import type { CurrentUser } from '#src/capabilities/access/sign-in-contract.ts';
 import { ApiError, api, sentenceFor, storedToken, storeToken, TOKEN_KEY } from './api.ts';
 import { forgetDrafts } from './form-draft.ts';
 import { forgetLastSeen } from './last-seen.ts';

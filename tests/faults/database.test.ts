@@ -4,7 +4,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openShop, type Shop } from '#src/app.ts';
-import type { SessionRow } from '#src/capabilities/access/store.ts';
+import type { SessionRow } from '#src/capabilities/access/session-store.ts';
 import { followHousehold } from '#src/capabilities/access/actions/follow-household.ts';
 import { catchUp } from '#src/capabilities/rewards/jobs.ts';
 import { openDatabase } from '#src/platform/database.ts';

@@ -1,5 +1,5 @@
 import type { OrderBoard } from '#src/capabilities/fulfilment/board-contract.ts';
-import type { StaffList } from '#src/capabilities/access/contract.ts';
+import type { StaffList } from '#src/capabilities/access/staff-contract.ts';
 import { findings } from '../support/axe.ts';
 import { pressOrderTo } from '../support/desk.ts';
 import { paidOrder } from '../support/paid-order.ts';

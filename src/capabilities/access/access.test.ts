@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Issue } from '#src/lib/domain-error.ts';
 import type { ErrorBody } from '#src/platform/http/router.ts';
 import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
-import type { LoginAnswer, UserAnswer } from './contract.ts';
+import type { LoginAnswer, UserAnswer } from './sign-in-contract.ts';
 import { households, people as accounts } from './tables.ts';
 
 const MARYAM = { firstName: 'Maryam', lastName: 'Al Suwaidi', email: 'maryam@example.com', password: 'sevensticks' };

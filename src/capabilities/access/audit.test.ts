@@ -10,7 +10,7 @@ import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { bought, colleague } from '#tests/support/parcels.ts';
-import type { AuditEntryView, AuditPage } from './contract.ts';
+import type { AuditEntryView, AuditPage } from './audit-contract.ts';
 import { sweep } from './jobs.ts';
 import { STAFF_ACTS, type StaffActKey } from './rules/staff-acts.ts';
 import { auditLog, people, rateLimits } from './tables.ts';

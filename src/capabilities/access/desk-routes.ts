@@ -1,6 +1,20 @@
 import { createRoute, type z } from '@hono/zod-openapi';
 import { answer, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
-import * as shapes from './contract.ts';
+import { AuditPage, AuditQuery } from './audit-contract.ts';
+import { LogPageQuery } from './session-contract.ts';
+import { LoginAnswer } from './sign-in-contract.ts';
+import {
+  AcceptanceInput,
+  AccessInput,
+  ColleagueParams,
+  InvitationInput,
+  InvitationToken,
+  InvitationView,
+  InvitationWithdrawal,
+  RoleInput,
+  StaffChangesPage,
+  StaffList,
+} from './staff-contract.ts';
 import { answerSignIn, clientOf } from './session-middleware.ts';
 import { asStaff } from './actions/as-staff.ts';
 import { acceptInvitation, inviteColleague, readInvitation, withdrawInvitation } from './actions/invite-colleague.ts';
@@ -8,11 +22,11 @@ import { changeRole, listStaff, setAccess, signColleagueOut } from './actions/ma
 import { isNarrowed, readAuditLog } from './actions/read-audit-log.ts';
 import { readStaffChanges } from './actions/read-security-log.ts';
 
-const staff = jsonOk(shapes.StaffList, 'Everybody as they are now');
+const staff = jsonOk(StaffList, 'Everybody as they are now');
 const act = <P extends string, I extends z.ZodType>(path: P, summary: string, input: I) =>
   jsonRoute('post', path, `${summary} (admin)`, staff, { body: jsonBody(input) });
 const actOn = <P extends string, I extends z.ZodType>(path: P, summary: string, input: I) =>
-  jsonRoute('post', path, `${summary} (admin)`, staff, { params: shapes.ColleagueParams, body: jsonBody(input) });
+  jsonRoute('post', path, `${summary} (admin)`, staff, { params: ColleagueParams, body: jsonBody(input) });
 
 const ROUTES = {
   list: jsonRoute('get', '/api/desk/staff', 'Who works here, and who is invited (admin)', staff),
@@ -20,36 +34,36 @@ const ROUTES = {
     'get',
     '/api/desk/staff/changes',
     'Who changed what about colleagues (admin)',
-    jsonOk(shapes.StaffChangesPage, 'Newest first, a page at a time'),
-    { query: shapes.LogPageQuery },
+    jsonOk(StaffChangesPage, 'Newest first, a page at a time'),
+    { query: LogPageQuery },
   ),
   audit: jsonRoute(
     'get',
     '/api/desk/audit',
     'Acts and looks of staff (admin)',
-    jsonOk(shapes.AuditPage, 'Newest first, a page at a time'),
-    { query: shapes.AuditQuery },
+    jsonOk(AuditPage, 'Newest first, a page at a time'),
+    { query: AuditQuery },
   ),
-  invite: act('/api/desk/staff/invitations', 'Invite a colleague by mail', shapes.InvitationInput),
-  withdraw: act('/api/desk/staff/withdrawals', 'Take an invitation back', shapes.InvitationWithdrawal),
-  role: actOn('/api/desk/staff/{id}/role', 'Give a colleague another role', shapes.RoleInput),
-  access: actOn('/api/desk/staff/{id}/access', 'Close a colleague’s account, or open it again', shapes.AccessInput),
+  invite: act('/api/desk/staff/invitations', 'Invite a colleague by mail', InvitationInput),
+  withdraw: act('/api/desk/staff/withdrawals', 'Take an invitation back', InvitationWithdrawal),
+  role: actOn('/api/desk/staff/{id}/role', 'Give a colleague another role', RoleInput),
+  access: actOn('/api/desk/staff/{id}/access', 'Close a colleague’s account, or open it again', AccessInput),
   signOut: jsonRoute('post', '/api/desk/staff/{id}/session-endings', 'Sign a colleague out everywhere (admin)', staff, {
-    params: shapes.ColleagueParams,
+    params: ColleagueParams,
   }),
   lookup: jsonRoute(
     'post',
     '/api/staff-invitations/lookups',
     'Whom a mailed invitation is for',
-    jsonOk(shapes.InvitationView, 'The invitation'),
-    { body: jsonBody(shapes.InvitationToken) },
+    jsonOk(InvitationView, 'The invitation'),
+    { body: jsonBody(InvitationToken) },
   ),
   acceptance: createRoute({
     method: 'post',
     path: '/api/staff-invitations/acceptances',
     summary: 'Make the account one was invited to, and sign in',
-    request: { body: jsonBody(shapes.AcceptanceInput) },
-    responses: { 201: jsonOk(shapes.LoginAnswer, 'Signed in') },
+    request: { body: jsonBody(AcceptanceInput) },
+    responses: { 201: jsonOk(LoginAnswer, 'Signed in') },
   }),
 };
 

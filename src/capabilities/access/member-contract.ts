@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { line, secret } from '#src/lib/text.ts';
-import { emailAddress } from './contract.ts';
+import { emailAddress } from './input-contract.ts';
 import { MEMBER_ROLES } from './rules/household-acts.ts';
 
 const Moment = z.iso.datetime();

@@ -2,7 +2,8 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { query } from '#src/web/query.ts';
 import { api } from '#src/web/api.ts';
 import { FormFailure, sendForm, sendFormTo } from '#src/web/form-failure.ts';
-import type { DoneAnswer, LoginAnswer } from './contract.ts';
+import type { DoneAnswer } from './contract.ts';
+import type { LoginAnswer } from './sign-in-contract.ts';
 import type { PasskeyList } from './passkey-contract.ts';
 
 const FALLBACK = 'That did not work. Please try again.';

@@ -1,5 +1,6 @@
 import { answer, jsonBody, jsonOk, jsonRoute, newRouter, postRoute } from '#src/platform/http/router.ts';
-import { DoneAnswer, LoginAnswer } from './contract.ts';
+import { DoneAnswer } from './contract.ts';
+import { LoginAnswer } from './sign-in-contract.ts';
 import { answerSignIn, clientOf } from './session-middleware.ts';
 import * as shapes from './passkey-contract.ts';
 import { beginConfirmation, confirmIdentity } from './actions/confirm-identity.ts';

@@ -4,7 +4,7 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
 import { isSecure, readStrictHostCookie } from '#src/platform/http/host-cookie.ts';
 import { answer, jsonOk, jsonRoute, newRouter, postRoute, refuse } from '#src/platform/http/router.ts';
-import { LoginAnswer } from './contract.ts';
+import { LoginAnswer } from './sign-in-contract.ts';
 import { answerSignIn, clientOf } from './session-middleware.ts';
 import { beginProviderSignIn, finishProviderSignIn } from './actions/provider-sign-in.ts';
 

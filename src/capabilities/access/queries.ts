@@ -3,7 +3,8 @@ import type { Answer, Input, AnsweredPath } from '#src/web/answers.ts';
 import { query } from '#src/web/query.ts';
 import { ApiError, api } from '#src/web/api.ts';
 import { FormFailure, sendForm } from '#src/web/form-failure.ts';
-import type { PasswordChangeInput, PhoneResetInput, ProfileInput } from './contract.ts';
+import type { PasswordChangeInput, PhoneResetInput } from './password-contract.ts';
+import type { ProfileInput } from './profile-contract.ts';
 import type { loginPayload, registrationPayload } from './rules/registration.ts';
 
 const FALLBACK = 'That did not work. Please try again.';

@@ -14,7 +14,18 @@ import {
   postRoute,
   refuse,
 } from '#src/platform/http/router.ts';
-import * as shapes from './contract.ts';
+import { DeletionInput, DoneAnswer, FollowQuery } from './contract.ts';
+import {
+  PasswordChangeInput,
+  PhoneResetInput,
+  PhoneResetRequestInput,
+  ResetInput,
+  ResetRequestAnswer,
+  ResetRequestInput,
+} from './password-contract.ts';
+import { PhoneCodeInput, Profile, ProfileInput, UndoInput, VerifyAnswer, VerifyInput } from './profile-contract.ts';
+import { LogPageQuery, SecurityLogPage, SessionList, SessionParams } from './session-contract.ts';
+import { LoginAnswer, LoginInput, LogoutQuery, RegisterInput, UserAnswer } from './sign-in-contract.ts';
 import { refusals } from './contract.ts';
 import {
   answerSignIn,
@@ -46,88 +57,78 @@ import { requestVerification, verifyEmail } from './actions/verify-email.ts';
 import { requestPhoneCode, verifyPhone } from './actions/verify-phone.ts';
 
 const postEmpty = <P extends string>(path: P, summary: string) =>
-  jsonRoute('post', path, summary, jsonOk(shapes.DoneAnswer, 'Done'));
+  jsonRoute('post', path, summary, jsonOk(DoneAnswer, 'Done'));
 
 const ROUTES = {
-  signIn: postRoute('/api/auth/login', 'Sign in with e-mail or phone number', shapes.LoginInput, shapes.LoginAnswer),
+  signIn: postRoute('/api/auth/login', 'Sign in with e-mail or phone number', LoginInput, LoginAnswer),
   askReset: postRoute(
     '/api/auth/password-reset-requests',
     'Ask for a link to a new password',
-    shapes.ResetRequestInput,
-    shapes.ResetRequestAnswer,
+    ResetRequestInput,
+    ResetRequestAnswer,
   ),
-  reset: postRoute(
-    '/api/auth/password-resets',
-    'Set a new password through a mailed link',
-    shapes.ResetInput,
-    shapes.DoneAnswer,
-  ),
+  reset: postRoute('/api/auth/password-resets', 'Set a new password through a mailed link', ResetInput, DoneAnswer),
   askPhoneReset: postRoute(
     '/api/auth/phone-reset-requests',
     'Ask for a code to a confirmed number, for a new password',
-    shapes.PhoneResetRequestInput,
-    shapes.ResetRequestAnswer,
+    PhoneResetRequestInput,
+    ResetRequestAnswer,
   ),
   phoneReset: postRoute(
     '/api/auth/phone-resets',
     'Set a new password with a code from a text message',
-    shapes.PhoneResetInput,
-    shapes.DoneAnswer,
+    PhoneResetInput,
+    DoneAnswer,
   ),
   verify: postRoute(
     '/api/auth/email-verifications',
     'Confirm an e-mail through a mailed link',
-    shapes.VerifyInput,
-    shapes.VerifyAnswer,
+    VerifyInput,
+    VerifyAnswer,
   ),
   undo: postRoute(
     '/api/auth/email-change-undos',
     'Undo a change of e-mail through a link mailed to the old address',
-    shapes.UndoInput,
-    shapes.DoneAnswer,
+    UndoInput,
+    DoneAnswer,
   ),
   passwordChange: postRoute(
     '/api/auth/password-changes',
     'Set a new password with the present one; ends every other session',
-    shapes.PasswordChangeInput,
-    shapes.DoneAnswer,
+    PasswordChangeInput,
+    DoneAnswer,
   ),
   askVerify: postEmpty('/api/auth/email-verification-requests', 'Ask for another link to confirm the e-mail'),
   signOut: jsonRoute(
     'post',
     '/api/auth/logout',
     'End this session, and on request have this browser forget the rest',
-    jsonOk(shapes.DoneAnswer, 'Done'),
-    { query: shapes.LogoutQuery },
+    jsonOk(DoneAnswer, 'Done'),
+    { query: LogoutQuery },
   ),
   signOutEverywhere: postEmpty('/api/auth/logout-everywhere', 'End every session of the person'),
   signUp: createRoute({
     method: 'post',
     path: '/api/auth/register',
     summary: 'Make an account',
-    request: { body: jsonBody(shapes.RegisterInput) },
-    responses: { 201: jsonOk(shapes.UserAnswer, 'The account') },
+    request: { body: jsonBody(RegisterInput) },
+    responses: { 201: jsonOk(UserAnswer, 'The account') },
   }),
-  whoAmI: jsonRoute('get', '/api/auth/user', 'The current user', jsonOk(shapes.UserAnswer, 'The user')),
-  profile: jsonRoute(
-    'get',
-    '/api/profile',
-    'The profile of whoever is signed in',
-    jsonOk(shapes.Profile, 'The profile'),
-  ),
+  whoAmI: jsonRoute('get', '/api/auth/user', 'The current user', jsonOk(UserAnswer, 'The user')),
+  profile: jsonRoute('get', '/api/profile', 'The profile of whoever is signed in', jsonOk(Profile, 'The profile')),
   saveProfile: jsonRoute(
     'put',
     '/api/profile',
     'Save the profile; a new e-mail or number counts once it is confirmed',
-    jsonOk(shapes.Profile, 'As it is now'),
-    { body: jsonBody(shapes.ProfileInput) },
+    jsonOk(Profile, 'As it is now'),
+    { body: jsonBody(ProfileInput) },
   ),
   askPhoneCode: postEmpty('/api/profile/phone-codes', 'Send a code to the number that waits for one'),
   phoneVerification: postRoute(
     '/api/profile/phone-verifications',
     'Confirm a number with the code that was sent to it; ends every other session',
-    shapes.PhoneCodeInput,
-    shapes.Profile,
+    PhoneCodeInput,
+    Profile,
   ),
   dismissAdvice: postEmpty('/api/profile/password-advice-dismissals', 'Put the advice about the password away'),
   exported: createRoute({
@@ -136,34 +137,29 @@ const ROUTES = {
     summary: 'Everything of the household in a zip: JSON, CSV and documents',
     responses: { 200: { description: 'The archive', content: { 'application/zip': {} } } },
   }),
-  deletion: postRoute('/api/account-deletions', 'Delete the account for good', shapes.DeletionInput, shapes.DoneAnswer),
+  deletion: postRoute('/api/account-deletions', 'Delete the account for good', DeletionInput, DoneAnswer),
   sessionList: jsonRoute(
     'get',
     '/api/sessions',
     'Where the person is signed in',
-    jsonOk(shapes.SessionList, 'The device used last comes first'),
+    jsonOk(SessionList, 'The device used last comes first'),
   ),
-  otherSessions: jsonRoute(
-    'delete',
-    '/api/sessions',
-    'Sign out on every other device',
-    jsonOk(shapes.DoneAnswer, 'Done'),
-  ),
-  oneSession: jsonRoute('delete', '/api/sessions/{id}', 'Sign out on one device', jsonOk(shapes.DoneAnswer, 'Done'), {
-    params: shapes.SessionParams,
+  otherSessions: jsonRoute('delete', '/api/sessions', 'Sign out on every other device', jsonOk(DoneAnswer, 'Done')),
+  oneSession: jsonRoute('delete', '/api/sessions/{id}', 'Sign out on one device', jsonOk(DoneAnswer, 'Done'), {
+    params: SessionParams,
   }),
   securityLog: jsonRoute(
     'get',
     '/api/security-events',
     'Who used the account, and what was changed about getting in',
-    jsonOk(shapes.SecurityLogPage, 'Newest first, a page at a time'),
-    { query: shapes.LogPageQuery },
+    jsonOk(SecurityLogPage, 'Newest first, a page at a time'),
+    { query: LogPageQuery },
   ),
   news: createRoute({
     method: 'get',
     path: '/api/events',
     summary: 'What changes in the household, as it happens: the names of topics, as server-sent events',
-    request: { query: shapes.FollowQuery },
+    request: { query: FollowQuery },
     responses: { 200: { description: 'Until the session ends', content: { 'text/event-stream': {} } } },
   }),
   loginPage: createRoute({

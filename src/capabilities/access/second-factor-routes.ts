@@ -1,5 +1,7 @@
 import { answer, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
-import { ColleagueParams, DoneAnswer, LoginAnswer, StaffList } from './contract.ts';
+import { ColleagueParams, StaffList } from './staff-contract.ts';
+import { DoneAnswer } from './contract.ts';
+import { LoginAnswer } from './sign-in-contract.ts';
 import { answerSignIn, clientOf } from './session-middleware.ts';
 import * as shapes from './second-factor-contract.ts';
 import { loginWithSecondFactor } from './actions/login-second-factor.ts';

@@ -4,7 +4,8 @@ import { newId } from '#src/lib/id.ts';
 import { rowsOf, type Tx } from '#src/platform/database.ts';
 import type { NewSecurityEvent } from './log-store.ts';
 import { type Release, releaseParts } from './rate-limit.ts';
-import type { NewSessionRow, Person } from './store.ts';
+import type { NewSessionRow } from './session-store.ts';
+import type { Person } from './store.ts';
 import { securityEvents, sessions } from './tables.ts';
 
 interface AtOnce {

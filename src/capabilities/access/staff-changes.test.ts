@@ -5,7 +5,7 @@ import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { totp, bytesOfKey } from '#tests/support/totp.ts';
 import { seedStaff } from './actions/seed-staff.ts';
-import type { StaffList } from './contract.ts';
+import type { StaffList } from './staff-contract.ts';
 import type { StaffRole } from './rules/staff-roles.ts';
 import { authenticatorApps, people, rateLimits, recoveryCodes } from './tables.ts';
 

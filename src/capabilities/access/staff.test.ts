@@ -7,7 +7,7 @@ import { readSettings } from '#src/platform/settings.ts';
 import { newAuthenticator } from '#tests/support/authenticator.ts';
 import { newBrowser, type Browser } from '#tests/support/buyers.ts';
 import { onBothEngines, openTestServices, type TestServices, testOnce } from '#tests/support/engines.ts';
-import type { StaffList } from './contract.ts';
+import type { StaffList } from './staff-contract.ts';
 import { people } from './tables.ts';
 import { login } from './actions/login.ts';
 import { seedStaff } from './actions/seed-staff.ts';

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { BROWSER_ZONE, emailAddress } from '#src/capabilities/access/contract.ts';
-import { MoneySchema, ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
+import { BROWSER_ZONE, emailAddress } from '#src/capabilities/access/input-contract.ts';
+import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
+import { ScheduleSchema } from '#src/capabilities/pricing/quote-contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { line, secret } from '#src/lib/text.ts';

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { holdName } from '#src/platform/named-lock.ts';
 import { recordDonations } from './donation-store.ts';
-import { checkouts, disputes, invoices, subscriptions } from './tables.ts';
+import { disputes, invoices } from './tables.ts';
 
 export type Dispute = typeof disputes.$inferSelect;
 
@@ -29,7 +29,7 @@ export async function updateDispute(tx: Tx, id: string, change: Partial<Dispute>
   await tx.update(disputes).set(change).where(eq(disputes.id, id));
 }
 
-const open = isNull(disputes.settledAt);
+export const open = isNull(disputes.settledAt);
 
 /** Disputes of the household's payments that are not decided. */
 export async function hasOpenDispute(tx: ReadHandle, { householdId }: HouseholdScope): Promise<boolean> {
@@ -87,35 +87,6 @@ export async function disputeOver(tx: ReadHandle, invoiceId: string): Promise<'o
   return rows.some(({ status }) => status === 'lost') ? 'lost' : 'open';
 }
 
-/* The desk. */
-
-const columns = {
-  dispute: disputes,
-  invoice: invoices,
-  checkout: checkouts,
-  plan: subscriptions.plan,
-};
-
-const withOrder = (tx: ReadHandle) =>
-  tx
-    .select(columns)
-    .from(disputes)
-    .leftJoin(invoices, eq(invoices.id, disputes.invoiceId))
-    .leftJoin(subscriptions, eq(subscriptions.stripeId, invoices.stripeSubscriptionId))
-    .leftJoin(checkouts, eq(checkouts.id, subscriptions.checkoutId));
-
-/** Open disputes first by due date, then the latest decided. */
-export function disputesForDesk(tx: ReadHandle, _scope: StaffScope<'payments'>, limit: number) {
-  return withOrder(tx)
-    .orderBy(desc(open), sql`case when ${open} then ${disputes.dueBy} end asc nulls last`, desc(disputes.settledAt))
-    .limit(limit);
-}
-
-export async function disputeForDesk(tx: ReadHandle, id: string) {
-  const [row] = await withOrder(tx).where(eq(disputes.id, id));
-  return row;
-}
-
 /** Payments of a household, other than this invoice, that nobody disputed. */
 export async function undisputedPayments(tx: ReadHandle, householdId: string, invoiceId: string) {
   const disputed = tx.select({ id: disputes.invoiceId }).from(disputes).where(sql`${disputes.invoiceId} is not null`);
@@ -133,16 +104,4 @@ export async function undisputedPayments(tx: ReadHandle, householdId: string, in
     )
     .orderBy(invoices.paidAt)
     .limit(24);
-}
-
-export async function countDisputes(tx: ReadHandle): Promise<{ open: number; unanswered: number }> {
-  const wanted = inArray(disputes.status, ['needs_response', 'warning_needs_response']);
-  const [row] = await tx
-    .select({
-      open: sql<number>`count(*)::int`,
-      unanswered: sql<number>`(count(*) filter (where ${wanted} and ${disputes.evidenceAt} is null))::int`,
-    })
-    .from(disputes)
-    .where(open);
-  return row ?? { open: 0, unanswered: 0 };
 }

@@ -9,22 +9,10 @@ import { checkoutIdOfInvoice, hasPaidOrder, isOrderRefunded } from './actions/or
 import { paidPlan } from './actions/paid-plan.ts';
 import { planOutlook } from './actions/plan-outlook.ts';
 import { disputeOver, hasOpenDispute, lostOf, undisputedPayments } from './dispute-store.ts';
-import {
-  changesInMonth,
-  invoiceById,
-  invoicesWithTerms,
-  lastMonthOf,
-  lastPaid,
-  openFailure,
-  planPaidWith,
-  receiptUrlOf,
-  retainedOf,
-  lockUnpaid,
-  noteLadder,
-  takeRenewal,
-  unpaidRenewals,
-  upsertInvoice,
-} from './invoice-store.ts';
+import { changesInMonth, lastMonthOf, lastPaid, planPaidWith, retainedOf } from './paid-month-store.ts';
+import { invoiceById, invoicesWithTerms, receiptUrlOf } from './invoice-store.ts';
+import { upsertInvoice } from './invoice-record-store.ts';
+import { openFailure, lockUnpaid, noteLadder, takeRenewal, unpaidRenewals } from './renewal-store.ts';
 import { recordRefunds } from './refund-store.ts';
 import type { InvoiceRecord } from './rules/stripe-mapping.ts';
 import { checkouts, donations, invoices } from './tables.ts';

@@ -9,7 +9,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { orderClaimed, paidAfterRefund, paidAfterWithdrawal, subscriptionStarted } from './events.ts';
 import { billingRowsOf, planRowsOf } from './export-store.ts';
-import { noteCats } from './store.ts';
+import { noteCats } from './plan-note-store.ts';
 import { closeOpenPages } from './actions/close-page.ts';
 import { endBilling } from './actions/end-billing.ts';
 import { checkDeliveryAddress } from './actions/move-delivery.ts';

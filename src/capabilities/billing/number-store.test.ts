@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { onDay, plantPlan } from '#tests/support/billing-rows.ts';
 import { onOneEngine } from '#tests/support/engines.ts';
-import { upsertInvoice } from './invoice-store.ts';
+import { upsertInvoice } from './invoice-record-store.ts';
 import { resumeDocuments } from './jobs.ts';
 import { recordRefunds } from './refund-store.ts';
 import { bookYear, documentNumber } from './rules/document-number.ts';

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '#src/capabilities/access/contract.ts';
+import type { LoginAnswer } from '#src/capabilities/access/sign-in-contract.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { api } from '#src/web/api.ts';
 import { query } from '#src/web/query.ts';

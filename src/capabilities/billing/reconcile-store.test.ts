@@ -4,27 +4,26 @@ import { expect, test } from 'vitest';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { onDay, plantPlan } from '#tests/support/billing-rows.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
-import { countDisputes } from './dispute-store.ts';
+import { countDisputes } from './dispute-list-store.ts';
+import { countDiscrepancies, noteFindings, setAside, unseenDiscrepancies } from './discrepancy-store.ts';
+import { customerLinks } from './comparison-store.ts';
 import {
-  countDiscrepancies,
-  customerLinks,
   deleteRunsBefore,
-  householdsOnPro,
   insertRun,
   lastFinishedRun,
   lockOpenRun,
-  markSeenLive,
   newestRun,
-  noteFindings,
+  updateRun,
+} from './reconcile-run-store.ts';
+import {
+  householdsOnPro,
+  markSeenLive,
   openDisputes,
-  setAside,
   unfinishedInvoices,
   unprocessedEvents,
-  unseenDiscrepancies,
   unseenLive,
   unsentEvidence,
   unsettledChanges,
-  updateRun,
   waitingWithoutPlan,
 } from './reconcile-store.ts';
 import type { Finding } from './rules/discrepancies.ts';

@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
-import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
-import { olderThan, type Page } from '#src/platform/paging.ts';
 import { recordDonations } from './donation-store.ts';
 import type { Invoice } from './invoice-store.ts';
 import { takeNumber } from './number-store.ts';
@@ -10,57 +8,15 @@ import { includedShare } from './rules/credit-notes.ts';
 import { type KitInBox, kitsAmount } from './rules/kits-in-box.ts';
 import { withKitsBack, withKitsOwed, withRefundedKits } from './rules/invoice-terms.ts';
 import { isEffective, kitsOfRefund, reasonOf, type Refund } from './rules/refunds.ts';
-import { creditNotes, invoices, refundRequests } from './tables.ts';
+import { creditNotes, invoices } from './tables.ts';
 
 export type CreditNote = typeof creditNotes.$inferSelect;
-export type RefundRequest = typeof refundRequests.$inferSelect;
 
 /* What was asked for. */
 
 export async function lockInvoice(tx: Tx, id: string): Promise<Invoice | undefined> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update');
   return row;
-}
-
-export async function refundRequestById(tx: ReadHandle, id: string): Promise<RefundRequest | undefined> {
-  const [row] = await tx.select().from(refundRequests).where(eq(refundRequests.id, id));
-  return row;
-}
-
-export async function insertRefundRequest(tx: Tx, row: typeof refundRequests.$inferInsert): Promise<void> {
-  await tx.insert(refundRequests).values(row);
-}
-
-/** Settles a request that is begun. One that is settled stays as it is, but for one whose refund failed later. */
-export async function settleRefundRequest(
-  tx: Tx,
-  id: string,
-  { state, failure, at }: { state: 'sent' | 'failed'; failure: string | null; at: Date },
-): Promise<void> {
-  const from = state === 'sent' ? (['begun'] as const) : (['begun', 'sent'] as const);
-  await tx
-    .update(refundRequests)
-    .set({ state, failure, settledAt: at })
-    .where(and(eq(refundRequests.id, id), inArray(refundRequests.state, [...from])));
-}
-
-/** Of the invoices of these ids, the newest first. */
-export async function refundRequestsOf(tx: ReadHandle, invoiceIds: readonly string[]): Promise<RefundRequest[]> {
-  if (invoiceIds.length === 0) return [];
-  return tx
-    .select()
-    .from(refundRequests)
-    .where(inArray(refundRequests.invoiceId, [...invoiceIds]))
-    .orderBy(desc(refundRequests.requestedAt), desc(refundRequests.id));
-}
-
-/** Requests that the payment service has not answered since then. */
-export async function refundsBegunBefore(tx: ReadHandle, before: Date): Promise<string[]> {
-  const rows = await tx
-    .select({ id: refundRequests.id })
-    .from(refundRequests)
-    .where(and(eq(refundRequests.state, 'begun'), lt(refundRequests.requestedAt, before)));
-  return rows.map(({ id }) => id);
 }
 
 /** Notes which follow-up kits of an invoice did not reach their cats and are refunded. The cats noted now. */
@@ -209,45 +165,4 @@ export async function creditNotesOf(tx: ReadHandle, invoiceIds: readonly string[
     .from(creditNotes)
     .where(inArray(creditNotes.invoiceId, [...invoiceIds]))
     .orderBy(asc(creditNotes.issuedAt), asc(creditNotes.number));
-}
-
-const mine = ({ householdId }: HouseholdScope) => eq(invoices.householdId, householdId);
-
-/** Credit notes of a household, the newest first; one of this id where it is given. */
-export async function creditNotesOfHousehold(
-  tx: ReadHandle,
-  scope: HouseholdScope,
-  id?: string,
-): Promise<CreditNote[]> {
-  const rows = await tx
-    .select({ note: creditNotes })
-    .from(creditNotes)
-    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
-    .where(id ? and(mine(scope), eq(creditNotes.id, id)) : mine(scope))
-    .orderBy(desc(creditNotes.issuedAt), desc(creditNotes.number));
-  return rows.map(({ note }) => note);
-}
-
-export function creditNotesBefore(tx: ReadHandle, scope: HouseholdScope, { before, limit }: Page) {
-  return tx
-    .select({
-      id: creditNotes.id,
-      at: creditNotes.issuedAt,
-      number: creditNotes.number,
-      amount: creditNotes.amount,
-      reason: creditNotes.reason,
-      cancelledAt: creditNotes.cancelledAt,
-      invoice: invoices.number,
-      currency: invoices.currency,
-    })
-    .from(creditNotes)
-    .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
-    .where(and(mine(scope), olderThan(creditNotes.issuedAt, creditNotes.id, before)))
-    .orderBy(desc(creditNotes.issuedAt), desc(creditNotes.id))
-    .limit(limit);
-}
-
-export async function creditNoteById(tx: ReadHandle, id: string): Promise<CreditNote | undefined> {
-  const [row] = await tx.select().from(creditNotes).where(eq(creditNotes.id, id));
-  return row;
 }

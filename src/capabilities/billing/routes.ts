@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 
-import { LoginAnswer, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
+import { LoginAnswer } from '#src/capabilities/access/sign-in-contract.ts';
+import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import { answerSignIn, clientOf, sessionOf } from '#src/capabilities/access/session-middleware.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { draftToken } from '#src/capabilities/onboarding/routes.ts';

@@ -3,7 +3,8 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { recordDonations } from './donation-store.ts';
-import { type Invoice, numberWhenPaid } from './invoice-store.ts';
+import type { Invoice } from './invoice-store.ts';
+import { numberWhenPaid } from './invoice-record-store.ts';
 import { checkouts, creditNotes, invoices } from './tables.ts';
 
 const hasKey = (key: string) => and(eq(invoices.stripeSubscriptionId, key), isNotNull(invoices.sale));

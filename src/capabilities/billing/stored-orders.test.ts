@@ -12,30 +12,16 @@ import { renewalsToTell, takeRenewalToTell } from './actions/remind-renewals.ts'
 import { planEndedBefore } from './actions/timeline.ts';
 import { offerIsUsed } from './actions/use-offer.ts';
 import { withdrawableOrders } from './actions/withdraw-order.ts';
-import {
-  checkoutById,
-  customerOf,
-  customersOf,
-  deleteUnpaidBefore,
-  insertCustomer,
-  insertDuplicatePayment,
-  lastReferralCodeOf,
-  noteRefund,
-  paidHouseholdOf,
-  pendingCheckoutOf,
-} from './checkout-store.ts';
+import { checkoutById, deleteUnpaidBefore, pendingCheckoutOf } from './checkout-store.ts';
+import { customerOf, customersOf, insertCustomer } from './customer-store.ts';
+import { insertDuplicatePayment, noteRefund } from './duplicate-payment-store.ts';
+import { lastReferralCodeOf, paidHouseholdOf } from './paid-order-store.ts';
 import { billingRowsOf, moveBilling, planRowsOf } from './export-store.ts';
 import { insertReceipt } from './plan-store.ts';
 import { CHECKOUT_STATUSES } from './rules/checkout-states.ts';
 import { SUBSCRIPTION_STATUSES } from './rules/subscription-states.ts';
-import {
-  findLive,
-  findSubscription,
-  insertSubscription,
-  notePaidUntil,
-  noteSticksLeft,
-  refreshSubscription,
-} from './store.ts';
+import { findLive, findSubscription, insertSubscription, refreshSubscription } from './store.ts';
+import { notePaidUntil, noteSticksLeft } from './plan-note-store.ts';
 import { checkouts, customers, discounts, receipts, subscriptions } from './tables.ts';
 
 onOneEngine('orders as they are stored', (open) => {

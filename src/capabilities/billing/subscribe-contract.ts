@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { QuoteSchema } from '#src/capabilities/pricing/contract.ts';
+import { QuoteSchema } from '#src/capabilities/pricing/quote-contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { line } from '#src/lib/text.ts';

@@ -8,35 +8,44 @@ import type { Staff } from './actions/own-consultation.ts';
 import { readAtDesk } from './actions/read-at-desk.ts';
 import { readSheets } from './actions/read-sheets.ts';
 import { saveHours } from './actions/save-hours.ts';
-import * as shapes from './contract.ts';
+import { ConsultationParams } from './contract.ts';
+import {
+  ConsultationsAtDesk,
+  DeskQuery,
+  HoursInput,
+  NoteInput,
+  ReasonInput,
+  SheetsView,
+  VetParams,
+} from './desk-contract.ts';
 
 const PATH = '/api/desk/consultations';
-const now = jsonOk(shapes.ConsultationsAtDesk, 'As it is now');
-const week = { query: shapes.DeskQuery };
-const one = { params: shapes.ConsultationParams, ...week };
+const now = jsonOk(ConsultationsAtDesk, 'As it is now');
+const week = { query: DeskQuery };
+const one = { params: ConsultationParams, ...week };
 
 const ROUTES = {
   list: jsonRoute('get', PATH, 'A week of consultations, and hours (staff)', now, week),
   hours: jsonRoute('put', '/api/desk/consultation-hours/{vet}', 'Save the hours of a vet (staff)', now, {
-    params: shapes.VetParams,
+    params: VetParams,
     ...week,
-    body: jsonBody(shapes.HoursInput),
+    body: jsonBody(HoursInput),
   }),
   note: jsonRoute('post', `${PATH}/{id}/notes`, 'Add a note to a consultation (staff)', now, {
     ...one,
-    body: jsonBody(shapes.NoteInput),
+    body: jsonBody(NoteInput),
   }),
   noShow: jsonRoute('post', `${PATH}/{id}/no-show`, 'Note that nobody was there (staff)', now, one),
   cancel: jsonRoute('post', `${PATH}/{id}/cancellation`, 'Cancel a consultation for the vet (staff)', now, {
     ...one,
-    body: jsonBody(shapes.ReasonInput),
+    body: jsonBody(ReasonInput),
   }),
   sheets: jsonRoute(
     'get',
     `${PATH}/{id}/sheets`,
     'The facts of the cats of a consultation (staff)',
-    jsonOk(shapes.SheetsView, 'One for each cat'),
-    { params: shapes.ConsultationParams },
+    jsonOk(SheetsView, 'One for each cat'),
+    { params: ConsultationParams },
   ),
 };
 

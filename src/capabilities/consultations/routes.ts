@@ -6,11 +6,19 @@ import { readCalendarFile } from './actions/calendar-link.ts';
 import { cancelConsultation } from './actions/cancel-consultation.ts';
 import { readFreeSlots } from './actions/free-slots.ts';
 import { readConsultations } from './actions/read-consultations.ts';
-import * as shapes from './contract.ts';
+import {
+  BookInput,
+  CalendarParams,
+  ChangeInput,
+  ConsultationParams,
+  ConsultationsView,
+  FreeSlots,
+  refusals,
+} from './contract.ts';
 
 const PATH = '/api/consultations';
-const now = jsonOk(shapes.ConsultationsView, 'As it is now');
-const one = { params: shapes.ConsultationParams };
+const now = jsonOk(ConsultationsView, 'As it is now');
+const one = { params: ConsultationParams };
 
 const ROUTES = {
   list: jsonRoute('get', PATH, 'Consultations with a vet: how many are left, and what is booked', now),
@@ -18,14 +26,14 @@ const ROUTES = {
     'get',
     '/api/consultation-slots',
     'Times that can be booked',
-    jsonOk(shapes.FreeSlots, 'In order, one vet for each'),
+    jsonOk(FreeSlots, 'In order, one vet for each'),
   ),
   book: jsonRoute('post', PATH, 'Book a consultation; sent again, it is the same one', now, {
-    body: jsonBody(shapes.BookInput),
+    body: jsonBody(BookInput),
   }),
   change: jsonRoute('put', `${PATH}/{id}`, 'Move a consultation, or change what it is about', now, {
     ...one,
-    body: jsonBody(shapes.ChangeInput),
+    body: jsonBody(ChangeInput),
   }),
   cancel: jsonRoute('post', `${PATH}/{id}/cancellation`, 'Cancel a consultation', now, one),
 };
@@ -34,7 +42,7 @@ const calendar = createRoute({
   path: '/api/consultation-calendars/{token}',
   summary: 'The calendar file of a consultation, as it is now',
   tags: ['consultations'],
-  request: { params: shapes.CalendarParams },
+  request: { params: CalendarParams },
   responses: { 200: { description: 'An iCalendar file', content: { 'text/calendar': {} } } },
 });
 
@@ -56,7 +64,7 @@ export function routes() {
   });
   router.openapi(calendar, async (c) => {
     const file = await readCalendarFile(c.var.services, c.req.valid('param').token);
-    if (file === null) return refuse(c, shapes.refusals('consultation-not-found'));
+    if (file === null) return refuse(c, refusals('consultation-not-found'));
     return sendDownload(c, file, { type: 'text/calendar; charset=utf-8', name: 'purrwell-consultation.ics' });
   });
   return router;

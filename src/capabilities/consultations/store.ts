@@ -1,79 +1,14 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
-import { olderThan, type Page } from '#src/platform/paging.ts';
 import type { SystemActor } from '#src/platform/services.ts';
-import { SLOT_MS } from './rules/slots.ts';
-import { consultationEvents, consultationNotes, consultations, consultationVets } from './tables.ts';
+import { consultationEvents, consultationNotes, consultations } from './tables.ts';
+import type { ConsultationNote } from './note-store.ts';
 
 export type Consultation = typeof consultations.$inferSelect;
-export type ConsultationNote = typeof consultationNotes.$inferSelect;
-export type ConsultationEvent = typeof consultationEvents.$inferSelect;
-export type VetRow = typeof consultationVets.$inferSelect;
 type Staff = StaffScope<'consultations'>;
 
-const ofHousehold = ({ householdId }: HouseholdScope) => eq(consultations.householdId, householdId);
-
-/* Hours. */
-
-export const allVetRows = (tx: ReadHandle): Promise<VetRow[]> =>
-  tx.select().from(consultationVets).orderBy(asc(consultationVets.vetId));
-
-/** Held while one of the vet's slots is taken, or the hours are changed. */
-export async function lockVet(tx: Tx, vetId: string): Promise<VetRow | undefined> {
-  const [row] = await tx.select().from(consultationVets).where(eq(consultationVets.vetId, vetId)).for('update');
-  return row;
-}
-
-/** Whether it was saved: not where somebody has saved a later version than `version`, 0 for the first. */
-export async function saveVet(tx: Tx, { vetId, ...row }: Omit<VetRow, 'version'>, version: number): Promise<boolean> {
-  const next = { ...row, version: version + 1 };
-  const saved =
-    version === 0
-      ? await tx
-          .insert(consultationVets)
-          .values({ vetId, ...next })
-          .onConflictDoNothing()
-          .returning({ id: consultationVets.vetId })
-      : await tx
-          .update(consultationVets)
-          .set(next)
-          .where(and(eq(consultationVets.vetId, vetId), eq(consultationVets.version, version)))
-          .returning({ id: consultationVets.vetId });
-  return saved.length === 1;
-}
-
-/* Consultations. */
-
-/** Consultations that take up time of vets and households in [from, until). */
-export function takenBetween(tx: ReadHandle, { from, until }: { from: Date; until: Date }) {
-  const { id, vetId, householdId, startsAt, endsAt, cancelledAt } = consultations;
-  return tx
-    .select({ id, vetId, householdId, startsAt, endsAt })
-    .from(consultations)
-    .where(
-      and(isNull(cancelledAt), gt(startsAt, new Date(from.getTime() - SLOT_MS)), lt(startsAt, until), gt(endsAt, from)),
-    );
-}
-
-/** Number of the household's consultations that count in [from, until), without the one named. */
-export function countBetween(
-  tx: ReadHandle,
-  scope: HouseholdScope,
-  { from, until, without }: { from: Date; until: Date; without?: string | undefined },
-): Promise<number> {
-  const { id, startsAt, counts } = consultations;
-  return tx.$count(
-    consultations,
-    and(
-      ofHousehold(scope),
-      eq(counts, true),
-      gte(startsAt, from),
-      lt(startsAt, until),
-      without ? ne(id, without) : undefined,
-    ),
-  );
-}
+export const ofHousehold = ({ householdId }: HouseholdScope) => eq(consultations.householdId, householdId);
 
 /** False when there is one with this id, or the slot was taken meanwhile. */
 export async function insertConsultation(tx: Tx, row: Consultation): Promise<boolean> {
@@ -189,18 +124,6 @@ export async function forgetPhones(tx: Tx, _by: SystemActor, before: Date): Prom
     .where(and(lt(endsAt, before), ne(phone, '')));
 }
 
-/* Notes. */
-
-/** False when it is there already. */
-export async function insertNote(tx: Tx, row: ConsultationNote): Promise<boolean> {
-  const rows = await tx
-    .insert(consultationNotes)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: consultationNotes.id });
-  return rows.length === 1;
-}
-
 export const notesOf = (tx: ReadHandle, rows: readonly Consultation[]): Promise<ConsultationNote[]> =>
   tx
     .select()
@@ -212,47 +135,6 @@ export const notesOf = (tx: ReadHandle, rows: readonly Consultation[]): Promise<
       ),
     )
     .orderBy(asc(consultationNotes.at), asc(consultationNotes.id));
-
-/** Notes of the household, newest first; of one cat only where the consultation was about it. */
-export function notesPage(tx: ReadHandle, { householdId }: HouseholdScope, { before, limit, catId }: Page) {
-  const { at, id, catIds } = consultationNotes;
-  const about = catId ? sql`${catIds} @> ${JSON.stringify([catId])}::jsonb` : undefined;
-  return tx
-    .select()
-    .from(consultationNotes)
-    .where(and(eq(consultationNotes.householdId, householdId), about, olderThan(at, id, before)))
-    .orderBy(desc(at), desc(id))
-    .limit(limit);
-}
-
-/* Events. */
-
-/** Adds an event, unless there is one with this id. */
-export async function insertEvent(tx: Tx, row: ConsultationEvent): Promise<void> {
-  await tx.insert(consultationEvents).values(row).onConflictDoNothing();
-}
-
-/**
- * Events of the household, newest first. A consultation that was over counts as held only while nobody has said that it
- * was not.
- */
-export async function eventsPage(
-  tx: ReadHandle,
-  { householdId }: HouseholdScope,
-  { before, limit, catId }: Page,
-): Promise<ConsultationEvent[]> {
-  const { at, id, catIds, kind } = consultationEvents;
-  const about = catId ? sql`${catIds} @> ${JSON.stringify([catId])}::jsonb` : undefined;
-  const stands = or(ne(kind, 'held'), and(isNull(consultations.cancelledAt), isNull(consultations.noShowAt)));
-  const rows = await tx
-    .select({ event: consultationEvents })
-    .from(consultationEvents)
-    .innerJoin(consultations, eq(consultations.id, consultationEvents.consultationId))
-    .where(and(eq(consultationEvents.householdId, householdId), about, stands, olderThan(at, id, before)))
-    .orderBy(desc(at), desc(id))
-    .limit(limit);
-  return rows.map(({ event }) => event);
-}
 
 /* The household's rows as a whole. */
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { CatLook } from '#src/capabilities/households/contract.ts';
+import { CatLook } from '#src/capabilities/households/cat-contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { line } from '#src/lib/text.ts';

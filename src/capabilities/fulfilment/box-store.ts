@@ -1,14 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
-import { catsView } from '#src/capabilities/households/views.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
 import { parcelFacts } from './parcel-store.ts';
 import { type BoxKey, firstBoxStep } from './rules/box.ts';
 import type { HistoryEvent } from './rules/state-machine.ts';
-import { allDied, lockOrder, type OrderRow } from './store.ts';
-import { boxEvents, boxes, journeyEvents, orders, trackedParcels } from './tables.ts';
+import { lockOrder, type OrderRow } from './store.ts';
+import { boxes, boxEvents, journeyEvents, orders, trackedParcels } from './tables.ts';
 
 export type BoxRow = typeof boxes.$inferSelect;
 /** Its plan is that of its order. */
@@ -124,83 +123,8 @@ export async function lockBox(tx: Tx, id: string): Promise<BoxRow | undefined> {
   return box;
 }
 
-export function boxHistory(tx: ReadHandle, boxId: string): Promise<HistoryEvent<BoxKey>[]> {
-  return tx
-    .select({ ...getTableColumns(boxEvents), parcel: parcelFacts })
-    .from(boxEvents)
-    .leftJoin(trackedParcels, eq(trackedParcels.id, boxEvents.id))
-    .where(eq(boxEvents.boxId, boxId))
-    .orderBy(asc(boxEvents.revision));
-}
-
-export async function insertBoxEvent(tx: Tx, event: typeof boxEvents.$inferInsert): Promise<void> {
-  await tx.insert(boxEvents).values(event);
-}
-
 export async function updateBox(tx: Tx, id: string, now: Partial<BoxRow>): Promise<void> {
   await tx.update(boxes).set(now).where(eq(boxes.id, id));
-}
-
-/** Boxes on the road that nothing holds up. */
-export function findShippedBoxes(tx: ReadHandle): Promise<BoxRow[]> {
-  return tx
-    .select()
-    .from(boxes)
-    .where(and(eq(boxes.stands, 'box_shipped'), isNull(boxes.exception)))
-    .orderBy(asc(boxes.movedAt))
-    .limit(200);
-}
-
-const untold = or(isNull(boxes.lateToldFor), ne(boxes.lateToldFor, boxes.dueAt));
-
-/** Boxes whose promise has gone by without anybody having been told; a box for nobody is awaited by nobody. */
-export function lateBoxes(tx: ReadHandle, now: Date): Promise<{ id: string }[]> {
-  const filled = sql`jsonb_array_length(${boxes.cats}) > 0`;
-  return tx
-    .select({ id: boxes.id })
-    .from(boxes)
-    .where(and(lt(boxes.dueAt, now), isNull(boxes.exception), untold, filled))
-    .limit(500);
-}
-
-/** Notes that it is told, and what of; nothing where it has moved, or somebody else tells. */
-export async function markBoxLateMailed(tx: Tx, id: string, now: Date): Promise<BoxRow | undefined> {
-  const [row] = await tx
-    .update(boxes)
-    .set({ lateToldFor: boxes.dueAt })
-    .where(and(eq(boxes.id, id), lt(boxes.dueAt, now), isNull(boxes.exception), untold))
-    .returning();
-  return row;
-}
-
-/** Boxes paid for cats that have left, waiting since before a moment. */
-export function findEmptyBoxes(tx: ReadHandle, before: Date): Promise<BoxRow[]> {
-  const empty = sql`jsonb_array_length(${boxes.cats}) = 0`;
-  return tx
-    .select()
-    .from(boxes)
-    .where(and(eq(boxes.stands, 'box_paid'), isNull(boxes.exception), lt(boxes.placedAt, before), empty))
-    .limit(200);
-}
-
-/** Boxes that have not left and whose paid cats had all died before a moment. */
-export async function boxesOfDeceased(tx: ReadHandle, before: Date): Promise<BoxRow[]> {
-  const paid = sql`${boxes.paidFor} @> jsonb_build_array(${catsView.id})`;
-  const ordered = sql`${boxes.paidFor} is null and ${orders.cats} @> jsonb_build_array(jsonb_build_object('id', ${catsView.id}))`;
-  const rows = await tx
-    .select({ box: boxes })
-    .from(boxes)
-    .innerJoin(orders, eq(orders.id, boxes.orderId))
-    .where(
-      and(
-        inArray(boxes.stands, ['box_paid', 'box_packed']),
-        isNull(boxes.exception),
-        allDied(boxes.householdId, or(paid, ordered), before),
-      ),
-    )
-    .orderBy(asc(boxes.id))
-    .limit(200);
-  return rows.map(({ box }) => box);
 }
 
 /**
@@ -240,22 +164,4 @@ export async function wholeBoxes(tx: ReadHandle, { householdId }: HouseholdScope
 /** The parcels of a household that leaves: what was paid is in its order and invoices. */
 export async function deleteBoxes(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
   await tx.delete(boxes).where(eq(boxes.householdId, householdId));
-}
-
-/** State of a household's boxes with the payment of each; the first box follows the order's journey. One statement. */
-export function boxStates(tx: ReadHandle, { householdId }: HouseholdScope) {
-  const { id, month, invoiceId, stands, movedAt, placedAt } = boxes;
-  return tx
-    .select({
-      id,
-      month,
-      invoiceId,
-      checkoutId: orders.checkoutId,
-      stands,
-      journey: orders.stands,
-      movedAt: sql<Date>`coalesce(${movedAt}, ${orders.movedAt}, ${placedAt})`.mapWith(placedAt),
-    })
-    .from(boxes)
-    .innerJoin(orders, eq(orders.id, boxes.orderId))
-    .where(and(eq(boxes.householdId, householdId), isNull(boxes.replacementReason)));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { subscriptions } from '#src/capabilities/billing/tables.ts';
-import type { CatView } from '#src/capabilities/households/contract.ts';
+import type { CatView } from '#src/capabilities/households/cat-contract.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { begun, boxesIn, bought, colleague, pass, pressOrder, signInAgain } from '#tests/support/parcels.ts';
 import { writeAboutDeath } from './actions/mail-death.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
+import { ScheduleSchema } from '#src/capabilities/pricing/quote-contract.ts';
 import { FORMULA_IDS } from '#src/capabilities/lab/rules/formulas.ts';
 import type { HistoryEventKey, HistoryEventKind, StepKey } from './rules/state-machine.ts';
 import { OrderCard } from './board-contract.ts';

@@ -1,29 +1,15 @@
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  notInArray,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
-import { samplesView, takenExtrasView } from '#src/capabilities/lab/views.ts';
+import { samplesView } from '#src/capabilities/lab/views.ts';
 import type { SamplesState } from '#src/capabilities/lab/rules/samples-state.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { SystemActor } from '#src/platform/services.ts';
-import { boxExtras, boxes } from './tables.ts';
+import { boxes, boxExtras } from './tables.ts';
 
 export type ExtraRow = typeof boxExtras.$inferSelect;
 
-const mine = ({ householdId }: HouseholdScope) => eq(boxExtras.householdId, householdId);
+export const mine = ({ householdId }: HouseholdScope) => eq(boxExtras.householdId, householdId);
 
 /** Once, however often it is asked for. */
 export async function insertExtra(tx: Tx, row: typeof boxExtras.$inferInsert): Promise<void> {
@@ -84,47 +70,6 @@ export async function withdrawWaitingExtra(tx: Tx, scope: HouseholdScope, id: st
     .where(and(mine(scope), eq(boxExtras.id, id), eq(boxExtras.state, 'waiting')));
 }
 
-/** Households with an extra that waits for a box. */
-export async function householdsWaiting(tx: ReadHandle): Promise<string[]> {
-  const { householdId, state } = boxExtras;
-  const rows = await tx.selectDistinct({ householdId }).from(boxExtras).where(eq(state, 'waiting'));
-  return rows.map((row) => row.householdId);
-}
-
-/** Locks the waiting extras that may go into a box, for cats that live here, until it is decided whether they do. */
-export async function lockWaiting(
-  tx: Tx,
-  scope: HouseholdScope,
-  box: { invoiceId: string | null },
-): Promise<ExtraRow[]> {
-  const { invoiceId } = boxExtras;
-  const goes = box.invoiceId ? or(isNull(invoiceId), eq(invoiceId, box.invoiceId)) : isNull(invoiceId);
-  const rows = await tx
-    .select({ extra: boxExtras })
-    .from(boxExtras)
-    .innerJoin(catsView, eq(catsView.id, boxExtras.catId))
-    .where(and(mine(scope), eq(boxExtras.state, 'waiting'), isNull(catsView.archivedAt), goes))
-    .orderBy(asc(boxExtras.createdAt), asc(boxExtras.id))
-    .for('update', { of: boxExtras });
-  return rows.map(({ extra }) => extra);
-}
-
-export async function packInBox(tx: Tx, boxId: string, ids: string[]): Promise<void> {
-  if (ids.length) await tx.update(boxExtras).set({ state: 'boxed', boxId }).where(inArray(boxExtras.id, ids));
-}
-
-const inBox = (boxId: string, ...states: ExtraRow['state'][]) =>
-  and(eq(boxExtras.boxId, boxId), inArray(boxExtras.state, states));
-
-/** The box is not packed any more: what was in it waits again, unless the lab has its samples. A kit that was refunded is not sent again. */
-export async function unpackFromBox(tx: Tx, boxId: string): Promise<void> {
-  const state = sql`case when ${boxExtras.refundedAt} is null then 'waiting' else 'withdrawn' end`;
-  await tx
-    .update(boxExtras)
-    .set({ state, boxId: null, pickupAt: null, deliveredAt: null })
-    .where(inBox(boxId, 'boxed', 'delivered'));
-}
-
 /**
  * Notes follow-up kits of a renewal as refunded because they did not reach their cats: one that waits for its box is withdrawn, one
  * in a box stays there and can be used where that is found, and is not sent again.
@@ -138,29 +83,6 @@ export async function noteRefunded(
     .update(boxExtras)
     .set({ refundedAt: at, state })
     .where(and(eq(boxExtras.invoiceId, invoiceId), inArray(boxExtras.catId, [...cats])));
-}
-
-export async function deliverWithBox(tx: Tx, boxId: string, deliveredAt: Date): Promise<void> {
-  await tx.update(boxExtras).set({ state: 'delivered', deliveredAt }).where(inBox(boxId, 'boxed'));
-}
-
-/** The box is packed or on its way: what is in it is not there yet, whatever was said before. */
-export async function shipWithBox(tx: Tx, boxId: string): Promise<void> {
-  await tx
-    .update(boxExtras)
-    .set({ state: 'boxed', pickupAt: null, deliveredAt: null })
-    .where(inBox(boxId, 'delivered'));
-}
-
-/** The names of the cats that live here and have something in this box. */
-export async function catNamesInBox(tx: ReadHandle, boxId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ name: catsView.name })
-    .from(boxExtras)
-    .innerJoin(catsView, eq(catsView.id, boxExtras.catId))
-    .where(and(eq(boxExtras.boxId, boxId), isNull(catsView.archivedAt)))
-    .orderBy(asc(catsView.position));
-  return rows.map(({ name }) => name);
 }
 
 /** Held until it is decided what becomes of it. */
@@ -192,102 +114,6 @@ export function extrasAt(tx: ReadHandle, _scope: StaffScope<'orders' | 'packing'
     .leftJoin(boxes, eq(boxes.id, boxExtras.boxId))
     .where(and(inArray(boxExtras.householdId, households), counts))
     .orderBy(asc(boxExtras.createdAt), asc(boxExtras.id));
-}
-
-/** Names of the cats whose test kits are in these boxes, or go into them if they are packed now. One statement. */
-export async function kitsOfBoxes(
-  tx: ReadHandle,
-  _scope: StaffScope<'packing'>,
-  found: readonly { id: string }[],
-): Promise<{ id: string; names: string[] }[]> {
-  if (found.length === 0) return [];
-  const { invoiceId, boxId, state } = boxExtras;
-  const waits = and(
-    ...[eq(state, 'waiting'), isNull(catsView.archivedAt), eq(boxExtras.householdId, boxes.householdId)],
-    or(isNull(invoiceId), eq(invoiceId, boxes.invoiceId)),
-  );
-  return tx
-    .select({ id: boxes.id, names: sql<string[]>`array_agg(${catsView.name} order by ${catsView.position})` })
-    .from(boxes)
-    .innerJoin(boxExtras, eq(boxExtras.householdId, boxes.householdId))
-    .innerJoin(catsView, eq(catsView.id, boxExtras.catId))
-    .where(
-      and(
-        inArray(
-          boxes.id,
-          found.map(({ id }) => id),
-        ),
-        or(eq(boxId, boxes.id), waits),
-      ),
-    )
-    .groupBy(boxes.id);
-}
-
-const comingBack = and(eq(boxExtras.state, 'delivered'), sql`${boxExtras.pickupAt} is not null`);
-
-/** The boxes whose kits the courier brings to the lab; the first box of an order by its order. */
-export async function parcelsComingBack(tx: ReadHandle, _scope: StaffScope<'orders'>): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ id: sql<string>`case when ${boxes.month} = 1 then ${boxes.orderId} else ${boxes.id} end` })
-    .from(boxExtras)
-    .innerJoin(boxes, eq(boxes.id, boxExtras.boxId))
-    .where(comingBack);
-  return rows.map(({ id }) => id);
-}
-
-/** Kits whose samples were handed over that long ago. */
-export function samplesUnderWay(tx: ReadHandle, since: Date): Promise<ExtraRow[]> {
-  return tx
-    .select()
-    .from(boxExtras)
-    .where(and(comingBack, lte(boxExtras.pickupAt, since)))
-    .orderBy(asc(boxExtras.pickupAt))
-    .limit(200);
-}
-
-/** Withdraws the follow-up kits of a renewal that wait for its box; the cats of those that were withdrawn, now or before. */
-export async function withdrawUnsentKits(tx: Tx, invoiceId: string): Promise<string[]> {
-  const ofRenewal = eq(boxExtras.invoiceId, invoiceId);
-  await tx
-    .update(boxExtras)
-    .set({ state: 'withdrawn' })
-    .where(and(ofRenewal, eq(boxExtras.state, 'waiting')));
-  const rows = await tx
-    .select({ catId: boxExtras.catId })
-    .from(boxExtras)
-    .where(and(ofRenewal, eq(boxExtras.state, 'withdrawn')));
-  return rows.map(({ catId }) => catId);
-}
-
-/** Follow-up kits at home since before a moment whose samples nobody has sent or reminded of, none of which the lab has, of cats that live here. */
-export function kitsToRemind(tx: ReadHandle, before: Date) {
-  const { id, householdId, catId, deliveredAt, state, pickupAt, invoiceId, remindedAt, boxId } = boxExtras;
-  return tx
-    .select({ id, householdId, catId, name: catsView.name, deliveredAt, orderId: boxes.orderId, number: boxes.number })
-    .from(boxExtras)
-    .innerJoin(catsView, eq(catsView.id, catId))
-    .innerJoin(boxes, eq(boxes.id, boxId))
-    .leftJoin(takenExtrasView, eq(takenExtrasView.extraId, id))
-    .where(
-      and(
-        ...[eq(state, 'delivered'), isNull(pickupAt), isNotNull(invoiceId), isNull(remindedAt)],
-        ...[isNull(takenExtrasView.extraId), isNull(boxExtras.refundedAt)],
-        ...[lte(deliveredAt, before), isNull(catsView.archivedAt)],
-      ),
-    )
-    .orderBy(asc(deliveredAt))
-    .limit(200);
-}
-
-/** False where somebody else has reminded of it, or its samples are on their way. */
-export async function takeKitReminder(tx: Tx, id: string, remindedAt: Date): Promise<boolean> {
-  const open = and(eq(boxExtras.state, 'delivered'), isNull(boxExtras.pickupAt), isNull(boxExtras.remindedAt));
-  const rows = await tx
-    .update(boxExtras)
-    .set({ remindedAt })
-    .where(and(eq(boxExtras.id, id), open))
-    .returning({ id: boxExtras.id });
-  return rows.length > 0;
 }
 
 export async function moveExtras(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {

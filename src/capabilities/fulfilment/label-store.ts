@@ -1,20 +1,11 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { BoxRow } from './box-store.ts';
 import type { OrderRow } from './store.ts';
-import {
-  boxes,
-  labelInUse,
-  orderLabelInUse,
-  orders,
-  parcelLabelFiles,
-  parcelLabels,
-  trackedParcels,
-} from './tables.ts';
+import { boxes, labelInUse, orderLabelInUse, orders, parcelLabelFiles, parcelLabels } from './tables.ts';
 
 export type LabelRow = typeof parcelLabels.$inferSelect;
-export type LabelFiles = Pick<typeof parcelLabelFiles.$inferSelect, 'pdf' | 'zpl'>;
 
 /** Harmless where there is a label in use. */
 export async function insertLabel(tx: Tx, label: typeof parcelLabels.$inferInsert): Promise<void> {
@@ -110,28 +101,6 @@ export async function labelOfCode(
   return row;
 }
 
-export async function filesOfLabel(tx: ReadHandle, labelId: string): Promise<LabelFiles | undefined> {
-  const { pdf, zpl } = parcelLabelFiles;
-  const [row] = await tx.select({ pdf, zpl }).from(parcelLabelFiles).where(eq(parcelLabelFiles.labelId, labelId));
-  return row;
-}
-
-/** Printable forms of labels by the order that each is of, where they are kept. */
-export async function filesOfLabels(
-  tx: ReadHandle,
-  labels: readonly Pick<LabelRow, 'id' | 'orderId'>[],
-): Promise<Map<string, LabelFiles>> {
-  if (!labels.length) return new Map();
-  const ids = labels.map(({ id }) => id);
-  const { labelId, pdf, zpl } = parcelLabelFiles;
-  const rows = await tx.select({ labelId, pdf, zpl }).from(parcelLabelFiles).where(inArray(labelId, ids));
-  return new Map(
-    labels.flatMap(({ id, orderId }) =>
-      rows.flatMap(({ labelId: of, ...files }) => (of === id ? [[orderId, files]] : [])),
-    ),
-  );
-}
-
 /** A label until the transaction ends. Its order is held before it, where it is held. */
 export async function lockLabel(tx: Tx, id: string): Promise<LabelRow | undefined> {
   const [row] = await tx.select().from(parcelLabels).where(eq(parcelLabels.id, id)).for('update');
@@ -148,76 +117,11 @@ export async function updateLabel(tx: Tx, id: string, now: Partial<LabelRow>): P
   await tx.update(parcelLabels).set(now).where(eq(parcelLabels.id, id));
 }
 
-interface Claim {
-  now: Date;
-  until: Date;
-}
-
-/** Takes a label so that only this process asks the provider about it. `claimed`: another does. `gone`: there is none any more. */
-export async function claimLabel(tx: Tx, id: string, { now, until }: Claim): Promise<LabelRow | 'claimed' | 'gone'> {
-  const { claimedUntil } = parcelLabels;
-  const before = await lockLabel(tx, id);
-  if (!before) return 'gone';
-  const [taken] = await tx
-    .update(parcelLabels)
-    .set({ claimedUntil: until })
-    .where(and(eq(parcelLabels.id, id), or(isNull(claimedUntil), lte(claimedUntil, now))))
-    .returning({ id: parcelLabels.id });
-  return taken ? before : 'claimed';
-}
-
-/** Harmless where they are kept. */
-export async function keepLabelFiles(tx: Tx, labelId: string, files: LabelFiles, storedAt: Date): Promise<void> {
-  await tx
-    .insert(parcelLabelFiles)
-    .values({ labelId, ...files, storedAt })
-    .onConflictDoNothing();
-}
-
-export async function deleteLabelFiles(tx: Tx, before: Date): Promise<void> {
-  await tx.delete(parcelLabelFiles).where(lt(parcelLabelFiles.storedAt, before));
-}
-
-/** Ids of labels whose money is still asked for, those first that were asked about longest ago. */
-export async function labelsToVoid(tx: ReadHandle): Promise<string[]> {
-  const { id, state, askedAt } = parcelLabels;
-  const rows = await tx
-    .select({ id })
-    .from(parcelLabels)
-    .where(eq(state, 'voiding'))
-    .orderBy(sql`${askedAt} nulls first`, asc(id))
-    .limit(300);
-  return rows.map((row) => row.id);
-}
-
-/** Ids of labels of which nobody knows whether they were bought, and about which nobody asks. */
-export async function labelsToFinish(tx: ReadHandle, now: Date): Promise<string[]> {
-  const { id, state, claimedUntil } = parcelLabels;
-  const open = and(eq(state, 'wanted'), lte(claimedUntil, now));
-  const rows = await tx.select({ id }).from(parcelLabels).where(open).orderBy(asc(claimedUntil)).limit(300);
-  return rows.map((row) => row.id);
-}
-
-const ofHousehold = (tx: ReadHandle, { householdId }: HouseholdScope) =>
+export const ofHousehold = (tx: ReadHandle, { householdId }: HouseholdScope) =>
   inArray(parcelLabels.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.householdId, householdId)));
 
 export function labelsOf(tx: ReadHandle, scope: HouseholdScope): Promise<LabelRow[]> {
   return tx.select().from(parcelLabels).where(ofHousehold(tx, scope)).orderBy(asc(parcelLabels.wantedAt));
-}
-
-/** Labels of a household whose money is out, or may be, and whose parcel has not left with them. */
-export function labelsToRefund(tx: Tx, scope: HouseholdScope): Promise<LabelRow[]> {
-  const { orderId, trackingCode, state } = parcelLabels;
-  const left = tx
-    .select({ code: trackedParcels.code })
-    .from(trackedParcels)
-    .where(and(eq(trackedParcels.orderId, orderId), eq(trackedParcels.code, trackingCode)));
-  const out = inArray(state, ['wanted', 'bought', 'voiding']);
-  return tx
-    .select()
-    .from(parcelLabels)
-    .where(and(ofHousehold(tx, scope), out, notExists(left)))
-    .for('update');
 }
 
 export async function deleteLabels(tx: Tx, scope: HouseholdScope): Promise<void> {

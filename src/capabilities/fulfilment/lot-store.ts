@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
-import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { Day } from '#src/capabilities/households/rules/days.ts';
 import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { LotOnShelf } from './rules/lots.ts';
-import { boxes, boxLots, lotMovements, lots, reorderPoints } from './tables.ts';
+import { lotMovements, lots, reorderPoints } from './tables.ts';
 
 export type LotRow = typeof lots.$inferSelect;
 type NewMovement = typeof lotMovements.$inferInsert;
@@ -83,50 +83,6 @@ export async function isMoved(tx: ReadHandle, movementId: string): Promise<boole
   return rows.length > 0;
 }
 
-export async function insertBoxLots(tx: Tx, rows: (typeof boxLots.$inferInsert)[]): Promise<void> {
-  await tx.insert(boxLots).values(rows);
-}
-
-const inBox = (boxId: string) => and(eq(boxLots.boxId, boxId), isNull(boxLots.resentAt));
-
-/** Lots of the sticks in a packed box, locked in the order of their ids. */
-export async function lockLotsOfBox(tx: Tx, boxId: string, strength: 'update' | 'share') {
-  const rows = await tx
-    .select({
-      lotId: lots.id,
-      code: lots.code,
-      formula: lots.formula,
-      recalledAt: lots.recalledAt,
-      sticks: boxLots.sticks,
-    })
-    .from(boxLots)
-    .innerJoin(lots, eq(lots.id, boxLots.lotId))
-    .where(inBox(boxId))
-    .orderBy(asc(lots.id))
-    .for(strength, { of: lots });
-  return rows.map(({ recalledAt, ...row }) => ({ ...row, recalled: recalledAt !== null }));
-}
-
-export async function deleteBoxLots(tx: Tx, boxId: string): Promise<void> {
-  await tx.delete(boxLots).where(inBox(boxId));
-}
-
-export async function markResent(tx: Tx, boxId: string, resentAt: Date): Promise<void> {
-  await tx.update(boxLots).set({ resentAt }).where(inBox(boxId));
-}
-
-/** Lots in a box by cat, in the order in which they were packed. */
-export async function lotsInBox(tx: ReadHandle, _scope: StaffScope<'orders' | 'packing'>, boxId: string) {
-  const { catId, formula, sticks } = boxLots;
-  const rows = await tx
-    .select({ catId, formula, sticks, lotId: lots.id, code: lots.code, recalledAt: lots.recalledAt })
-    .from(boxLots)
-    .innerJoin(lots, eq(lots.id, boxLots.lotId))
-    .where(inBox(boxId))
-    .orderBy(asc(boxLots.id));
-  return rows.map(({ recalledAt, ...row }) => ({ ...row, recalled: recalledAt !== null }));
-}
-
 const MOST_SHOWN = 200;
 
 /** Lots with sticks left first, then by formula and best-before day. */
@@ -175,16 +131,4 @@ export async function putReorderPoint(tx: Tx, row: typeof reorderPoints.$inferIn
     .insert(reorderPoints)
     .values(row)
     .onConflictDoUpdate({ target: reorderPoints.formula, set: { sticks, by, at } });
-}
-
-/** Lots of everything that was ever packed for a household, for its data export. */
-export async function boxLotsOf(tx: ReadHandle, { householdId }: HouseholdScope) {
-  const rows = await tx
-    .select({ line: boxLots, code: lots.code })
-    .from(boxLots)
-    .innerJoin(boxes, eq(boxes.id, boxLots.boxId))
-    .innerJoin(lots, eq(lots.id, boxLots.lotId))
-    .where(eq(boxes.householdId, householdId))
-    .orderBy(asc(boxLots.id));
-  return rows.map(({ line, code }) => ({ ...line, code }));
 }

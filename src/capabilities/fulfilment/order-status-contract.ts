@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { emailAddress } from '#src/capabilities/access/contract.ts';
+import { emailAddress } from '#src/capabilities/access/input-contract.ts';
 import { SubscriptionView } from '#src/capabilities/billing/subscription-contract.ts';
 import { ORDER_NUMBER } from '#src/capabilities/billing/rules/order-number.ts';
-import { CatLook } from '#src/capabilities/households/contract.ts';
-import { ScheduleSchema } from '#src/capabilities/pricing/contract.ts';
+import { CatLook } from '#src/capabilities/households/cat-contract.ts';
+import { ScheduleSchema } from '#src/capabilities/pricing/quote-contract.ts';
 import { line } from '#src/lib/text.ts';
 import { OrderView } from './delivery-contract.ts';
 import { BoxView } from './box-contract.ts';

@@ -1,12 +1,14 @@
 import { z } from '@hono/zod-openapi';
-import { emailAddress } from '#src/capabilities/access/contract.ts';
+import { emailAddress } from '#src/capabilities/access/input-contract.ts';
 import { CreditNoteView } from '#src/capabilities/billing/invoice-contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { defineErrors, DomainError } from '#src/lib/domain-error.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { line, prose } from '#src/lib/text.ts';
-import { GIFT_MAILS, GIFT_MONTHS, GIFT_PLANS, GIFT_STATES, PRICE_CHANGED } from './rules/gift.ts';
+import { GIFT_MONTHS, GIFT_PLANS, GIFT_STATES, PRICE_CHANGED } from './rules/gift.ts';
+
+export type { DeskGiftView, DeskGiftsView } from './desk-contract.ts';
 
 export const refusals = defineErrors({
   'gift-unknown': [404, 'We do not know this code. Please check every letter.'],
@@ -116,77 +118,3 @@ export const GiftView = z
   })
   .openapi('Gift');
 export type GiftView = z.infer<typeof GiftView>;
-
-const Code = line(40, { missing: 'Please enter the code' });
-export const GiftCode = z.object({ code: Code }).openapi('GiftCode');
-
-/** What a code is worth, for its holder. */
-export const FoundGift = z
-  .object({
-    plan: z.enum(GIFT_PLANS),
-    months: z.int(),
-    country: z.string(),
-    countryName: z.string(),
-    from: z.string(),
-    message: z.string(),
-    redeemableUntil: z.iso.datetime(),
-  })
-  .openapi('FoundGift');
-export type FoundGiftView = z.infer<typeof FoundGift>;
-
-export const RedeemGift = z
-  .object({
-    code: Code,
-    cat: z.union([z.object({ id: z.uuid() }), z.object({ name: line(60, { missing: 'Please enter the name' }) })]),
-    recipient: line(120, { missing: 'Please enter your name' }),
-    address: z.object({
-      line1: line(200, { missing: 'Please enter your street and number' }),
-      line2: line(200).default(''),
-      city: line(120, { missing: 'Please enter your city' }),
-      region: line(100).default('').openapi({
-        description: 'State, province or emirate, by code or name; needed in AE, AU, BR, CA, IN, JP, MX and US.',
-      }),
-      postalCode: line(20).default(''),
-    }),
-  })
-  .openapi('RedeemGift');
-export type RedeemGiftInput = z.infer<typeof RedeemGift>;
-export const GiftRedeemed = z.object({ orderNumber: z.string(), message: z.string() }).openapi('GiftRedeemed');
-
-/* The desk. */
-
-export const DeskGiftsQuery = z.object({ search: line(254).default('') });
-export const DeskGiftParams = z.object({ id: z.uuid() });
-
-const DeskGiftRow = z.object({
-  id: z.string(),
-  number: z.string(),
-  state: z.enum(GIFT_STATES),
-  disputed: z.boolean(),
-  plan: z.enum(GIFT_PLANS),
-  months: z.int(),
-  total: MoneySchema,
-  giver: z.object({ name: z.string(), email: z.string() }),
-  createdAt: z.iso.datetime(),
-});
-
-/** Gifts as the desk lists them, newest first. */
-export const DeskGifts = z.object({ gifts: z.array(DeskGiftRow) }).openapi('DeskGifts');
-
-/** A gift as the desk sees it: neither its code nor the words of the giver. */
-export const DeskGift = DeskGiftRow.extend({
-  country: z.string(),
-  recipientEmail: z.string().nullable(),
-  deliverOn: z.string().nullable(),
-  redeemableUntil: z.iso.datetime().nullable(),
-  /** The order that it became. */
-  orderNumber: z.string().nullable(),
-  invoiceNumber: z.string().nullable(),
-  history: z.array(z.object({ at: z.iso.datetime(), text: z.string() })),
-  /** Why a mail cannot be sent again; null if it can. */
-  mails: z.object({ giver: z.string().nullable(), recipient: z.string().nullable() }),
-}).openapi('DeskGift');
-export type DeskGiftView = z.infer<typeof DeskGift>;
-export type DeskGiftsView = z.infer<typeof DeskGifts>;
-
-export const SendGiftMail = z.object({ to: z.enum(GIFT_MAILS) }).openapi('SendGiftMail');

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { asStaff } from '#src/capabilities/access/actions/as-staff.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
-import { DeskGift, DeskGiftParams, DeskGifts, DeskGiftsQuery, SendGiftMail } from './contract.ts';
+import { DeskGift, DeskGiftParams, DeskGifts, DeskGiftsQuery, SendGiftMail } from './desk-contract.ts';
 import { findGifts, readDeskGift, sendGiftMail } from './actions/desk-gifts.ts';
 
 const tags = ['desk'];

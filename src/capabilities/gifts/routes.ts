@@ -4,19 +4,8 @@ import { handOut } from '#src/capabilities/billing/refund-routes.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import {
-  BuyGift,
-  FoundGift,
-  GiftCode,
-  GiftDocument,
-  GiftLink,
-  GiftPayment,
-  GiftQuote,
-  GiftQuoteRequest,
-  GiftRedeemed,
-  GiftView,
-  RedeemGift,
-} from './contract.ts';
+import { BuyGift, GiftDocument, GiftLink, GiftPayment, GiftQuote, GiftQuoteRequest, GiftView } from './contract.ts';
+import { FoundGift, GiftCode, GiftRedeemed, RedeemGift } from './redemption-contract.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { buyGift } from './actions/buy-gift.ts';
 import { makeCard } from './actions/make-card.ts';

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
-import {
-  BeforeAfterView,
-  LogPage,
-  LogQuery,
-  MedicineView,
-  SeriesQuery,
-  SeriesView,
-} from '#src/capabilities/households/contract.ts';
+import { BeforeAfterView, MedicineView } from '#src/capabilities/households/medicine-contract.ts';
+import { LogPage, LogQuery, SeriesQuery, SeriesView } from '#src/capabilities/households/log-contract.ts';
 import { DnaView, ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
 import { line } from '#src/lib/text.ts';
 import { jsonOk, newRouter, refuse } from '#src/platform/http/router.ts';
-import { type DemoAnswers, DemoDashboardView, demoRefusals, TimelinePage, TimelineQuery } from './contract.ts';
+import { type DemoAnswers, DemoDashboardView, demoRefusals } from './demo-contract.ts';
+import { TimelinePage, TimelineQuery } from './timeline-contract.ts';
 import { demoAddress } from './rules/demo-address.ts';
 
 /** Answers are fixed, but a new version of the shop may change them. */

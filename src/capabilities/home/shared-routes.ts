@@ -10,19 +10,14 @@ import { NextBoxQuote, PreviewNextBox } from '#src/capabilities/billing/next-box
 import { removeEntry } from '#src/capabilities/households/actions/correct-entry.ts';
 import { addMedicine, changeMedicine } from '#src/capabilities/households/actions/write-medicine.ts';
 import { logEntry } from '#src/capabilities/households/actions/write-entry.ts';
-import {
-  AddMedicineInput,
-  ChangeMedicineInput,
-  EntryView,
-  LogInput,
-  MedicineView,
-} from '#src/capabilities/households/contract.ts';
+import { AddMedicineInput, ChangeMedicineInput, MedicineView } from '#src/capabilities/households/medicine-contract.ts';
+import { EntryView, LogInput } from '#src/capabilities/households/log-contract.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { eventStreamHeaders } from '#src/platform/http/event-stream.ts';
 import { answer, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
 import { readShared, sharedResults } from './actions/read-shared.ts';
 import { readPartnersTimeline } from './actions/read-timeline.ts';
-import { TimelinePage } from './contract.ts';
+import { TimelinePage } from './timeline-contract.ts';
 import * as shapes from './shared-contract.ts';
 
 const ofOne = { params: shapes.SharedParams };

@@ -11,7 +11,7 @@ import { REDEEM, withPoints } from '#tests/support/points.ts';
 import { isDocument, paperPath } from './screens/timeline/paper-path.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import type { TimelineItem, TimelinePage } from './contract.ts';
+import type { TimelineItem, TimelinePage } from './timeline-contract.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#src/lib/id.ts';
 import { onOneEngine } from '../../../tests/support/engines.ts';
 import { newCat, newMember, sticksAtHome } from '../../../tests/support/members.ts';
-import type { BeforeAfterView } from './contract.ts';
+import type { BeforeAfterView } from './medicine-contract.ts';
 import { addDays } from './rules/days.ts';
 import { cats, healthEntries } from './tables.ts';
 

@@ -3,7 +3,8 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { everyMedicine } from './medicine-store.ts';
-import { deleteCats, findAllCats, wholeLog } from './store.ts';
+import { deleteCats, findAllCats } from './store.ts';
+import { wholeLog } from './entry-store.ts';
 
 const SYSTEM = systemActor('households/listeners');
 

@@ -3,7 +3,7 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { CatDay } from './rules/cat-day.ts';
 import type { Day } from './rules/days.ts';
-import type { EntryRow } from './store.ts';
+import type { EntryRow } from './entry-store.ts';
 import { healthEntries } from './tables.ts';
 
 /** A day as the database packs it: sticks given and refused, what else there was, and the last moments, in milliseconds. */

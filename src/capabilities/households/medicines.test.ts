@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TimelineItem } from '#src/capabilities/home/contract.ts';
+import type { TimelineItem } from '#src/capabilities/home/timeline-contract.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onBothEngines, testOnce } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';

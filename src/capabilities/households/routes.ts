@@ -2,7 +2,19 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { type HttpEnv, answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import * as shapes from './contract.ts';
+import { EditHouseholdInput, HouseholdView, IdParams, TodayView } from './contract.ts';
+import { AddCatInput, ArchiveInput, CatDetail, CatQuery, CatView, EditCatInput } from './cat-contract.ts';
+import {
+  EntryView,
+  LogInput,
+  LogPage,
+  LogQuery,
+  ReplayAnswer,
+  ReplayInput,
+  SeriesQuery,
+  SeriesView,
+} from './log-contract.ts';
+import { AddMedicineInput, BeforeAfterView, ChangeMedicineInput, MedicineView } from './medicine-contract.ts';
 import { addCat } from './actions/add-cat.ts';
 import { readBeforeAfter } from './actions/before-after.ts';
 import { archiveCat, restoreCat } from './actions/archive-cat.ts';
@@ -33,55 +45,47 @@ const route = <
   output: O,
 ) => createRoute({ method, path, summary, tags, request, responses: { 200: jsonOk(output, 'As it is now') } });
 
-const ofOne = { params: shapes.IdParams };
+const ofOne = { params: IdParams };
 const body = <I extends z.ZodType>(input: I) => ({ body: jsonBody(input) });
 const toOne = <I extends z.ZodType>(input: I) => ({ ...ofOne, ...body(input) });
 
-const { CatDetail, CatView, EditCatInput, EntryView, HouseholdView, LogInput, ReplayAnswer, ReplayInput } = shapes;
 const cats = route(
   'get',
   '/api/cats',
   'The cats of the household, in its order',
-  { query: shapes.CatQuery },
+  { query: CatQuery },
   z.array(CatView),
 );
-const add = route('post', '/api/cats', 'Add a cat', body(shapes.AddCatInput), CatDetail);
+const add = route('post', '/api/cats', 'Add a cat', body(AddCatInput), CatDetail);
 const cat = route('get', '/api/cats/{id}', 'Everything known about a cat', ofOne, CatDetail);
 const edit = route('patch', '/api/cats/{id}', 'Change what is known about a cat', toOne(EditCatInput), CatDetail);
-const archive = route(
-  'post',
-  '/api/cats/{id}/archive',
-  'A cat lives here no longer',
-  toOne(shapes.ArchiveInput),
-  CatDetail,
-);
+const archive = route('post', '/api/cats/{id}/archive', 'A cat lives here no longer', toOne(ArchiveInput), CatDetail);
 const restore = route('post', '/api/cats/{id}/restore', 'A cat is back', ofOne, CatDetail);
 const log = route(
   'get',
   '/api/cats/{id}/log',
   'What was written down, newest first',
-  { ...ofOne, query: shapes.LogQuery },
-  shapes.LogPage,
+  { ...ofOne, query: LogQuery },
+  LogPage,
 );
 const write = route('post', '/api/cats/{id}/log', 'Write something down about a cat', toOne(LogInput), EntryView);
 const series = route(
   'get',
   '/api/cats/{id}/series',
   'A value a day, for a chart',
-  { ...ofOne, query: shapes.SeriesQuery },
-  shapes.SeriesView,
+  { ...ofOne, query: SeriesQuery },
+  SeriesView,
 );
 const beforeAfter = route(
   'get',
   '/api/cats/{id}/before-after',
   'The fortnight before the first sticks beside four weeks on them',
   ofOne,
-  shapes.BeforeAfterView,
+  BeforeAfterView,
 );
 const replay = route('post', '/api/log/batch', 'Catch up after a time offline', body(ReplayInput), ReplayAnswer);
 const correct = route('patch', '/api/log/{id}', 'Put an entry right', toOne(LogInput), EntryView);
 const remove = route('delete', '/api/log/{id}', 'Take an entry back', ofOne, EntryView);
-const { AddMedicineInput, ChangeMedicineInput, MedicineView } = shapes;
 const medicines = route(
   'get',
   '/api/medicines',
@@ -110,15 +114,9 @@ const removalOfMedicine = route(
   ofOne,
   MedicineView,
 );
-const today = route('get', '/api/today', 'What has been written down today', {}, shapes.TodayView);
+const today = route('get', '/api/today', 'What has been written down today', {}, TodayView);
 const household = route('get', '/api/household', 'Time zone and units', {}, HouseholdView);
-const settle = route(
-  'patch',
-  '/api/household',
-  'Set time zone and units',
-  body(shapes.EditHouseholdInput),
-  HouseholdView,
-);
+const settle = route('patch', '/api/household', 'Set time zone and units', body(EditHouseholdInput), HouseholdView);
 
 /** Answers with what a query finds for the requester. */
 const reading = async <T>(c: Context<HttpEnv>, query: (ctx: ReadCtx) => Promise<T>) =>

@@ -2,7 +2,8 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
-import type { CatRow, EntryRow } from './store.ts';
+import type { CatRow } from './store.ts';
+import type { EntryRow } from './entry-store.ts';
 import { cats, healthEntries } from './tables.ts';
 
 /** Entries by time, including corrected and removed ones. */

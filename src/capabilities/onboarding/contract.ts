@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { defineErrors } from '#src/lib/domain-error.ts';
-import { line, typed } from '#src/lib/text.ts';
+import { typed } from '#src/lib/text.ts';
 import {
   ACTIVITY_LEVELS,
   AGE_RANGES,
@@ -11,8 +11,7 @@ import {
   MOST_CATS,
   WIZARD_PLANS,
 } from './rules/answers.ts';
-import { FullAnswersView, Portrait } from './rules/full-answers-shape.ts';
-import { LAST_FULL_STEP } from './rules/full-flow.ts';
+import { Portrait } from './rules/full-answers-shape.ts';
 
 export const refusals = defineErrors({
   'link-dead': [410, 'This link has been used or has expired. Please ask for a new one.'],
@@ -21,7 +20,7 @@ export const refusals = defineErrors({
 const text = (longest: number) => typed(longest).nullish();
 const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values).nullish();
 
-const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const Revision = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 const Cat = z
   .object({
@@ -113,47 +112,6 @@ export const ProgressAnswer = z
   })
   .openapi('OnboardingProgress');
 export type ProgressAnswer = z.infer<typeof ProgressAnswer>;
-
-const placeFields = {
-  step: z.number().int().min(1).max(LAST_FULL_STEP),
-  catIndex: z
-    .number()
-    .int()
-    .min(0)
-    .max(MOST_CATS - 1),
-};
-
-export const FullAnswersInput = z
-  .object({ answers: FullAnswersView, ...placeFields, planChosen: z.boolean().default(false), revision: Revision })
-  .openapi('LongOnboardingInput');
-export type FullAnswersInput = z.infer<typeof FullAnswersInput>;
-
-export const FullAnswersAnswer = z
-  .object({
-    completed: z.boolean().openapi({ description: 'The newest answers have been paid; what is here begins another.' }),
-    from: z.enum(['draft', 'household', 'nothing']),
-    answers: FullAnswersView.nullable(),
-    ...placeFields,
-    planChosen: z.boolean(),
-    revision: z.number().int(),
-  })
-  .openapi('LongOnboarding');
-export type FullAnswersAnswer = z.infer<typeof FullAnswersAnswer>;
-
-export const ResumeLinkInput = z
-  .object({
-    email: line(LONGEST.email).optional(),
-    link: line(200).optional().openapi({
-      description: 'An earlier link, used or too old: the new one goes to the mailbox it went to, and nowhere else.',
-    }),
-  })
-  .openapi('ResumeLinkInput');
-export const ResumeLinkAnswer = z.object({ message: z.string() }).openapi('ResumeLinkSent');
-export type ResumeLinkAnswer = z.infer<typeof ResumeLinkAnswer>;
-
-export const ResumeInput = z.object({ token: line(200).min(1) }).openapi('ResumeInput');
-export const ResumeAnswer = z.object(placeFields).openapi('Resumed');
-export type ResumeAnswer = z.infer<typeof ResumeAnswer>;
 
 /** R476. */
 export const OnboardingView = z

@@ -1,11 +1,12 @@
 import type { Schedule } from '#src/capabilities/pricing/rules/schedule.ts';
-import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import type { SignedQuote } from '#src/capabilities/pricing/quote-contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Money } from '#src/lib/money.ts';
 import { browserZone } from '#src/lib/known-zone.ts';
 import type { Input } from '#src/web/answers.ts';
 import { api, call, storedToken } from '#src/web/api.ts';
-import type { FullAnswersAnswer, ProgressAnswer, ResumeAnswer, ResumeLinkAnswer } from './contract.ts';
+import type { FullAnswersAnswer, ResumeAnswer, ResumeLinkAnswer } from './full-contract.ts';
+import type { ProgressAnswer } from './contract.ts';
 import type { CheckoutRequest } from './rules/checkout-request.ts';
 import type { FullRecord } from './rules/full-record.ts';
 import type { QuickRecord } from './rules/record.ts';

@@ -8,15 +8,12 @@ import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform
 import {
   FullAnswersAnswer,
   FullAnswersInput,
-  OnboardingView,
-  ProgressAnswer,
-  ProgressInput,
   ResumeAnswer,
   ResumeInput,
   ResumeLinkAnswer,
   ResumeLinkInput,
-  SavedAnswer,
-} from './contract.ts';
+} from './full-contract.ts';
+import { OnboardingView, ProgressAnswer, ProgressInput, SavedAnswer } from './contract.ts';
 import { getProgress } from './actions/get-progress.ts';
 import { readFullAnswers } from './actions/read-full-answers.ts';
 import { readOnboarding } from './actions/read-onboarding.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { emailAddress } from '#src/capabilities/access/contract.ts';
+import { emailAddress } from '#src/capabilities/access/input-contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { line } from '#src/lib/text.ts';
 import { AddWebhookInput, Delivery, Webhook } from './contract.ts';

@@ -5,7 +5,7 @@ import { SYSTEM } from '#tests/support/actors.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { addProPlaces, proHolders } from '#tests/support/pro-places.ts';
-import type { SignedQuote } from './contract.ts';
+import type { SignedQuote } from './quote-contract.ts';
 import { acceptQuote } from './actions/accept-quote.ts';
 import { proSeatOf } from './actions/find-seats.ts';
 import { availablePlan, releaseSeat, takeSeat } from './actions/require-available.ts';

@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { holdName } from '#src/platform/named-lock.ts';
 import type { PlanId } from './rules/plans.ts';
 import { planSeats } from './tables.ts';
 
-type LimitedPlan = 'pro';
+export type LimitedPlan = 'pro';
 
 /** One change of prices or of the launch offer after the other, until the transaction ends: each is held against the other. */
 export const lockPricesAndOffer = (tx: Tx): Promise<void> => holdName(tx, 'prices and launch offer');
@@ -29,7 +29,7 @@ export async function countSeats(tx: ReadHandle): Promise<Map<PlanId, SeatCount>
   );
 }
 
-const isFree = and(isNull(planSeats.holder), isNull(planSeats.checkoutId), isNull(planSeats.offerId));
+export const isFree = and(isNull(planSeats.holder), isNull(planSeats.checkoutId), isNull(planSeats.offerId));
 
 /** Adds the places that are not there yet; those that exist stay as they are. */
 export async function insertSeats(tx: Tx, rows: (typeof planSeats.$inferInsert)[]): Promise<void> {
@@ -86,123 +86,14 @@ export async function heldSeats(tx: ReadHandle, plan: LimitedPlan): Promise<stri
   return rows.flatMap(({ holder }) => holder ?? []);
 }
 
-/** Of a place: its household, the payment it is held for, or the invitation it is offered by. */
-type Occupant = { holder: string } | { checkoutId: string; heldUntil: Date } | { offerId: string; offeredUntil: Date };
-
-/** Gives the lowest free place to an occupant; null when none is free. Two callers never get the same one. */
-export async function claimFreeSeat(tx: Tx, plan: LimitedPlan, occupant: Occupant, now: Date): Promise<number | null> {
-  const [free] = await tx
-    .select({ seatNo: planSeats.seatNo })
-    .from(planSeats)
-    .where(and(eq(planSeats.plan, plan), isFree))
-    .orderBy(asc(planSeats.seatNo))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  if (!free) return null;
-  await tx
-    .update(planSeats)
-    .set({ ...occupant, takenAt: now, note: null })
-    .where(and(eq(planSeats.plan, plan), eq(planSeats.seatNo, free.seatNo)));
-  return free.seatNo;
-}
-
-/** Gives the place of an invitation that still runs to whoever uses it; null if it is over or already being paid for. */
-export async function claimOfferedSeat(
-  tx: Tx,
-  plan: LimitedPlan,
-  offerId: string,
-  { occupant, now }: { occupant: Occupant; now: Date },
-): Promise<number | null> {
-  const [row] = await tx
-    .update(planSeats)
-    .set({ ...occupant, takenAt: now, note: null })
-    .where(
-      and(
-        eq(planSeats.plan, plan),
-        eq(planSeats.offerId, offerId),
-        gt(planSeats.offeredUntil, now),
-        isNull(planSeats.holder),
-        isNull(planSeats.checkoutId),
-      ),
-    )
-    .returning({ seatNo: planSeats.seatNo });
-  return row?.seatNo ?? null;
-}
-
-/** Whether the place of an invitation still waits for it. */
-export async function isOffered(tx: ReadHandle, offerId: string, now: Date): Promise<boolean> {
-  const [row] = await tx
-    .select({ seatNo: planSeats.seatNo })
-    .from(planSeats)
-    .where(and(eq(planSeats.offerId, offerId), gt(planSeats.offeredUntil, now), isNull(planSeats.holder)));
-  return row !== undefined;
-}
-
-/** Ends an invitation. True if its place is free now, false if it was gone or is being paid for. */
-export async function clearOffer(tx: Tx, offerId: string): Promise<boolean> {
-  const [row] = await tx
-    .update(planSeats)
-    .set({ offerId: null, offeredUntil: null })
-    .where(and(eq(planSeats.offerId, offerId), isNull(planSeats.holder)))
-    .returning({ checkoutId: planSeats.checkoutId });
-  return row !== undefined && row.checkoutId === null;
-}
-
-/** The place held for a payment, locked, and until when. */
-export async function reservedSeat(tx: Tx, plan: LimitedPlan, checkoutId: string) {
-  const [row] = await tx
-    .select({ seatNo: planSeats.seatNo, heldUntil: planSeats.heldUntil })
-    .from(planSeats)
-    .where(and(eq(planSeats.plan, plan), eq(planSeats.checkoutId, checkoutId)))
-    .for('update');
-  return row;
-}
-
-export async function heldUntil(tx: ReadHandle, checkoutId: string): Promise<Date | null> {
-  const [row] = await tx
-    .select({ until: planSeats.heldUntil })
-    .from(planSeats)
-    .where(eq(planSeats.checkoutId, checkoutId));
-  return row?.until ?? null;
-}
-
-export async function extendHold(tx: Tx, checkoutId: string, until: Date): Promise<void> {
-  await tx.update(planSeats).set({ heldUntil: until }).where(eq(planSeats.checkoutId, checkoutId));
-}
-
-const NOBODY = { holder: null, checkoutId: null, heldUntil: null, offerId: null, offeredUntil: null, takenAt: null };
-
-/** Makes a place the household's, and returns the invitation that it was offered by; null without one. */
-export async function settleSeat(
-  tx: Tx,
-  plan: LimitedPlan,
-  seatNo: number,
-  { holder, now }: { holder: string; now: Date },
-): Promise<string | null> {
-  const place = and(eq(planSeats.plan, plan), eq(planSeats.seatNo, seatNo));
-  const [row] = await tx.select({ offerId: planSeats.offerId }).from(planSeats).where(place).for('update');
-  await tx
-    .update(planSeats)
-    .set({ ...NOBODY, holder, takenAt: now })
-    .where(place);
-  return row?.offerId ?? null;
-}
-
-/** Ends the reservation of a payment. True if a place is free by that; one that is still offered goes back to its invitation. */
-export async function releaseReservedSeat(tx: Tx, checkoutId: string, now: Date): Promise<boolean> {
-  const [row] = await tx
-    .select({ plan: planSeats.plan, seatNo: planSeats.seatNo, offeredUntil: planSeats.offeredUntil })
-    .from(planSeats)
-    .where(eq(planSeats.checkoutId, checkoutId))
-    .for('update');
-  if (!row) return false;
-  const offered = row.offeredUntil !== null && row.offeredUntil > now;
-  await tx
-    .update(planSeats)
-    .set(offered ? { checkoutId: null, heldUntil: null } : NOBODY)
-    .where(and(eq(planSeats.plan, row.plan), eq(planSeats.seatNo, row.seatNo)));
-  return !offered;
-}
+export const NOBODY = {
+  holder: null,
+  checkoutId: null,
+  heldUntil: null,
+  offerId: null,
+  offeredUntil: null,
+  takenAt: null,
+};
 
 /** Whether there was a place to give back. */
 export async function releaseSeatsOf(tx: Tx, plan: LimitedPlan, holder: string): Promise<boolean> {

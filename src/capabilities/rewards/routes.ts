@@ -12,11 +12,9 @@ import {
   LogActivityInput,
   OverviewView,
   PointsView,
-  RedeemInput,
-  RedemptionView,
-  RewardView,
   StreakView,
 } from './contract.ts';
+import { RedeemInput, RedemptionView, RewardView } from './reward-contract.ts';
 import { downloadReward } from './actions/download-reward.ts';
 import { checkReferralCode, readReferrals } from './actions/referral-code.ts';
 import { logActivity } from './actions/log-activity.ts';

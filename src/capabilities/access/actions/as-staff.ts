@@ -7,7 +7,7 @@ import { insertActOnBehalf } from '../behalf-store.ts';
 import { isToldOnBehalf } from '../rules/acts-on-behalf.ts';
 import { type AreaOf, type NotedAct, STAFF_ACTS, type StaffActKey, type UnrecordedKey } from '../rules/staff-acts.ts';
 import { householdForStaff, type HouseholdScope, type StaffScope, staffScope } from '../scopes.ts';
-import { householdById, membersOf } from '../store.ts';
+import { householdById, membersOf } from '../household-store.ts';
 
 export interface StaffRequest {
   services: AppServices;

@@ -3,7 +3,8 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { appOf } from '../second-factor-store.ts';
-import { insertSingleUse, type Person } from '../store.ts';
+import { insertSingleUse } from '../one-time-token-store.ts';
+import type { Person } from '../store.ts';
 
 const PENDING_MINUTES = 5;
 

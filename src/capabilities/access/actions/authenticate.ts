@@ -1,7 +1,7 @@
 import { sha256 } from '#src/lib/id.ts';
 import { batched } from '#src/platform/batched.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { type SessionRow, sessionsByHashes, touchSession } from '../store.ts';
+import { type SessionRow, sessionsByHashes, touchSession } from '../session-store.ts';
 
 const TOUCH_AFTER_MS = 3_600_000;
 

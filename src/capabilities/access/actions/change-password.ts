@@ -1,8 +1,10 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, AppServices } from '#src/platform/services.ts';
-import { type PasswordChangeInput, refusals } from '../contract.ts';
+import type { PasswordChangeInput } from '../password-contract.ts';
+import { refusals } from '../contract.ts';
 import { passwordChangedMail } from '../mail/password-changed.tsx';
-import { lockPerson, type SessionRow, updatePerson } from '../store.ts';
+import { lockPerson, updatePerson } from '../store.ts';
+import type { SessionRow } from '../session-store.ts';
 import { proofHolds, proveIdentity } from './confirm-identity.ts';
 import { askForPassword } from './confirm-password.ts';
 import { hashNewPassword } from './new-password.ts';

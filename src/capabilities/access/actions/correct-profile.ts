@@ -1,10 +1,12 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type Profile, type ProfileInput, refusals } from '../contract.ts';
+import type { Profile, ProfileInput } from '../profile-contract.ts';
+import { refusals } from '../contract.ts';
 import { correctorSince } from '../log-store.ts';
 import { correctedMail } from '../mail/corrected.tsx';
 import { type HouseholdScope, type StaffScope, verifiedEmail, verifiedPhone } from '../scopes.ts';
-import { deliveryAddressOf, householdOfPerson, lockPerson, type Person } from '../store.ts';
+import { deliveryAddressOf, householdOfPerson } from '../household-store.ts';
+import { lockPerson, type Person } from '../store.ts';
 import { saveProfile } from './edit-profile.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 

@@ -11,13 +11,11 @@ import {
   deleteUnusedHousehold,
   insertHousehold,
   insertMembership,
-  insertPerson,
-  isHeldByUndo,
-  lockContact,
-  numberIsFree,
-  type Person,
   updateHousehold,
-} from '../store.ts';
+} from '../household-store.ts';
+import { insertPerson, type Person } from '../store.ts';
+import { isHeldByUndo } from '../one-time-token-store.ts';
+import { lockContact, numberIsFree } from '../contact-store.ts';
 
 /** A household that belongs to nobody yet, such as a guest's at checkout. Country and currency may follow later; its time zone is the shop's where none is known. */
 export async function createHousehold(

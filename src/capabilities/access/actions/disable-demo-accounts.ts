@@ -1,7 +1,10 @@
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { DEMO_HOUSEHOLD, DEMO_PASSWORDS } from '#src/platform/settings/staff.ts';
-import { deleteSessionsOf, lockPerson, personByEmail, staffAccounts, updatePerson } from '../store.ts';
+import { deleteSessionsOf } from '../session-store.ts';
+import { lockPerson, updatePerson } from '../store.ts';
+import { personByEmail } from '../contact-store.ts';
+import { staffAccounts } from '../staff-store.ts';
 import { verifyPassword } from './hash-password.ts';
 import { tellSignedOut } from './logout.ts';
 import { recordSecurityEvent } from './record-security-event.ts';

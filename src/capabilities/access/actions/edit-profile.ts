@@ -1,6 +1,8 @@
 import { isDomainError, type DomainError, caught } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
-import { invalidField, invalidFields, type Profile, type ProfileInput, refusals } from '../contract.ts';
+import { invalidField, invalidFields } from '../input-contract.ts';
+import type { Profile, ProfileInput } from '../profile-contract.ts';
+import { refusals } from '../contract.ts';
 import { deliveryAddressChangeRequested, deliveryAddressChanged } from '../events.ts';
 import { consumeLimit } from '../rate-limit.ts';
 import { emailChangeMail } from '../mail/email-change.tsx';
@@ -14,16 +16,10 @@ import {
 } from '../rules/delivery-address.ts';
 import { changedContacts, needsPassword } from '../rules/profile.ts';
 import { type HouseholdScope, householdScope } from '../scopes.ts';
-import {
-  deliveryAddressOf,
-  isHeldByUndo,
-  lockPerson,
-  type Person,
-  personByEmail,
-  personByVerifiedPhone,
-  updateHousehold,
-  updatePerson,
-} from '../store.ts';
+import { deliveryAddressOf, updateHousehold } from '../household-store.ts';
+import { isHeldByUndo } from '../one-time-token-store.ts';
+import { lockPerson, type Person, updatePerson } from '../store.ts';
+import { personByEmail, personByVerifiedPhone } from '../contact-store.ts';
 import { type IdentityProof, proofHolds, proveIdentity } from './confirm-identity.ts';
 import { askForPassword } from './confirm-password.ts';
 import { tellAddressOfNumber, tellOldNumber } from './phone-notices.ts';

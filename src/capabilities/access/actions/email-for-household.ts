@@ -1,11 +1,13 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { invalidField, refusals } from '../contract.ts';
+import { invalidField } from '../input-contract.ts';
+import { refusals } from '../contract.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { changedContacts } from '../rules/profile.ts';
 import { consumeLimit } from '../rate-limit.ts';
 import type { HouseholdScope, StaffScope } from '../scopes.ts';
-import { householdOfPerson, lockPerson, type Person, updatePerson } from '../store.ts';
+import { householdOfPerson } from '../household-store.ts';
+import { lockPerson, type Person, updatePerson } from '../store.ts';
 import { requireConfirmation } from './confirm-identity.ts';
 import { contactTaken, countContact, sendEmailChange } from './edit-profile.ts';
 import { recordSecurityEvent } from './record-security-event.ts';

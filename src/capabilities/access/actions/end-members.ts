@@ -1,8 +1,11 @@
 import type { Ctx } from '#src/platform/services.ts';
 import { memberEndedMail } from '../mail/household-people.tsx';
-import { endMembersRows, lockMembersOf, type Member, revokeInvitationsBy } from '../member-store.ts';
+import { endMembersRows, lockMembersOf } from '../former-member-store.ts';
+import type { Member } from '../member-store.ts';
+import { revokeInvitationsBy } from '../member-invitation-store.ts';
 import { verifiedEmail } from '../scopes.ts';
-import { householdOfPerson, type Person, personById } from '../store.ts';
+import { householdOfPerson } from '../household-store.ts';
+import { type Person, personById } from '../store.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
 /**

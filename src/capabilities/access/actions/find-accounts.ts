@@ -1,20 +1,14 @@
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { addressesAt, householdsAround } from '../member-store.ts';
+import { addressesAt } from '../member-invitation-store.ts';
+import { householdsAround } from '../former-member-store.ts';
 import type { Account } from '../rules/account.ts';
 import { type HouseholdScope, type StaffScope, verifiedEmail } from '../scopes.ts';
-import {
-  householdOfPerson,
-  isReadBy,
-  membersOf,
-  namesOf,
-  personByEmail,
-  personById,
-  readsAs,
-  staffMembers,
-  verifiedHolderOf,
-} from '../store.ts';
+import { householdOfPerson, isReadBy, membersOf, readsAs } from '../household-store.ts';
+import { namesOf, personById } from '../store.ts';
+import { personByEmail, verifiedHolderOf } from '../contact-store.ts';
+import { staffMembers } from '../staff-store.ts';
 
 /** The account with this id, closed ones too. */
 export const findAccount = (tx: ReadHandle, personId: string): Promise<Account | undefined> => personById(tx, personId);

@@ -3,7 +3,7 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { PostalAddress } from '../rules/delivery-address.ts';
 import type { HouseholdSettings } from '../rules/household-settings.ts';
 import type { HouseholdScope } from '../scopes.ts';
-import { deliveryAddressOf, householdById } from '../store.ts';
+import { deliveryAddressOf, householdById } from '../household-store.ts';
 
 interface Household extends HouseholdSettings {
   id: string;

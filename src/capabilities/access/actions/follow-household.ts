@@ -3,7 +3,7 @@ import type { AppServices } from '#src/platform/services.ts';
 import { openEventStream } from '#src/platform/http/event-stream.ts';
 import type { Message } from '#src/platform/realtime.ts';
 import { refusals } from '../contract.ts';
-import { type SessionRow, sessionByHash } from '../store.ts';
+import { type SessionRow, sessionByHash } from '../session-store.ts';
 
 /** After how many seconds a page that found no room may ask again. */
 const ASK_AGAIN = 30;

@@ -5,7 +5,7 @@ import type { AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { memberOf } from '../member-store.ts';
 import { holdsAt, type Membership, type MemberRole } from '../rules/household-acts.ts';
-import { sessionByHash, type SessionRow } from '../store.ts';
+import { sessionByHash, type SessionRow } from '../session-store.ts';
 
 /** After how many seconds a page that found no room may ask again. */
 const ASK_AGAIN = 30;

@@ -1,7 +1,7 @@
 import { sha256 } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { browserHandedOver } from '../events.ts';
-import { sessionsByHashes } from '../store.ts';
+import { sessionsByHashes } from '../session-store.ts';
 
 /** Tells the modules above where somebody has signed in in a browser that showed sessions of other accounts. */
 export async function handOverBrowser(

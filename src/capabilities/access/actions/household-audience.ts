@@ -1,7 +1,8 @@
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { MemberRole } from '../rules/household-acts.ts';
 import type { HouseholdScope } from '../scopes.ts';
-import { householdOfPerson, membersOf, sessionByHash } from '../store.ts';
+import { householdOfPerson, membersOf } from '../household-store.ts';
+import { sessionByHash } from '../session-store.ts';
 import { householdsOf, membersNow } from '../member-store.ts';
 
 type Reading = Pick<ReadCtx, 'tx' | 'now'>;

@@ -3,28 +3,19 @@ import { newId, newToken, sha256 } from '#src/lib/id.ts';
 import { momentOf, wallClock } from '#src/lib/wall-clock.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { Ctx, PersonActor, ReadCtx } from '#src/platform/services.ts';
-import { invalidField, refusals } from '../contract.ts';
+import { invalidField } from '../input-contract.ts';
+import { refusals } from '../contract.ts';
 import type { InviteMemberInput, PeopleView } from '../member-contract.ts';
-import {
-  deleteMembersOf,
-  endMemberRow,
-  hasMemberAt,
-  householdsOf,
-  insertInvitation,
-  invitationsNow,
-  lockHousehold,
-  lockMembersOf,
-  membersNow,
-  ownerOf,
-  revokeInvitation,
-  revokeInvitationsTo,
-} from '../member-store.ts';
+import { deleteMembersOf, endMemberRow, lockMembersOf } from '../former-member-store.ts';
+import { hasMemberAt, householdsOf, lockHousehold, membersNow, ownerOf } from '../member-store.ts';
+import { insertInvitation, invitationsNow, revokeInvitation, revokeInvitationsTo } from '../member-invitation-store.ts';
 import { memberInvitationMail, memberLeftMail, sharingGoneMail } from '../mail/household-people.tsx';
 import { lastDayOf, MEMBER_INVITATION_DAYS, MOST_MEMBERS, SITTER_MOST_DAYS } from '../rules/household-acts.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { consumeLimit } from '../rate-limit.ts';
 import { type HouseholdScope, householdScope, verifiedEmail } from '../scopes.ts';
-import { lockPerson, type Person, personById, timeZoneOf } from '../store.ts';
+import { lockPerson, type Person, personById } from '../store.ts';
+import { timeZoneOf } from '../household-store.ts';
 import { requireConfirmation } from './confirm-identity.ts';
 import { tellBoth, tellEnded } from './end-members.ts';
 import { recordSecurityEvent } from './record-security-event.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/platform/database.ts';
 import type { HouseholdSettings } from '../rules/household-settings.ts';
 import type { HouseholdScope } from '../scopes.ts';
-import { lockSettings, updateHousehold } from '../store.ts';
+import { lockSettings, updateHousehold } from '../household-store.ts';
 
 /**
  * Locks the household's row until the transaction ends. Everything that changes its cats holds the lock, so counts,

@@ -1,13 +1,9 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
-import {
-  type CurrentUser,
-  type InvitationInput,
-  invalidField,
-  type InvitationView,
-  refusals,
-  type StaffList,
-} from '../contract.ts';
+import type { CurrentUser } from '../sign-in-contract.ts';
+import type { InvitationInput, InvitationView, StaffList } from '../staff-contract.ts';
+import { invalidField } from '../input-contract.ts';
+import { refusals } from '../contract.ts';
 import { consume, type ClientInfo, rateLimitKey, consumeLimit } from '../rate-limit.ts';
 import { invitationMail } from '../mail/invitation.tsx';
 import { normalEmail } from '../rules/contact.ts';
@@ -15,15 +11,10 @@ import { INVITATION_HOURS, LIMITS } from '../rules/limits.ts';
 import { looksLikeEmail } from '../rules/registration.ts';
 import { currentRole, type StaffRole } from '../rules/staff-roles.ts';
 import type { StaffScope } from '../scopes.ts';
-import {
-  expireInvitationsTo,
-  isHeldByUndo,
-  lockActiveAdmins,
-  lockContact,
-  personByEmail,
-  personById,
-  type SingleUse,
-} from '../store.ts';
+import { expireInvitationsTo, lockActiveAdmins } from '../staff-store.ts';
+import { isHeldByUndo, type SingleUse } from '../one-time-token-store.ts';
+import { lockContact, personByEmail } from '../contact-store.ts';
+import { personById } from '../store.ts';
 import { requireRecentProof } from './confirm-identity.ts';
 import { createAccount } from './create-account.ts';
 import { listStaff } from './manage-staff.ts';

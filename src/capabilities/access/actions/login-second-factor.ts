@@ -1,6 +1,8 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
-import { type CurrentUser, invalidField, refusals } from '../contract.ts';
+import type { CurrentUser } from '../sign-in-contract.ts';
+import { invalidField } from '../input-contract.ts';
+import { refusals } from '../contract.ts';
 import { consumeGuess, release, type ClientInfo, rateLimitKey, consumeLimit } from '../rate-limit.ts';
 import { LIMITS, SLOWDOWNS } from '../rules/limits.ts';
 import { looksLikeRecoveryCode, recoveryCodeHash } from '../rules/recovery-codes.ts';

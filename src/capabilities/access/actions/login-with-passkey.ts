@@ -1,6 +1,7 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { type CurrentUser, refusals } from '../contract.ts';
+import type { CurrentUser } from '../sign-in-contract.ts';
+import { refusals } from '../contract.ts';
 import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
 import type { AuthenticationResponse } from '../passkey-contract.ts';
 import { countPasskeyUse, passkeyByCredential } from '../passkey-store.ts';

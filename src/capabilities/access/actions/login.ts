@@ -1,13 +1,15 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { Overloaded } from '#src/lib/unavailable.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { type CurrentUser, type LoginInput, refusals } from '../contract.ts';
+import type { CurrentUser, LoginInput } from '../sign-in-contract.ts';
+import { refusals } from '../contract.ts';
 import { type ClientInfo, consumeGuesses, rateLimitKey, type Release, releaseAll } from '../rate-limit.ts';
 import { loginContact } from '../rules/contact.ts';
 import { knownDevice } from '../rules/known-device.ts';
 import { SLOWDOWNS } from '../rules/limits.ts';
 import { networkOf } from '../rules/network.ts';
-import { lockPerson, peopleByContact, type Person, updatePerson } from '../store.ts';
+import { lockPerson, type Person, updatePerson } from '../store.ts';
+import { peopleByContact } from '../contact-store.ts';
 import { askForSecondFactor } from './ask-second-factor.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './hash-password.ts';
 import { isDemoPassword, isWeakPassword } from './new-password.ts';

@@ -2,7 +2,7 @@ import { sha256 } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, RequestOrigin } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { deleteSessions, deleteSessionsOf } from '../store.ts';
+import { deleteSessions, deleteSessionsOf } from '../session-store.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
 /** Ends every session the caller showed: the bearer token's and the cookie's. No session, nothing to do. */

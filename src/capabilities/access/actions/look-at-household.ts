@@ -6,7 +6,8 @@ import { refusals } from '../contract.ts';
 import { LOOK_MS, lookToken, readLookToken } from '../rules/look-token.ts';
 import { mayAct } from '../rules/staff-acts.ts';
 import { systemScope } from '../scopes.ts';
-import { membersOf, sessionByHash, type SessionRow } from '../store.ts';
+import { membersOf } from '../household-store.ts';
+import { sessionByHash, type SessionRow } from '../session-store.ts';
 import type { StaffOfHousehold } from './as-staff.ts';
 
 const SYSTEM = systemActor('access/look-at-household');

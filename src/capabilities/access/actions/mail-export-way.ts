@@ -5,7 +5,8 @@ import { exportWayMail } from '../mail/export-way.ts';
 import { consumeLimit } from '../rate-limit.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { type HouseholdScope, type StaffScope, verifiedEmail } from '../scopes.ts';
-import { householdOfPerson, personById } from '../store.ts';
+import { householdOfPerson } from '../household-store.ts';
+import { personById } from '../store.ts';
 
 /**
  * Mails the owner of a household the way to the export of their data, which opens for nobody but them, signed in and confirmed:

@@ -1,6 +1,6 @@
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { HouseholdScope } from '../scopes.ts';
-import { membersOf } from '../store.ts';
+import { membersOf } from '../household-store.ts';
 
 /** The address for mails about a household's orders: its member's confirmed one now, else `given`, that of the order. */
 export async function mailboxOfHousehold(

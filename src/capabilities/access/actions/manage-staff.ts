@@ -1,21 +1,20 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { refusals, type StaffList } from '../contract.ts';
+import { refusals } from '../contract.ts';
+import type { StaffList } from '../staff-contract.ts';
 import { colleagueChanged } from '../events.ts';
 import { lacksSecondPerson } from '../rules/second-person.ts';
 import { currentRole, type StaffRole } from '../rules/staff-roles.ts';
 import type { StaffScope } from '../scopes.ts';
+import { deleteSessionsOf } from '../session-store.ts';
 import {
-  deleteSessionsOf,
   devicesByColleague,
   expireInvitationsBy,
   lockActiveAdmins,
-  lockPerson,
   openInvitations,
-  type Person,
   staffMembers,
-  updatePerson,
-} from '../store.ts';
+} from '../staff-store.ts';
+import { lockPerson, type Person, updatePerson } from '../store.ts';
 import { requireRecentProof } from './confirm-identity.ts';
 import { tellSignedOut } from './logout.ts';
 import { recordSecurityEvent } from './record-security-event.ts';

@@ -4,29 +4,27 @@ import { isUuid } from '#src/lib/text.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import type { MemberInvitationView, MembershipList } from '../member-contract.ts';
+import { closeEndedTerms, endMemberRow } from '../former-member-store.ts';
 import {
-  closeEndedTerms,
   countMembers,
-  endMemberRow,
   householdsOf,
   insertMember,
   isMemberNow,
-  invitationByHash,
   lockHousehold,
   type Member,
-  type MemberInvitation,
   memberOf,
   ownerOf,
   namesOfOwners,
   namesTaken,
-  settleInvitation,
 } from '../member-store.ts';
+import { invitationByHash, type MemberInvitation, settleInvitation } from '../member-invitation-store.ts';
 import { memberJoinedMail, memberLeftMail } from '../mail/household-people.tsx';
 import { lastDayOf, MOST_MEMBERS, signingName } from '../rules/household-acts.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { type ClientInfo, consumeLimit } from '../rate-limit.ts';
 import { verifiedEmail } from '../scopes.ts';
-import { householdOfPerson, lockPeople, type Person, personById, timeZoneOf } from '../store.ts';
+import { householdOfPerson, timeZoneOf } from '../household-store.ts';
+import { lockPeople, type Person, personById } from '../store.ts';
 import { tellBoth } from './end-members.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 

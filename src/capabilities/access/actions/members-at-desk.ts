@@ -1,7 +1,8 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { endMemberRow, everyMember, ownerOf } from '../member-store.ts';
+import { endMemberRow } from '../former-member-store.ts';
+import { everyMember, ownerOf } from '../member-store.ts';
 import { holdsAt, type MemberRole } from '../rules/household-acts.ts';
 import type { HouseholdScope, StaffScope } from '../scopes.ts';
 import { lockPerson } from '../store.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { DEMO_PASSWORDS } from '#src/platform/settings/staff.ts';
 import type { Settings } from '#src/platform/settings.ts';
-import { invalidField } from '../contract.ts';
+import { invalidField } from '../input-contract.ts';
 import { isListed } from '../rules/common-passwords.ts';
 import { isOwnDetail, type PasswordOwner } from '../rules/password-owner.ts';
 import { PASSWORD_SHORTEST } from '../rules/registration.ts';

@@ -2,7 +2,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type PostalAddress, withRegionOf } from '../rules/delivery-address.ts';
 import { systemScope } from '../scopes.ts';
-import { deliveryAddressOf, updateHousehold } from '../store.ts';
+import { deliveryAddressOf, updateHousehold } from '../household-store.ts';
 
 const SYSTEM = systemActor('access/note-delivery-address');
 

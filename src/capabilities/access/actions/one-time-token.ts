@@ -2,7 +2,13 @@ import { newToken, sha256 } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { expireSingleUse, insertSingleUse, type SingleUse, singleUseByHash, takeSingleUse } from '../store.ts';
+import {
+  expireSingleUse,
+  insertSingleUse,
+  type SingleUse,
+  singleUseByHash,
+  takeSingleUse,
+} from '../one-time-token-store.ts';
 
 export interface NewOneTimeToken {
   purpose: SingleUse['purpose'];

@@ -1,9 +1,10 @@
 import { sha256 } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { newCookieToken } from '#src/platform/http/host-cookie.ts';
-import type { CurrentUser } from '../contract.ts';
+import type { CurrentUser } from '../sign-in-contract.ts';
 import { deviceLabel } from '../rules/device.ts';
-import { insertSession, type NewSessionRow, type Person, type SessionRow } from '../store.ts';
+import { insertSession, type NewSessionRow, type SessionRow } from '../session-store.ts';
+import type { Person } from '../store.ts';
 
 export interface OpenedSession {
   sessionToken: string;

@@ -8,7 +8,8 @@ import { deletePasskey, insertPasskey, passkeysOf, renamePasskeyRow } from '../p
 import { deviceLabel } from '../rules/device.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { PASSKEYS_MOST, passkeyName } from '../rules/passkeys.ts';
-import { lockPerson, updateSession } from '../store.ts';
+import { lockPerson } from '../store.ts';
+import { updateSession } from '../session-store.ts';
 import { requireConfirmation, signedIn } from './confirm-identity.ts';
 import { announceSignInMethod, endSecondFactorIfLast } from './sign-in-methods.ts';
 import { checkRegistration, registrationOptions } from './webauthn.ts';

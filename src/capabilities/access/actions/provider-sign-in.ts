@@ -3,13 +3,15 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { Unavailable } from '#src/lib/unavailable.ts';
 import { loggedError } from '#src/platform/redact.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
-import { type CurrentUser, refusals } from '../contract.ts';
+import type { CurrentUser } from '../sign-in-contract.ts';
+import { refusals } from '../contract.ts';
 import { identityOf, linkIdentity } from '../provider-store.ts';
 import { consume, type ClientInfo, rateLimitKey } from '../rate-limit.ts';
 import { normalEmail } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { verifiedEmail } from '../scopes.ts';
-import { lockPerson, type Person, personByEmail } from '../store.ts';
+import { lockPerson, type Person } from '../store.ts';
+import { personByEmail } from '../contact-store.ts';
 import { askForSecondFactor } from './ask-second-factor.ts';
 import {
   isProviderAway,

@@ -3,9 +3,10 @@ import { isUuid } from '#src/lib/text.ts';
 import { cursorText, parseCursor } from '#src/platform/paging.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type AuditEntry, auditEntries, type AuditFilter, subjectsNumbered } from '../audit-store.ts';
-import { type AuditEntryView, type AuditPage, type AuditQuery, invalidField } from '../contract.ts';
+import type { AuditEntryView, AuditPage, AuditQuery } from '../audit-contract.ts';
+import { invalidField } from '../input-contract.ts';
 import type { StaffScope } from '../scopes.ts';
-import { staffMembers } from '../store.ts';
+import { staffMembers } from '../staff-store.ts';
 
 const A_PAGE = 25;
 

@@ -1,10 +1,12 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { type Profile, refusals } from '../contract.ts';
+import type { Profile } from '../profile-contract.ts';
+import { refusals } from '../contract.ts';
 import { onOneLine, type PostalAddress } from '../rules/delivery-address.ts';
 import { numberToConfirm } from '../rules/phone-codes.ts';
 import { householdScope } from '../scopes.ts';
-import { deliveryAddressOf, type Person, personById } from '../store.ts';
+import { deliveryAddressOf } from '../household-store.ts';
+import { type Person, personById } from '../store.ts';
 
 export async function readProfile(ctx: ReadCtx): Promise<Profile | DomainError> {
   const scope = householdScope(ctx.actor);

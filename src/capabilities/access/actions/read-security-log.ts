@@ -1,7 +1,10 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type Cursor, parseCursor, cursorText } from '#src/platform/paging.ts';
-import { invalidField, type LogPageQuery, refusals, type SecurityLogPage, type StaffChangesPage } from '../contract.ts';
+import { invalidField } from '../input-contract.ts';
+import type { LogPageQuery, SecurityLogPage } from '../session-contract.ts';
+import { refusals } from '../contract.ts';
+import type { StaffChangesPage } from '../staff-contract.ts';
 import { securityEventsOf, staffChanges } from '../log-store.ts';
 import type { StaffScope } from '../scopes.ts';
 import { sessionName } from './open-session.ts';

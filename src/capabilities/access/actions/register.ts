@@ -1,13 +1,14 @@
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
-import { type CurrentUser, invalidField, type RegisterInput } from '../contract.ts';
+import type { CurrentUser, RegisterInput } from '../sign-in-contract.ts';
+import { invalidField } from '../input-contract.ts';
 import { consume, type ClientInfo, rateLimitKey, consumeLimit } from '../rate-limit.ts';
 import { alreadyRegisteredMail } from '../mail/already-registered.tsx';
 import { type Contact, normalEmail, normalPhone } from '../rules/contact.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { checkRegistration } from '../rules/registration.ts';
-import { personByEmail } from '../store.ts';
+import { personByEmail } from '../contact-store.ts';
 import { createAccount } from './create-account.ts';
 import { hashNewPassword } from './new-password.ts';
 import { sendVerification } from './verify-email.ts';

@@ -1,6 +1,7 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
-import { invalidField, type PhoneResetInput } from '../contract.ts';
+import { invalidField } from '../input-contract.ts';
+import type { PhoneResetInput } from '../password-contract.ts';
 import { sendPhoneReset } from '../jobs.ts';
 import { type ClientInfo, rateLimitKey, consumeLimit } from '../rate-limit.ts';
 import { takePhoneCode } from '../phone-store.ts';
@@ -8,7 +9,8 @@ import { knownDevice } from '../rules/known-device.ts';
 import { networkOf } from '../rules/network.ts';
 import { CODE_MINUTES, CODES_BY_NETWORK } from '../rules/phone-codes.ts';
 import { verifiedEmail } from '../scopes.ts';
-import { lockPerson, personByVerifiedPhone, updatePerson } from '../store.ts';
+import { lockPerson, updatePerson } from '../store.ts';
+import { personByVerifiedPhone } from '../contact-store.ts';
 import { hashNewPassword } from './new-password.ts';
 import { checkPhoneCode, countAsking, parsePhoneNumber, consumeDailyTexts, textRefusal } from './phone-code.ts';
 import { tellAddressOfNumber } from './phone-notices.ts';

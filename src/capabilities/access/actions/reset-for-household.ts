@@ -2,7 +2,8 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import type { HouseholdScope, StaffScope } from '../scopes.ts';
-import { householdOfPerson, personById } from '../store.ts';
+import { householdOfPerson } from '../household-store.ts';
+import { personById } from '../store.ts';
 import { askForReset } from './reset-password.ts';
 
 /**

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from '#src/lib/encrypt.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { invalidField, refusals, type StaffList } from '../contract.ts';
+import { invalidField } from '../input-contract.ts';
+import { refusals } from '../contract.ts';
+import type { StaffList } from '../staff-contract.ts';
 import { consumeGuess, release, rateLimitKey } from '../rate-limit.ts';
 import { SLOWDOWNS } from '../rules/limits.ts';
 import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from '../rules/recovery-codes.ts';
@@ -19,7 +21,8 @@ import {
   replaceRecoveryCodes,
   takeStep,
 } from '../second-factor-store.ts';
-import { deleteSessionsOf, lockPerson, type Person, updateSession } from '../store.ts';
+import { deleteSessionsOf, updateSession } from '../session-store.ts';
+import { lockPerson, type Person } from '../store.ts';
 import { requireConfirmation, signedIn } from './confirm-identity.ts';
 import { tellSignedOut } from './logout.ts';
 import { listStaff } from './manage-staff.ts';

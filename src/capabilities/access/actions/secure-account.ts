@@ -1,6 +1,9 @@
 import type { Ctx } from '#src/platform/services.ts';
 import { deletePhoneCodesOf } from '../phone-store.ts';
-import { deleteSessionsOf, expireInvitationsBy, expireLinksOf, type Person, updatePerson } from '../store.ts';
+import { deleteSessionsOf } from '../session-store.ts';
+import { expireInvitationsBy } from '../staff-store.ts';
+import { expireLinksOf } from '../one-time-token-store.ts';
+import { type Person, updatePerson } from '../store.ts';
 import { endMembersOf } from './end-members.ts';
 import { tellSignedOut } from './logout.ts';
 

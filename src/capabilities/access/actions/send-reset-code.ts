@@ -1,5 +1,6 @@
 import type { Ctx } from '#src/platform/services.ts';
-import { lockPerson, type Person, personByVerifiedPhone } from '../store.ts';
+import { lockPerson, type Person } from '../store.ts';
+import { personByVerifiedPhone } from '../contact-store.ts';
 import { sendPhoneCode, consumeDailyTexts } from './phone-code.ts';
 import { type LoggedOrigin, recordSecurityEvent } from './record-security-event.ts';
 

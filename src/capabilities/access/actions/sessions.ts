@@ -1,7 +1,8 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { refusals, type SessionView } from '../contract.ts';
-import { deleteSessions, sessionsOf } from '../store.ts';
+import { refusals } from '../contract.ts';
+import type { SessionView } from '../session-contract.ts';
+import { deleteSessions, sessionsOf } from '../session-store.ts';
 import { tellSignedOut } from './logout.ts';
 import { sessionName } from './open-session.ts';
 import { recordSecurityEvent } from './record-security-event.ts';

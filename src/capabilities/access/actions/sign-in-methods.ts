@@ -3,7 +3,8 @@ import { signInMethodMail, type SignInMethodChange } from '../mail/sign-in-metho
 import { deletePasskeysOf, type Passkey, passkeysOf } from '../passkey-store.ts';
 import { unlinkIdentitiesOf } from '../provider-store.ts';
 import { appOf, deleteAppOf } from '../second-factor-store.ts';
-import { forgetSecondFactorOf, type Person } from '../store.ts';
+import { forgetSecondFactorOf } from '../session-store.ts';
+import type { Person } from '../store.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
 /**

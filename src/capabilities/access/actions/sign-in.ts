@@ -6,7 +6,8 @@ import { knownDevice } from '../rules/known-device.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { verifiedEmail } from '../scopes.ts';
 import { openSessionAtOnce } from '../sign-in-store.ts';
-import { type Person, timeZoneOf } from '../store.ts';
+import type { Person } from '../store.ts';
+import { timeZoneOf } from '../household-store.ts';
 import { newSession, type OpenedSession, openSession, type SignInMethod } from './open-session.ts';
 import { loggedOrigin, placeOfEvent, recordSecurityEvent, securityEvent } from './record-security-event.ts';
 

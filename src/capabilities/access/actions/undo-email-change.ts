@@ -6,16 +6,11 @@ import { emailAskedMail, emailChangedMail } from '../mail/email-change.tsx';
 import { LIMITS, UNDO_LINK_DAYS } from '../rules/limits.ts';
 import { deletePhoneCodesOf } from '../phone-store.ts';
 import { verifiedEmail } from '../scopes.ts';
-import {
-  deleteSessionsOf,
-  expireInvitationsBy,
-  expireLinksOf,
-  lockContact,
-  lockPerson,
-  type Person,
-  personByEmail,
-  updatePerson,
-} from '../store.ts';
+import { deleteSessionsOf } from '../session-store.ts';
+import { expireInvitationsBy } from '../staff-store.ts';
+import { expireLinksOf } from '../one-time-token-store.ts';
+import { lockContact, personByEmail } from '../contact-store.ts';
+import { lockPerson, type Person, updatePerson } from '../store.ts';
 import { announceMailbox } from './announce-mailbox.ts';
 import { endMembersOf } from './end-members.ts';
 import { tellSignedOut } from './logout.ts';

@@ -1,19 +1,14 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
-import { refusals, type VerifyAnswer, type VerifyInput } from '../contract.ts';
+import { refusals } from '../contract.ts';
+import type { VerifyAnswer, VerifyInput } from '../profile-contract.ts';
 import { type ClientInfo, consumeLimit } from '../rate-limit.ts';
 import { verifyMail } from '../mail/verify.tsx';
 import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
-import {
-  confirmEmail,
-  deleteSessionsOf,
-  lockPerson,
-  type Person,
-  sessionByHash,
-  type SessionRow,
-  type SingleUse,
-  takePendingEmail,
-} from '../store.ts';
+import { confirmEmail, takePendingEmail } from '../contact-store.ts';
+import { deleteSessionsOf, sessionByHash, type SessionRow } from '../session-store.ts';
+import { lockPerson, type Person } from '../store.ts';
+import type { SingleUse } from '../one-time-token-store.ts';
 import { announceMailbox } from './announce-mailbox.ts';
 import { askForPassword, confirmPassword, type PasswordProof } from './confirm-password.ts';
 import { sendEmailChange } from './edit-profile.ts';

@@ -1,21 +1,16 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
-import { type Profile, refusals } from '../contract.ts';
+import type { Profile } from '../profile-contract.ts';
+import { refusals } from '../contract.ts';
 import { type ClientInfo, consumeLimit } from '../rate-limit.ts';
 import { removeNumberFromOthers, lockPeopleOfNumber, takePhoneCode } from '../phone-store.ts';
 import { networkOf } from '../rules/network.ts';
 import { CODE_MINUTES, CODES_BY_NETWORK, numberToConfirm } from '../rules/phone-codes.ts';
 import { householdScope } from '../scopes.ts';
-import {
-  deleteSessionsOf,
-  deliveryAddressOf,
-  lockContact,
-  lockPerson,
-  type Person,
-  personById,
-  personByVerifiedPhone,
-  updatePerson,
-} from '../store.ts';
+import { deleteSessionsOf } from '../session-store.ts';
+import { deliveryAddressOf } from '../household-store.ts';
+import { lockContact, personByVerifiedPhone } from '../contact-store.ts';
+import { lockPerson, type Person, personById, updatePerson } from '../store.ts';
 import { tellSignedOut } from './logout.ts';
 import { checkPhoneCode, countAsking, sendPhoneCode, consumeDailyTexts, textRefusal } from './phone-code.ts';
 import { tellAddressOfNumber, tellOldNumber } from './phone-notices.ts';

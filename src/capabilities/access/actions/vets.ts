@@ -1,7 +1,8 @@
 import { personIdOf } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { verifiedPhone } from '../scopes.ts';
-import { personById, staffAccounts } from '../store.ts';
+import { personById } from '../store.ts';
+import { staffAccounts } from '../staff-store.ts';
 
 export interface Vet {
   id: string;

@@ -1,6 +1,7 @@
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { HouseholdScope } from '../scopes.ts';
-import { membersOf, refusingLetters, verifiedHolderOf } from '../store.ts';
+import { membersOf } from '../household-store.ts';
+import { refusingLetters, verifiedHolderOf } from '../contact-store.ts';
 
 /** Whether somebody may be sent a letter they could do without. Only who has confirmed an address can say no for it. */
 export async function wantsLetters(ctx: ReadCtx, email: string): Promise<boolean> {

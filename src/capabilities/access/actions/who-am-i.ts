@@ -1,7 +1,7 @@
 import type { AppServices, PersonActor } from '#src/platform/services.ts';
-import type { UserAnswer } from '../contract.ts';
+import type { UserAnswer } from '../sign-in-contract.ts';
 import { needsSecondFactor } from '../scopes.ts';
-import type { SessionRow } from '../store.ts';
+import type { SessionRow } from '../session-store.ts';
 import { currentUser } from './open-session.ts';
 
 /** The person of a session; staff are told whether the desk asks for a second factor. */

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
-import type { Profile } from '../contract.ts';
+import type { Profile } from '../profile-contract.ts';
 import { addressLabel, type PostalAddress } from '../rules/delivery-address.ts';
 
 interface Corrected {

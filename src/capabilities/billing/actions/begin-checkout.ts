@@ -9,14 +9,8 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { codeInherited } from '../events.ts';
-import {
-  type Checkout,
-  insertCheckout,
-  lastReferralCodeOf,
-  type NewCheckout,
-  paidHouseholdOf,
-  pendingCheckoutOf,
-} from '../checkout-store.ts';
+import { type Checkout, insertCheckout, type NewCheckout, pendingCheckoutOf } from '../checkout-store.ts';
+import { lastReferralCodeOf, paidHouseholdOf } from '../paid-order-store.ts';
 import { hasLiveSubscription } from '../store.ts';
 import { CHECK_AFTER_SECONDS, pollOpenCheckout } from './poll-open-checkout.ts';
 

@@ -1,7 +1,8 @@
 import { systemActor } from '#src/platform/actors.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { differing, type OwnRow, type Period } from '../reconcile-store.ts';
+import { differing } from '../discrepancy-store.ts';
+import type { OwnRow, Period } from '../comparison-store.ts';
 import { type AnyComparer, type Item, NOTHING, type Step } from './reconcile-item.ts';
 import { throttleOf } from './reconcile-subject.ts';
 

@@ -1,8 +1,10 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { type Money, money } from '#src/lib/money.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { changesInMonth, firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
-import { creditNotesOf, refundRequestById, refundRequestsOf } from '../refund-store.ts';
+import { changesInMonth } from '../paid-month-store.ts';
+import { firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
+import { creditNotesOf } from '../refund-store.ts';
+import { refundRequestById, refundRequestsOf } from '../refund-request-store.ts';
 import { partsAmount, type RefundAsk, refundParts, type RefundRefusal } from '../rules/refund-request.ts';
 import { refundableState } from './request-refund.ts';
 

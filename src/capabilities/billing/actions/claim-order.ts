@@ -7,7 +7,7 @@ import { currentUser, type OpenedSession } from '#src/capabilities/access/action
 import { signIn } from '#src/capabilities/access/actions/sign-in.ts';
 import { verifyOneTimeToken, consumeOneTimeToken } from '#src/capabilities/access/actions/one-time-token.ts';
 import { sendVerification } from '#src/capabilities/access/actions/verify-email.ts';
-import type { CurrentUser } from '#src/capabilities/access/contract.ts';
+import type { CurrentUser } from '#src/capabilities/access/sign-in-contract.ts';
 import { moveCats } from '#src/capabilities/households/actions/move-cats.ts';
 import { moveSeat, releaseSeat } from '#src/capabilities/pricing/actions/require-available.ts';
 import { isDomainError, type DomainError, caught } from '#src/lib/domain-error.ts';

@@ -4,10 +4,12 @@ import { type Currency, formatMoney, isCurrency, money } from '#src/lib/money.ts
 import { isUuid } from '#src/lib/text.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { checkoutById, checkoutBySession, duplicateBySubscription } from '../checkout-store.ts';
+import { checkoutById, checkoutBySession } from '../checkout-store.ts';
+import { duplicateBySubscription } from '../duplicate-payment-store.ts';
 import { cardSetupOf } from '../plan-store.ts';
-import { notesOfRefunds, wholeDispute } from '../reconcile-store.ts';
-import { type Invoice, invoiceById, invoiceByStripeId, invoicesOfIntent, planPaidWith } from '../invoice-store.ts';
+import { notesOfRefunds, wholeDispute } from '../comparison-store.ts';
+import { type Invoice, invoiceById, invoiceByStripeId, invoicesOfIntent } from '../invoice-store.ts';
+import { planPaidWith } from '../paid-month-store.ts';
 import { lostOf } from '../dispute-store.ts';
 import { type CreditNote, creditNotesOf } from '../refund-store.ts';
 import type { Finding } from '../rules/discrepancies.ts';

@@ -4,7 +4,7 @@ import { newId } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { unpaidRenewals } from '../invoice-store.ts';
+import { unpaidRenewals } from '../renewal-store.ts';
 import { cardChangedMail } from '../mail/card-changed.tsx';
 import { cardSetupOf, noteCardSettled } from '../plan-store.ts';
 import { methodWords } from '../rules/payment-methods.ts';

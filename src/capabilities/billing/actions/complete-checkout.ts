@@ -3,14 +3,8 @@ import { releaseReservation } from '#src/capabilities/pricing/actions/reserve-se
 import type { Ctx } from '#src/platform/services.ts';
 import { type CheckoutStatus, isFinal } from '../rules/checkout-states.ts';
 import { invoiceFacts, subscriptionFacts } from '../rules/stripe-mapping.ts';
-import {
-  type Checkout,
-  checkoutById,
-  lockBuyer,
-  lockedCheckout,
-  duplicateBySubscription,
-  updateCheckout,
-} from '../checkout-store.ts';
+import { type Checkout, checkoutById, lockBuyer, lockedCheckout, updateCheckout } from '../checkout-store.ts';
+import { duplicateBySubscription } from '../duplicate-payment-store.ts';
 import { refreshSubscription } from '../store.ts';
 import { endFailed } from './end-failed.ts';
 import { recordInvoice } from './record-invoice.ts';

@@ -13,8 +13,8 @@ import {
   type Subscription,
   subscriptionById,
   subscriptionByStripeId,
-  updatePlan,
 } from '../store.ts';
+import { updatePlan } from '../plan-note-store.ts';
 import { chargedBy, DIFFERENCE } from '../rules/change-request.ts';
 import { renewsFor, settled } from '../rules/plan-change.ts';
 import { idOf, invoiceFacts, subscriptionFacts } from '../rules/stripe-mapping.ts';

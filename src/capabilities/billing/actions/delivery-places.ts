@@ -1,6 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
-import { customersOfOrders, customersOfHousehold } from '../checkout-store.ts';
+import { customersOfOrders, customersOfHousehold } from '../customer-store.ts';
 import type { CustomerRecord } from '../rules/checkout-record.ts';
 
 /** Spelling that two orders to one letter box have in common; null without an address. */

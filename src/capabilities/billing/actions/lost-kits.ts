@@ -3,7 +3,8 @@ import { kitsLost } from '../events.ts';
 import { catsWithLaterKit, invoiceById } from '../invoice-store.ts';
 import { noteRefundedKits } from '../refund-store.ts';
 import { afterWithdrawal } from '../rules/follow-up-kits.ts';
-import { lockSubscription, noteKits, subscriptionByStripeId } from '../store.ts';
+import { lockSubscription, subscriptionByStripeId } from '../store.ts';
+import { noteKits } from '../plan-note-store.ts';
 import { pushSubscription } from './push-subscription.ts';
 
 /**

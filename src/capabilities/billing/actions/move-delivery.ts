@@ -1,4 +1,5 @@
-import { invalidField, refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
+import { refusals as accessRefusals } from '#src/capabilities/access/contract.ts';
 import type { deliveryAddressChangeRequested } from '#src/capabilities/access/events.ts';
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { money } from '#src/lib/money.ts';
@@ -10,7 +11,8 @@ import { checkoutById } from '../checkout-store.ts';
 import { refusals } from '../contract.ts';
 import { changesPrice, type DeliveryMove, deliveryMove, moveSentences } from '../rules/delivery-move.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
-import { findSubscription, lockLive, type Subscription, updatePlan } from '../store.ts';
+import { findSubscription, lockLive, type Subscription } from '../store.ts';
+import { updatePlan } from '../plan-note-store.ts';
 import { nextPaymentOf } from './next-payment.ts';
 import { pushSubscription } from './push-subscription.ts';
 

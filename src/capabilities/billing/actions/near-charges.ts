@@ -1,5 +1,5 @@
 import type { ReadCtx } from '#src/platform/services.ts';
-import { chargesBetween } from '../store.ts';
+import { chargesBetween } from '../reminder-store.ts';
 
 interface NearCharge {
   householdId: string;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Ctx } from '#src/platform/services.ts';
-import { orderNumberTaken } from '../checkout-store.ts';
+import { orderNumberTaken } from '../paid-order-store.ts';
 import { orderNumber } from '../rules/order-number.ts';
 
 /** A number that no order has. */

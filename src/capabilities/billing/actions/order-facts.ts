@@ -1,15 +1,7 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
-import {
-  boughtByMailbox,
-  boughtWith,
-  checkoutById,
-  hadPaidBefore,
-  idOfNumber,
-  lastPaidOf,
-  lockedCheckout,
-  numbersOf,
-} from '../checkout-store.ts';
+import { boughtByMailbox, boughtWith, hadPaidBefore, idOfNumber, lastPaidOf, numbersOf } from '../paid-order-store.ts';
+import { checkoutById, lockedCheckout } from '../checkout-store.ts';
 import { checkoutOfInvoice, firstInvoiceOf } from '../invoice-store.ts';
 import { isFullyRefunded } from '../rules/refunds.ts';
 

@@ -2,7 +2,7 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { hasOpenDispute } from '../dispute-store.ts';
-import { hasMonthUnderWay, lastMonthOf } from '../invoice-store.ts';
+import { hasMonthUnderWay, lastMonthOf } from '../paid-month-store.ts';
 import { nextBoxState } from '../rules/next-box.ts';
 import type { PlanState } from '../rules/plan-actions.ts';
 import { charged, hasPaidExcludedCats } from '../rules/plan-change.ts';

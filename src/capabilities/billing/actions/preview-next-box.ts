@@ -6,7 +6,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import type { BoxQuoteView } from '../next-box-contract.ts';
 import { refusals } from '../contract.ts';
 import { waitingDiscounts } from '../discount-store.ts';
-import { lastMonthOf } from '../invoice-store.ts';
+import { lastMonthOf } from '../paid-month-store.ts';
 import { countReceipts } from '../plan-store.ts';
 import { renewalPayment } from '../rules/follow-up-kits.ts';
 import { type BoxRequest, paidThrough, type PlannedBox, planBox } from '../rules/next-box.ts';

@@ -6,14 +6,8 @@ import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { hasOpenDispute } from '../dispute-store.ts';
-import {
-  lockSubscriptionOf,
-  noteSticksLeft,
-  refreshSubscription,
-  type Subscription,
-  subscriptionByStripeId,
-  updatePlan,
-} from '../store.ts';
+import { lockSubscriptionOf, refreshSubscription, type Subscription, subscriptionByStripeId } from '../store.ts';
+import { noteSticksLeft, updatePlan } from '../plan-note-store.ts';
 import { type DesiredSubscription, lineChanges, subscriptionUpdate } from '../rules/subscription-update.ts';
 import { chargeDate } from '../rules/next-box.ts';
 import { pendingEnd } from '../rules/refund-end.ts';

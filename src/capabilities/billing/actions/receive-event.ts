@@ -17,7 +17,7 @@ import {
   readEvent,
   subscriptionOfEvent,
 } from '../rules/provider-event.ts';
-import { eventById, markProcessed, noteEvent } from '../store.ts';
+import { eventById, markProcessed, noteEvent } from '../event-store.ts';
 import { completeCardChange } from './complete-card-change.ts';
 import { syncFraudWarning } from './compare-payments.ts';
 import { syncCheckout } from './sync-checkout.ts';

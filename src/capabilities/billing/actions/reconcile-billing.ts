@@ -4,7 +4,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { defineJob, type JobDefinition } from '#src/platform/jobs.ts';
 import { loggedError } from '#src/platform/redact.ts';
-import { insertRun, lastFinishedRun, lockOpenRun, type Run, updateRun } from '../reconcile-store.ts';
+import { insertRun, lastFinishedRun, lockOpenRun, type Run, updateRun } from '../reconcile-run-store.ts';
 import type { Item } from './reconcile-item.ts';
 import { STEPS } from './reconcile-steps.ts';
 import { isOutage, throttleOf, reconcileSubject } from './reconcile-subject.ts';

@@ -1,5 +1,5 @@
 import type { AppServices } from '#src/platform/services.ts';
-import type { Run } from '../reconcile-store.ts';
+import type { Run } from '../reconcile-run-store.ts';
 import type { Comparer } from './reconcile-subject.ts';
 
 // Each comparer knows the objects that its own step lists.

@@ -8,19 +8,16 @@ import {
   householdsOnPro,
   type IdPage,
   openDisputes,
-  notesOf,
-  paidInvoicesOf,
-  paidSalesOf,
-  disputesOf,
   unbalancedInvoices,
   unfinishedInvoices,
   unprocessedEvents,
-  unseenDiscrepancies,
   unseenLive,
   unsentEvidence,
   unsettledChanges,
   waitingWithoutPlan,
 } from '../reconcile-store.ts';
+import { notesOf, paidInvoicesOf, paidSalesOf, disputesOf } from '../comparison-store.ts';
+import { unseenDiscrepancies } from '../discrepancy-store.ts';
 import { idOf } from '../rules/stripe-mapping.ts';
 import { type Paging, bothWays } from './both-ways.ts';
 import { agreeingInvoices, INVOICE_PARTS, invoiceComparer } from './compare-invoice.ts';

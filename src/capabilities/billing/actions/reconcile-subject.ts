@@ -4,7 +4,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { loggedError } from '#src/platform/redact.ts';
 import { type Finding, isAutomaticallyRepaired } from '../rules/discrepancies.ts';
-import { noteFindings } from '../reconcile-store.ts';
+import { noteFindings } from '../discrepancy-store.ts';
 
 export interface Comparer<T> {
   /** Prefix of the id in a discrepancy's subject: `invoice:in_…`. */

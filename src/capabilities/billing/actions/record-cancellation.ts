@@ -9,17 +9,12 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { planEndedUnpaidMail } from '../mail/money-news.tsx';
 import { planEndingMail } from '../mail/plan-ending.tsx';
 import { checkoutById, updateCheckout } from '../checkout-store.ts';
-import { lastPaid, openFailure } from '../invoice-store.ts';
+import { lastPaid } from '../paid-month-store.ts';
+import { openFailure } from '../renewal-store.ts';
 import { planChanged } from '../events.ts';
 import { insertReceipt } from '../plan-store.ts';
-import {
-  hasLiveSubscription,
-  lockSubscription,
-  noteEnd,
-  noteReminded,
-  refreshSubscription,
-  type Subscription,
-} from '../store.ts';
+import { hasLiveSubscription, lockSubscription, refreshSubscription, type Subscription } from '../store.ts';
+import { noteEnd, noteReminded } from '../plan-note-store.ts';
 import { type Ending, type NextCharge, receiptCode } from '../rules/ending.ts';
 import { NOTICE_DAYS } from '../rules/next-box-words.ts';
 import { pendingEnd, type RefundEnd } from '../rules/refund-end.ts';

@@ -6,7 +6,8 @@ import { defineJob } from '#src/platform/jobs.ts';
 import { duplicateRefundedMail } from '../mail/duplicate-refunded.tsx';
 import { idOf, intentOf } from '../rules/stripe-mapping.ts';
 import { offerIsUsed } from './use-offer.ts';
-import { type Checkout, checkoutById, insertDuplicatePayment, noteRefund } from '../checkout-store.ts';
+import { type Checkout, checkoutById } from '../checkout-store.ts';
+import { insertDuplicatePayment, noteRefund } from '../duplicate-payment-store.ts';
 import { endCheckout } from './end-checkout.ts';
 import { readPaid } from './refund-up-to.ts';
 

@@ -6,8 +6,10 @@ import { unusedShare } from '#src/capabilities/pricing/rules/unused-share.ts';
 import { planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
 import { kitsOnInvoice } from '../rules/invoice-terms.ts';
 import { disputeOver } from '../dispute-store.ts';
-import { changesInMonth, firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
-import { creditNotesOf, noteKitsOwed, refundRequestsOf } from '../refund-store.ts';
+import { changesInMonth } from '../paid-month-store.ts';
+import { firstInvoiceOf, type Invoice, invoiceById } from '../invoice-store.ts';
+import { creditNotesOf, noteKitsOwed } from '../refund-store.ts';
+import { refundRequestsOf } from '../refund-request-store.ts';
 import { noteLostKits } from './lost-kits.ts';
 import { readPaid, refundUnsentParts } from './refund-up-to.ts';
 

@@ -9,11 +9,11 @@ import { saleMoneyChanged } from '../events.ts';
 import type { Invoice } from '../invoice-store.ts';
 import {
   insertRefundRequest,
-  lockInvoice,
   type RefundRequest,
   refundRequestById,
   refundRequestsOf,
-} from '../refund-store.ts';
+} from '../refund-request-store.ts';
+import { lockInvoice } from '../refund-store.ts';
 import {
   type RefundableState,
   type RefundAsk,

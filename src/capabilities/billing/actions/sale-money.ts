@@ -2,7 +2,7 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { disputeOver } from '../dispute-store.ts';
 import { moneyReinstated, moneyReturned } from '../events.ts';
-import { refundRequestsOf } from '../refund-store.ts';
+import { refundRequestsOf } from '../refund-request-store.ts';
 import { refundableAmount } from '../rules/refund-request.ts';
 import { isFullyRefunded } from '../rules/refunds.ts';
 import type { SaleMoney } from '../rules/sale.ts';

@@ -7,7 +7,8 @@ import { BY_OUR_TEAM } from '../rules/ending.ts';
 import { kitsDue, priceOfKit, withChoice } from '../rules/follow-up-kits.ts';
 import { type KitInBox, kitsOfMetadata } from '../rules/kits-in-box.ts';
 import type { KitChoice, PendingKit } from '../rules/kit-choice.ts';
-import { lockSubscription, noteKits, type Subscription } from '../store.ts';
+import { lockSubscription, type Subscription } from '../store.ts';
+import { noteKits } from '../plan-note-store.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 
 /**

@@ -5,7 +5,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { invoiceById } from '../invoice-store.ts';
-import { creditNoteById } from '../refund-store.ts';
+import { creditNoteById } from '../credit-note-store.ts';
 import { creditNoteDocument, readCreditNote } from './read-credit-note.ts';
 import { invoiceDocument, readInvoice } from './read-invoice.ts';
 import { saleCreditNote, saleInvoice } from './sale-documents.ts';

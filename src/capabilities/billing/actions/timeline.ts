@@ -6,7 +6,7 @@ import type { CatAddition } from '../rules/cat-addition.ts';
 import type { ReceiptContent } from '../rules/ending.ts';
 import type { KitAgreement } from '../rules/kit-choice.ts';
 import type { PlannedChange } from '../rules/plan-change.ts';
-import { creditNotesBefore } from '../refund-store.ts';
+import { creditNotesBefore } from '../credit-note-store.ts';
 import type { RefundReason } from '../rules/refund-request.ts';
 import {
   additionsBefore,

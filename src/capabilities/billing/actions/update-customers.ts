@@ -3,7 +3,7 @@ import { mailboxOfHousehold } from '#src/capabilities/access/actions/mailbox-of-
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
-import { customersOf } from '../checkout-store.ts';
+import { customersOf } from '../customer-store.ts';
 
 const SYSTEM = systemActor('billing/update-customers');
 const ROUNDS = 5;

@@ -1,5 +1,6 @@
 import type { Ctx } from '#src/platform/services.ts';
-import { type Checkout, hasPaidWithOffer, lockOffer } from '../checkout-store.ts';
+import type { Checkout } from '../checkout-store.ts';
+import { hasPaidWithOffer, lockOffer } from '../paid-order-store.ts';
 
 /** Fields that tell whether two orders are of the same buyer. */
 interface Order {

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices } from '#src/platform/services.ts';
-import { unpaidRenewals } from '../invoice-store.ts';
+import { unpaidRenewals } from '../renewal-store.ts';
 
 const SYSTEM = systemActor('billing/void-unpaid');
 

@@ -3,7 +3,7 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { waitingEvents } from '../charge-store.ts';
 import { refusals } from '../contract.ts';
-import { eventById } from '../store.ts';
+import { eventById } from '../event-store.ts';
 import { syncEvent } from './receive-event.ts';
 
 /** Events of the payment service that were received and not dealt with, the oldest first. Their payloads stay here. */

@@ -2,8 +2,9 @@ import { shopDayOf, startOfShopDay } from '#src/lib/shop-months.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { gaugeGroup } from '#src/platform/shop-gauges.ts';
 import { chargesNow } from '../charge-store.ts';
-import { countDisputes } from '../dispute-store.ts';
-import { countDiscrepancies, lastFinishedRun } from '../reconcile-store.ts';
+import { countDisputes } from '../dispute-list-store.ts';
+import { countDiscrepancies } from '../discrepancy-store.ts';
+import { lastFinishedRun } from '../reconcile-run-store.ts';
 import { type DiscrepancyKind, DISCREPANCIES } from '../rules/discrepancies.ts';
 
 const SYSTEM = systemActor('billing/watch-payments');

@@ -4,9 +4,11 @@ import { type HouseholdScope, systemScope } from '#src/capabilities/access/scope
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type NoteInput, refusals } from '../contract.ts';
+import type { NoteInput } from '../desk-contract.ts';
+import { refusals } from '../contract.ts';
 import { CONSULTATION_RULES } from '../rules/booking.ts';
-import { type Consultation, insertNote, lockConsultation, notesOf, updateConsultation } from '../store.ts';
+import { type Consultation, lockConsultation, notesOf, updateConsultation } from '../store.ts';
+import { insertNote } from '../note-store.ts';
 import { endConsultation } from './cancel-consultation.ts';
 import { isOwn, ownConsultation, type Staff } from './own-consultation.ts';
 import { recordEvent } from './record-event.ts';

@@ -7,7 +7,8 @@ import { type ChangeInput, refusals } from '../contract.ts';
 import { mayBook, staysBooked } from '../rules/booking.ts';
 import { planMonth } from '../rules/plan-month.ts';
 import { SLOT_MS, slotsOf } from '../rules/slots.ts';
-import { type Consultation, countBetween, lockVet, takenBetween } from '../store.ts';
+import type { Consultation } from '../store.ts';
+import { countBetween, lockVet, takenBetween } from '../vet-store.ts';
 import { openVets } from './free-slots.ts';
 import { rightOfHousehold } from './plan-of-household.ts';
 

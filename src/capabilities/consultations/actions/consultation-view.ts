@@ -3,7 +3,8 @@ import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { ConsultationView, NoteView } from '../contract.ts';
 import { CONSULTATION_RULES, changeableUntil, phaseOf } from '../rules/booking.ts';
-import { type Consultation, type ConsultationNote, notesOf } from '../store.ts';
+import { type Consultation, notesOf } from '../store.ts';
+import type { ConsultationNote } from '../note-store.ts';
 import { calendarPath } from './calendar-link.ts';
 
 /** Living cats of a consultation, by the household's order. */

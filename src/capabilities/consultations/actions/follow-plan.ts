@@ -6,15 +6,8 @@ import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { staysBooked } from '../rules/booking.ts';
-import {
-  allVetRows,
-  forgetPhones,
-  type Consultation,
-  householdsWithUpcoming,
-  lockUpcoming,
-  lockVet,
-  updateConsultation,
-} from '../store.ts';
+import { allVetRows, lockVet } from '../vet-store.ts';
+import { forgetPhones, type Consultation, householdsWithUpcoming, lockUpcoming, updateConsultation } from '../store.ts';
 import { endConsultation } from './cancel-consultation.ts';
 import { rightOfHousehold } from './plan-of-household.ts';
 import { recordEvent } from './record-event.ts';

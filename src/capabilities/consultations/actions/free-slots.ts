@@ -9,7 +9,7 @@ import type { FreeSlots } from '../contract.ts';
 import { bookableSpan, includedIn, rightAt } from '../rules/booking.ts';
 import { type PlanMonth, planMonth } from '../rules/plan-month.ts';
 import { SLOT_MS, slotsOf } from '../rules/slots.ts';
-import { allVetRows, countBetween, takenBetween, type VetRow } from '../store.ts';
+import { allVetRows, countBetween, takenBetween, type VetRow } from '../vet-store.ts';
 import { rightOfHousehold } from './plan-of-household.ts';
 
 /** A vet who takes consultations. */

@@ -6,9 +6,10 @@ import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { momentOf } from '#src/lib/wall-clock.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { ConsultationsAtDesk, DeskConsultation, VetAtDesk } from '../contract.ts';
+import type { ConsultationsAtDesk, DeskConsultation, VetAtDesk } from '../desk-contract.ts';
 import { CONSULTATION_RULES } from '../rules/booking.ts';
-import { allVetRows, type Consultation, consultationsBetween, notesOf } from '../store.ts';
+import { allVetRows } from '../vet-store.ts';
+import { type Consultation, consultationsBetween, notesOf } from '../store.ts';
 import { noteViews, sharedView } from './consultation-view.ts';
 import { isOwn, type Staff } from './own-consultation.ts';
 

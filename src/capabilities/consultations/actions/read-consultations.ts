@@ -7,7 +7,8 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import { type ConsultationsView, refusals } from '../contract.ts';
 import { includedIn, rightAt } from '../rules/booking.ts';
 import { planMonth } from '../rules/plan-month.ts';
-import { countBetween, newestConsultations } from '../store.ts';
+import { countBetween } from '../vet-store.ts';
+import { newestConsultations } from '../store.ts';
 import { consultationViews } from './consultation-view.ts';
 import { rightOfHousehold } from './plan-of-household.ts';
 

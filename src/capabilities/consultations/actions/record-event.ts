@@ -1,7 +1,8 @@
 import { newId } from '#src/lib/id.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { EventKind } from '../rules/booking.ts';
-import { type Consultation, insertEvent } from '../store.ts';
+import type { Consultation } from '../store.ts';
+import { insertEvent } from '../event-store.ts';
 
 /** Adds a line about a consultation to the household's timeline, now or at another moment, and tells its open pages. */
 export async function recordEvent(ctx: Ctx, row: Consultation, kind: EventKind, at = ctx.now): Promise<void> {

@@ -1,8 +1,10 @@
 import { vetsAtWork } from '#src/capabilities/access/actions/vets.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type HoursInput, refusals } from '../contract.ts';
-import { lockVet, saveVet, usesRoom } from '../store.ts';
+import type { HoursInput } from '../desk-contract.ts';
+import { refusals } from '../contract.ts';
+import { lockVet, saveVet } from '../vet-store.ts';
+import { usesRoom } from '../store.ts';
 import { followVet } from './follow-plan.ts';
 import { isOwn, type Staff } from './own-consultation.ts';
 

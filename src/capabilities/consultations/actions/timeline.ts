@@ -5,7 +5,9 @@ import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { EventKind } from '../rules/booking.ts';
-import { catsOfConsultations, eventsPage, notesPage } from '../store.ts';
+import { catsOfConsultations } from '../store.ts';
+import { eventsPage } from '../event-store.ts';
+import { notesPage } from '../note-store.ts';
 
 /** Notes of our vets after consultations, newest first. */
 export const consultationNotesBefore = (

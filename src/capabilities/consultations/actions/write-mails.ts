@@ -8,7 +8,8 @@ import { isOnBehalf } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { consultationMail, type ConsultationNews, vetMail, type VetNews } from '../mail/consultation.ts';
 import { CONSULTATION_RULES } from '../rules/booking.ts';
-import { type Consultation, allVetRows } from '../store.ts';
+import type { Consultation } from '../store.ts';
+import { allVetRows } from '../vet-store.ts';
 import { calendarPath } from './calendar-link.ts';
 import { catsOf } from './consultation-view.ts';
 

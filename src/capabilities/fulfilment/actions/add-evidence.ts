@@ -6,7 +6,7 @@ import { findBoxes } from '../box-store.ts';
 import { BOX_STEPS } from '../rules/box.ts';
 import { PHASES } from '#src/capabilities/pricing/rules/journey.ts';
 import { type HistoryEvent, deriveState, type StepKey } from '../rules/state-machine.ts';
-import { findOrders } from '../store.ts';
+import { findOrders } from '../order-list-store.ts';
 
 const SYSTEM = systemActor('fulfilment/add-evidence');
 

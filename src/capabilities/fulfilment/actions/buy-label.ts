@@ -5,7 +5,9 @@ import type { LabelCarrier, Postage, Refused } from '#src/platform/carriers/labe
 import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { claimLabel, keepLabelFiles, labelById, type LabelRow, lockLabel, updateLabel } from '../label-store.ts';
+import { claimLabel } from '../label-work-store.ts';
+import { keepLabelFiles } from '../label-file-store.ts';
+import { labelById, type LabelRow, lockLabel, updateLabel } from '../label-store.ts';
 import type { ParcelLabelView } from '../desk-order-contract.ts';
 import { isInUse } from '../rules/label-state.ts';
 import { refusedWords } from '../rules/label-words.ts';

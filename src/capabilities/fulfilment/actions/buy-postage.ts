@@ -14,7 +14,7 @@ import type {
 } from '#src/platform/carriers/label-carrier.ts';
 import type { AppServices, ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
-import { catNamesInBox } from '../extra-store.ts';
+import { catNamesInBox } from '../box-kit-store.ts';
 import { boxOfLabel, type LabelRow, updateLabel } from '../label-store.ts';
 import {
   boxGrams,

@@ -1,6 +1,7 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
-import { extrasOf, householdsWaiting } from '../extra-store.ts';
+import { extrasOf } from '../extra-store.ts';
+import { householdsWaiting } from '../box-kit-store.ts';
 
 /** Ids of the household's extras that are or were in a box. */
 export async function packedExtras(tx: ReadHandle, scope: HouseholdScope): Promise<Set<string>> {

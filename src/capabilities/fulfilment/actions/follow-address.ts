@@ -1,4 +1,4 @@
-import { invalidField } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import type { deliveryAddressChangeRequested, deliveryAddressChanged } from '#src/capabilities/access/events.ts';
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { deliveryAddress } from '#src/capabilities/access/actions/find-household.ts';

@@ -4,7 +4,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
-import { deliverWithBox, lockWaiting, packInBox, shipWithBox, unpackFromBox } from '../extra-store.ts';
+import { deliverWithBox, lockWaiting, packInBox, shipWithBox, unpackFromBox } from '../box-kit-store.ts';
 import type { BoxKey } from '../rules/box.ts';
 import { type ExceptionCode, isStopped } from '../rules/state-machine.ts';
 

@@ -9,16 +9,8 @@ import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import {
-  deleteBoxLots,
-  insertBoxLots,
-  lockLotsOfBox,
-  lockUsableLots,
-  markResent,
-  moveSticks,
-  trackedFormulas,
-  usableLots,
-} from '../lot-store.ts';
+import { deleteBoxLots, insertBoxLots, lockLotsOfBox, markResent } from '../box-lot-store.ts';
+import { lockUsableLots, moveSticks, trackedFormulas, usableLots } from '../lot-store.ts';
 import { type LotLine, type LotOnShelf, neededUntil, sameLots, type StickNeed, takeFromLots } from '../rules/lots.ts';
 import { isShipping, outOfStock, recalledLots, type ShippingBlocker } from '../rules/shipping-blockers.ts';
 import { type ExceptionCode, type HistoryEvent, isStopped, type StepKey } from '../rules/state-machine.ts';

@@ -1,6 +1,7 @@
 import { startRenewals } from '#src/capabilities/billing/actions/push-subscription.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { boxesOfOrder, boxHistory } from '../box-store.ts';
+import { boxesOfOrder } from '../box-store.ts';
+import { boxHistory } from '../box-event-store.ts';
 import { deriveState } from '../rules/state-machine.ts';
 import { orderHistory, type OrderRow } from '../store.ts';
 

@@ -1,9 +1,14 @@
-import { isMissed, PROMISE_CREDIT_PERCENT, silentFrom } from '#src/capabilities/pricing/rules/promises.ts';
-import type { StagePromise } from '#src/capabilities/pricing/rules/promises.ts';
+import {
+  isMissed,
+  PROMISE_CREDIT_PERCENT,
+  silentFrom,
+  type StagePromise,
+} from '#src/capabilities/pricing/rules/promises.ts';
 import { newId } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
-import { boxHistory, type BoxRow, lockBox, updateBox } from '../box-store.ts';
+import { boxHistory } from '../box-event-store.ts';
+import { type BoxRow, lockBox, updateBox } from '../box-store.ts';
 import { boxesToCheck, insertMissed, ordersToCheck, waitingCredits } from '../promise-store.ts';
 import { canBookPickup } from '../rules/pickup.ts';
 import { deriveState, isStopped } from '../rules/state-machine.ts';

@@ -6,7 +6,8 @@ import { listOf } from '#src/lib/lists.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { lotRefusals } from '../lot-contract.ts';
 import { findLot } from '../lot-store.ts';
-import { findRecall, noticesOf } from '../recall-store.ts';
+import { findRecall } from '../recall-store.ts';
+import { noticesOf } from '../recall-notice-store.ts';
 
 export interface Recipients {
   /** Of the lot. */

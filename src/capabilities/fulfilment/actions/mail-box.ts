@@ -9,7 +9,7 @@ import { listOf } from '#src/lib/lists.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { BoxMoved } from '../events.ts';
 import { isReplacement } from '../box-store.ts';
-import { catNamesInBox } from '../extra-store.ts';
+import { catNamesInBox } from '../box-kit-store.ts';
 import { boxMail } from '../mail/box.tsx';
 import type { FollowLines } from '../mail/follow-lines.ts';
 import { followLabel, newsText, type ShownNews } from '../rules/carrier-words.ts';

@@ -1,6 +1,7 @@
 import type { CarrierNews } from '#src/platform/carriers/carrier.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { boxHistory, lockBox } from '../box-store.ts';
+import { boxHistory } from '../box-event-store.ts';
+import { lockBox } from '../box-store.ts';
 import { type ParcelRow, updateParcel } from '../parcel-store.ts';
 import { stepOfCarrier } from '../rules/carrier-news.ts';
 import { deriveState, type HistoryEvent, type StepKey } from '../rules/state-machine.ts';

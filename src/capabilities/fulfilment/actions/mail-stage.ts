@@ -6,7 +6,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { boxesOfOrder } from '../box-store.ts';
 import type { OrderMoved } from '../events.ts';
-import { catNamesInBox } from '../extra-store.ts';
+import { catNamesInBox } from '../box-kit-store.ts';
 import { STAGE_MAILS, stageMail } from '../mail/stage.tsx';
 import { firstBoxStep } from '../rules/box.ts';
 import type { ShownNews } from '../rules/carrier-words.ts';

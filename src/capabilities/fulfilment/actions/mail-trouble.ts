@@ -5,11 +5,13 @@ import { settingsOfHousehold } from '#src/capabilities/households/actions/find-c
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, AppServices } from '#src/platform/services.ts';
-import { lateBoxes, type BoxRow, markBoxLateMailed } from '../box-store.ts';
+import { lateBoxes, markBoxLateMailed } from '../late-box-store.ts';
+import type { BoxRow } from '../box-store.ts';
 import type { BoxMoved, OrderMoved } from '../events.ts';
 import { lateMail, troubleMail } from '../mail/trouble.tsx';
 import type { ExceptionCode } from '../rules/state-machine.ts';
-import { lateOrders, lockOrder, markLateMailed, type OrderRow } from '../store.ts';
+import { lateOrders, markLateMailed } from '../late-order-store.ts';
+import { lockOrder, type OrderRow } from '../store.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 import { catStates } from './cat-states.ts';
 import { catsOf } from './fill-boxes.ts';

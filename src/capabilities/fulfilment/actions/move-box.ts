@@ -3,9 +3,10 @@ import { refundUnused } from '#src/capabilities/billing/actions/refund-unused.ts
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { insertBoxEvent, boxHistory, type BoxRow, lockBox, updateBox } from '../box-store.ts';
+import { insertBoxEvent, boxHistory } from '../box-event-store.ts';
+import { type BoxRow, lockBox, updateBox } from '../box-store.ts';
 import { boxMoved } from '../events.ts';
-import { withdrawUnsentKits } from '../extra-store.ts';
+import { withdrawUnsentKits } from '../box-kit-store.ts';
 import type { BoxKey } from '../rules/box.ts';
 import { keepsLabel } from '../rules/address-notes.ts';
 import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';

@@ -7,7 +7,8 @@ import { STATE_RULES } from '../rules/cat-state.ts';
 import { datesOf } from '#src/capabilities/pricing/rules/delivery-estimates.ts';
 import { firstSteps, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { needsNoKit } from '../rules/kit-cats.ts';
-import { insertOrderEvent, insertOrder } from '../store.ts';
+import { insertOrderEvent } from '../order-event-store.ts';
+import { insertOrder } from '../store.ts';
 
 /**
  * A paid subscription is an order, received at the moment of payment. One whose cats all have fresh results begins with the

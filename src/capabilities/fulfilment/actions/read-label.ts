@@ -5,14 +5,8 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import type { ParcelLabelView } from '../desk-order-contract.ts';
 import { refusals } from '../contract.ts';
 import { orderById } from '../desk-store.ts';
-import {
-  filesOfLabel,
-  type KnownLabel,
-  type LabelFiles,
-  type LabelSubject,
-  labelOf,
-  samplesSubject,
-} from '../label-store.ts';
+import { filesOfLabel, type LabelFiles } from '../label-file-store.ts';
+import { type KnownLabel, type LabelSubject, labelOf, samplesSubject } from '../label-store.ts';
 import { samplesLabelBlockedBy } from '../rules/label-state.ts';
 import { refusedWords } from '../rules/label-words.ts';
 import { isStopped } from '../rules/state-machine.ts';

@@ -7,7 +7,8 @@ import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { lotRefusals, type LotsView, type LotView, type RecallProgress } from '../lot-contract.ts';
 import { findLot, handMovements, listLots, listReorderPoints, type LotRow, usableStock } from '../lot-store.ts';
-import { boxesWithLot, findRecall, heldBoxes, type RecallRow, toldOf } from '../recall-store.ts';
+import { boxesWithLot, findRecall, heldBoxes, type RecallRow } from '../recall-store.ts';
+import { toldOf } from '../recall-notice-store.ts';
 import { neededUntil } from '../rules/lots.ts';
 import { isLow, lotState } from '../rules/stock.ts';
 

@@ -10,7 +10,8 @@ import { money } from '#src/lib/money.ts';
 import { DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { boxHistory, type BoxRow, findBox, firstBox } from '../box-store.ts';
+import { boxHistory } from '../box-event-store.ts';
+import { type BoxRow, findBox, firstBox } from '../box-store.ts';
 import type { OrderBoard, OrderCard, OrdersQuery } from '../board-contract.ts';
 import type { OrderDetail } from '../desk-order-contract.ts';
 import { refusals } from '../contract.ts';
@@ -24,8 +25,8 @@ import {
   orderById,
   ordersFor,
 } from '../desk-store.ts';
-import { parcelsComingBack } from '../extra-store.ts';
-import { lotsInBox } from '../lot-store.ts';
+import { parcelsComingBack } from '../returning-kit-store.ts';
+import { lotsInBox } from '../box-lot-store.ts';
 import { BOX_STEPS, firstBoxStep } from '../rules/box.ts';
 import { correctedText } from '../rules/corrected.ts';
 import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';

@@ -5,7 +5,7 @@ import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { STICKS_PER_MONTH, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { kitsOfBoxes } from '../extra-store.ts';
+import { kitsOfBoxes } from '../box-kit-store.ts';
 import { codesOfLabels } from '../label-store.ts';
 import { trackedFormulas, usableLots } from '../lot-store.ts';
 import type { PickListView, PickRow, PickStage } from '../packing-contract.ts';

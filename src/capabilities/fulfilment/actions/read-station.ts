@@ -6,7 +6,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import { refusals } from '../contract.ts';
 import { boxSubject } from '../label-store.ts';
-import { lotsInBox } from '../lot-store.ts';
+import { lotsInBox } from '../box-lot-store.ts';
 import type { StationView } from '../packing-contract.ts';
 import { boxByNumber } from '../packing-store.ts';
 import { firstBoxStep } from '../rules/box.ts';

@@ -1,9 +1,9 @@
 import { newId } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
-import { boxesOfDeceased } from '../box-store.ts';
+import { boxesOfDeceased } from '../late-box-store.ts';
 import { EXCEPTIONS } from '../rules/state-machine.ts';
-import { ordersOfDeceased } from '../store.ts';
+import { ordersOfDeceased } from '../stopped-order-store.ts';
 import { appendBoxEvent } from './move-box.ts';
 import { appendOrderEvent } from './move-order.ts';
 

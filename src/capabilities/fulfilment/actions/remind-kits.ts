@@ -6,7 +6,7 @@ import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { kitsToRemind, takeKitReminder } from '../extra-store.ts';
+import { kitsToRemind, takeKitReminder } from '../returning-kit-store.ts';
 import { kitReminderMail } from '../mail/kit-reminder.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 

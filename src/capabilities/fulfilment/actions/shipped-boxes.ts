@@ -1,7 +1,7 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { PaidPlan } from '#src/capabilities/billing/actions/paid-plan.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
-import { boxStates } from '../box-store.ts';
+import { boxStates } from '../box-event-store.ts';
 import { firstBoxStep } from '../rules/box.ts';
 
 export interface ShippedBox {

@@ -1,6 +1,7 @@
 import type { ReadCtx } from '#src/platform/services.ts';
 import { type HistoryEvent, deriveState } from '../rules/state-machine.ts';
-import { boxesOfOrder, boxHistory } from '../box-store.ts';
+import { boxesOfOrder } from '../box-store.ts';
+import { boxHistory } from '../box-event-store.ts';
 import { orderHistory, orderOfCheckout } from '../store.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { HistoryEventKey, HistoryEventKind } from '../rules/state-machine.ts';
 import { claimsBefore } from '../claim-store.ts';
 import { missedBefore } from '../promise-store.ts';
-import { noticesBefore } from '../recall-store.ts';
+import { noticesBefore } from '../recall-notice-store.ts';
 import { boxStepsBefore, stepsBefore } from '../timeline-store.ts';
 
 /** A step of an order or a box that was not taken back. */

@@ -4,14 +4,9 @@ import type { LabelCarrier, Shipment } from '#src/platform/carriers/label-carrie
 import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { taskNeeded } from '../events.ts';
-import {
-  claimLabel,
-  deleteLabelFiles,
-  type LabelRow,
-  labelsToFinish,
-  labelsToVoid,
-  updateLabel,
-} from '../label-store.ts';
+import { claimLabel, labelsToFinish, labelsToVoid } from '../label-work-store.ts';
+import { deleteLabelFiles } from '../label-file-store.ts';
+import { type LabelRow, updateLabel } from '../label-store.ts';
 import { mayStillRun, refundOutcome, UNANSWERED_MS } from '../rules/label-state.ts';
 import { emailOf, orderById } from '../store.ts';
 import { finishLabel } from './buy-label.ts';

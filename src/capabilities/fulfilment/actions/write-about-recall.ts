@@ -4,15 +4,8 @@ import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { recallMail } from '../mail/recall.ts';
-import {
-  finishRecall,
-  insertNotices,
-  isAnyUntold,
-  lastOfNext,
-  openRecall,
-  type RecalledBox,
-  recalledBoxes,
-} from '../recall-store.ts';
+import { finishRecall, lastOfNext, openRecall, type RecalledBox, recalledBoxes } from '../recall-store.ts';
+import { insertNotices, isAnyUntold } from '../recall-notice-store.ts';
 
 const SYSTEM = systemActor('fulfilment/write-about-recall');
 

@@ -1,4 +1,4 @@
-import { invalidFields } from '#src/capabilities/access/contract.ts';
+import { invalidFields } from '#src/capabilities/access/input-contract.ts';
 import { addressIssues, tidyAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
@@ -12,7 +12,8 @@ import { formatDate } from '#src/lib/dates.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { caught, isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, AppServices, Ctx } from '#src/platform/services.ts';
-import { redeemableFrom, type RedeemGiftInput, refusals } from '../contract.ts';
+import { redeemableFrom, refusals } from '../contract.ts';
+import type { RedeemGiftInput } from '../redemption-contract.ts';
 import { giftRedeemedMail, giftStartedMail } from '../mail/gift-mails.tsx';
 import { redeemBlockedBy } from '../rules/gift.ts';
 import { saleKey } from '../rules/sale-key.ts';

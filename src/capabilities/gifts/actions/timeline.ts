@@ -4,7 +4,7 @@ import { type Money, money } from '#src/lib/money.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { GiftMonths, GiftPlan } from '../rules/gift.ts';
-import { type GivenKind, giftMomentsBefore, givenMomentsBefore } from '../store.ts';
+import { type GivenKind, giftMomentsBefore, givenMomentsBefore } from '../timeline-store.ts';
 
 const KINDS = ['redeemed', 'ending', 'stopped'] as const;
 const GIVEN_KINDS = ['bought', 'redeemed', 'returned'] as const satisfies readonly GivenKind[];

@@ -1,5 +1,5 @@
 import { ownerSignature } from '#src/capabilities/access/actions/household-owner.ts';
-import { invalidField } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { refusals } from '#src/capabilities/households/contract.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
@@ -13,7 +13,7 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { TimelineLine } from '#src/capabilities/portability/rules/timeline-line.ts';
 import type { Cursor } from '#src/platform/paging.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { TimelineItem, TimelinePage, TimelineQuery } from '../contract.ts';
+import type { TimelineItem, TimelinePage, TimelineQuery } from '../timeline-contract.ts';
 import {
   isImported,
   isPrinted,

@@ -8,7 +8,7 @@ import { catView } from '#src/capabilities/households/actions/read-cat.ts';
 import { formulasByVersion } from '#src/capabilities/lab/actions/find-samples.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { YearView } from '../contract.ts';
+import type { YearView } from '../year-contract.ts';
 import { type SentBox, yearInSticks } from '../rules/year-in-sticks.ts';
 
 /** The household's year so far in sticks, by its own calendar. */

@@ -1,6 +1,7 @@
 import { catalogueFor } from '#src/capabilities/rewards/rules/catalogue.ts';
 import { tierOf } from '#src/capabilities/rewards/rules/tiers.ts';
-import type { DashboardCat, DashboardView, DemoDashboardView } from '../contract.ts';
+import type { DashboardCat, DashboardView } from '../contract.ts';
+import type { DemoDashboardView } from '../demo-contract.ts';
 import { SAMPLE_FIGURES } from '../rules/sample-figures.ts';
 
 /** R482 to R485: the sample household in the shape the specification gives sample data, beside the one every household has. */

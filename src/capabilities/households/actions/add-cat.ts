@@ -1,11 +1,12 @@
 import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
-import { invalidField } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import { consume } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type AddCatInput, type CatDetail, refusals } from '../contract.ts';
+import type { AddCatInput, CatDetail } from '../cat-contract.ts';
+import { refusals } from '../contract.ts';
 import { catAdded } from '../events.ts';
 import { catProblem, changesFrom } from '../rules/cat-changes.ts';
 import { dayIn } from '../rules/days.ts';

@@ -2,7 +2,8 @@ import { lockHousehold } from '#src/capabilities/access/actions/household-settin
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type CatDetail, refusals } from '../contract.ts';
+import type { CatDetail } from '../cat-contract.ts';
+import { refusals } from '../contract.ts';
 import { catArchived, catRestored } from '../events.ts';
 import { type ArchiveReason, MOST_CATS } from '../rules/vocabulary.ts';
 import { findCats, updateCat } from '../store.ts';

@@ -1,7 +1,7 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import type { BeforeAfterView } from '../contract.ts';
+import type { BeforeAfterView } from '../medicine-contract.ts';
 import {
   COMPARED,
   compareMeasure,
@@ -13,8 +13,8 @@ import {
 } from '../rules/before-after.ts';
 import { addDays, type Day, dayIn, daysBetween } from '../rules/days.ts';
 import { unitOf } from '../rules/measures.ts';
-import type { DayRow } from '../store.ts';
-import { dailyRows, takeComparisons, untoldComparisons } from '../store.ts';
+import { dailyRows, type DayRow } from '../day-store.ts';
+import { takeComparisons, untoldComparisons } from '../comparison-store.ts';
 import { ageFacts, findCardOf } from './read-cat.ts';
 import { bandOn } from '../rules/age.ts';
 

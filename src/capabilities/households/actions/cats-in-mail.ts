@@ -4,7 +4,7 @@ import { nameInMail } from '#src/platform/mail/names.ts';
 import type { CatInMail } from '#src/platform/mail/portraits.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
-import { findCards } from '../store.ts';
+import { findCards } from '../card-store.ts';
 import { catView } from './read-cat.ts';
 
 /** These cats as a mail shows them, in the household's order; without those that live here no longer. */

@@ -1,13 +1,16 @@
-import { invalidField } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type EntryView, type LogInput, refusals } from '../contract.ts';
+import type { EntryView, LogInput } from '../log-contract.ts';
+import { refusals } from '../contract.ts';
 import { entryRemoved } from '../events.ts';
 import { dayIn } from '../rules/days.ts';
 import { correctableUntil } from '../rules/measures.ts';
 import { isUuid } from '#src/lib/text.ts';
-import { type EntryRow, findCard, findEntry, findHousehold, lockEntry, settleEntry } from '../store.ts';
+import { type EntryRow, findEntry, lockEntry, settleEntry } from '../entry-store.ts';
+import { findCard } from '../card-store.ts';
+import { findHousehold } from '../store.ts';
 import { entryView } from './read-log.ts';
 import { memberOf, topicOf, writeEntry } from './write-entry.ts';
 

@@ -1,9 +1,10 @@
 import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
-import { invalidField } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type CatDetail, type EditCatInput, refusals } from '../contract.ts';
+import type { CatDetail, EditCatInput } from '../cat-contract.ts';
+import { refusals } from '../contract.ts';
 import { catDescribed } from '../events.ts';
 import { catProblem, changesFrom, inEffect } from '../rules/cat-changes.ts';
 import { dayIn } from '../rules/days.ts';

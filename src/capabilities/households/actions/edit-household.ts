@@ -1,4 +1,4 @@
-import { invalidField } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import { changeHouseholdSettings } from '#src/capabilities/access/actions/household-settings.ts';
 import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';

@@ -3,15 +3,8 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { SystemActor } from '#src/platform/services.ts';
 import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
 import type { Cat, CatCard } from '../rules/cat.ts';
-import {
-  catsById,
-  findAllCats,
-  findCard,
-  findCats,
-  findHouseholdWithAllCats,
-  findHousehold,
-  householdOfCat,
-} from '../store.ts';
+import { catsById, findAllCats, findCats, findHousehold, householdOfCat } from '../store.ts';
+import { findCard, findHouseholdWithAllCats } from '../card-store.ts';
 
 /** The cats that live in the household, in their order. */
 export const livingCats = (tx: ReadHandle, scope: HouseholdScope): Promise<Cat[]> => findCats(tx, scope);

@@ -4,7 +4,8 @@ import { catDays, entriesSince, notedSince } from '../log-store.ts';
 import type { RecordedEntry } from '../rules/cat.ts';
 import type { CatDay } from '../rules/cat-day.ts';
 import type { Day } from '../rules/days.ts';
-import { entriesAndSticks, entriesOfDay, findEntry } from '../store.ts';
+import { entriesAndSticks } from '../day-store.ts';
+import { entriesOfDay, findEntry } from '../entry-store.ts';
 
 /** Valid entries of one day, oldest first. */
 export const entriesOn = (tx: ReadHandle, scope: HouseholdScope, day: Day): Promise<RecordedEntry[]> =>

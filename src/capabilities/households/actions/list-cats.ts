@@ -1,8 +1,8 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { CatView } from '../contract.ts';
-import { findCards } from '../store.ts';
+import type { CatView } from '../cat-contract.ts';
+import { findCards } from '../card-store.ts';
 import { catView } from './read-cat.ts';
 
 /** The actor's own cats: those that live here, or those that no longer do. */

@@ -1,14 +1,15 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { type CatDetail, type CatView, refusals } from '../contract.ts';
+import type { CatDetail, CatView } from '../cat-contract.ts';
+import { refusals } from '../contract.ts';
 import { type AgeFacts, ageOn, bandOn, sticksFrom } from '../rules/age.ts';
 import { breedOf } from '../rules/breeds.ts';
 import { dayIn } from '../rules/days.ts';
 import { type IdealWeight, idealWeight } from '../rules/ideal-weight.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { Cat, CatCard } from '../rules/cat.ts';
-import { findCard } from '../store.ts';
+import { findCard } from '../card-store.ts';
 
 /** One cat with everything known about it, also when it lives here no longer. */
 export async function readCat(ctx: ReadCtx, id: string): Promise<CatDetail | DomainError> {

@@ -1,15 +1,15 @@
-import { invalidField } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import { ownerSignature } from '#src/capabilities/access/actions/household-owner.ts';
 import { signatureFor } from '#src/capabilities/access/rules/signatures.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { personIdOf } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { EntryView, LogPage, LogQuery } from '../contract.ts';
+import type { EntryView, LogPage, LogQuery } from '../log-contract.ts';
 import { correctableUntil, unitOf } from '../rules/measures.ts';
 import { parseCursor, cursorText } from '#src/platform/paging.ts';
 import type { RecordedEntry } from '../rules/cat.ts';
-import { pageOfLog } from '../store.ts';
+import { pageOfLog } from '../entry-store.ts';
 import { findCardOf } from './read-cat.ts';
 
 /** A page of what was written down about a cat, newest first. */

@@ -2,7 +2,8 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { type MedicineView, refusals } from '../contract.ts';
+import type { MedicineView } from '../medicine-contract.ts';
+import { refusals } from '../contract.ts';
 import { type Day, dayIn } from '../rules/days.ts';
 import { isTakenOn, type Medicine } from '../rules/medicine.ts';
 import { medicinesOf, type MedicineRow } from '../medicine-store.ts';

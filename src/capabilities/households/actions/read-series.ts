@@ -1,14 +1,14 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { SeriesQuery, SeriesView } from '../contract.ts';
+import type { SeriesQuery, SeriesView } from '../log-contract.ts';
 import { bandOn } from '../rules/age.ts';
 import { type DayValue, type Range, rangeStart } from '../rules/aggregates.ts';
 import { type Day, dayIn } from '../rules/days.ts';
 import { LOG_KINDS, type LogKind, unitOf } from '../rules/measures.ts';
 import { weightTrend } from '../rules/trend.ts';
 import type { CatCard } from '../rules/cat.ts';
-import { dailyRows, type DayRow } from '../store.ts';
+import { dailyRows, type DayRow } from '../day-store.ts';
 import { ageFacts, findCardOf, idealWeightOf } from './read-cat.ts';
 
 /** One value a day for the chart of a cat and kind. */

@@ -4,7 +4,8 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals, type TodayView } from '../contract.ts';
 import { WATER_SCALE_ML, WATER_TARGET_ML } from '../rules/measures.ts';
 import type { Cat, RecordedEntry } from '../rules/cat.ts';
-import { entriesOfDay, findCats, findHousehold } from '../store.ts';
+import { entriesOfDay } from '../entry-store.ts';
+import { findCats, findHousehold } from '../store.ts';
 import { householdView } from './edit-household.ts';
 import { entryView } from './read-log.ts';
 

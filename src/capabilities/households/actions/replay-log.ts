@@ -4,7 +4,8 @@ import { householdScope, type HouseholdScope } from '#src/capabilities/access/sc
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { invalidSentence } from '#src/lib/validation.ts';
-import { LogInput, refusals, type ReplayAnswer, type ReplayInput } from '../contract.ts';
+import { LogInput, type ReplayAnswer, type ReplayInput } from '../log-contract.ts';
+import { refusals } from '../contract.ts';
 import { type CatRow, findAllCats, findHousehold } from '../store.ts';
 import { entryView } from './read-log.ts';
 import { writeEntry } from './write-entry.ts';

@@ -1,7 +1,7 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Tx } from '#src/platform/database.ts';
 import type { Day } from '../rules/days.ts';
-import { hadSticks, putSticksSince } from '../store.ts';
+import { hadSticks, putSticksSince } from '../comparison-store.ts';
 
 /** Sets the day since which a cat has had sticks at home; null where no box has arrived. */
 export const setSticksSince = (tx: Tx, scope: HouseholdScope, catId: string, day: Day | null): Promise<void> =>

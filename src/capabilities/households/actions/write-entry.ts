@@ -1,27 +1,21 @@
 import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
-import { invalidField } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import { consume } from '#src/capabilities/access/rate-limit.ts';
 import { type HouseholdScope, householdScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, PersonActor } from '#src/platform/services.ts';
 import type { Topic } from '#src/platform/realtime.ts';
-import { type EntryView, type LogInput, refusals } from '../contract.ts';
+import type { EntryView, LogInput } from '../log-contract.ts';
+import { refusals } from '../contract.ts';
 import { entryLogged } from '../events.ts';
 import { addDays, dayIn } from '../rules/days.ts';
 import { amountOf, sameEntry } from '../rules/entries.ts';
 import { isForMembers } from '../rules/log-entry.ts';
 import { dayOfEntry, JUMP_DAYS, jumpSentence, weightJump } from '../rules/measures.ts';
 import type { WeightUnit } from '../rules/units.ts';
-import {
-  type EntryRow,
-  findAllCats,
-  findEntry,
-  findHousehold,
-  findWeighings,
-  insertEntry,
-  type NewCat,
-} from '../store.ts';
+import { type EntryRow, findEntry, findWeighings, insertEntry } from '../entry-store.ts';
+import { findAllCats, findHousehold, type NewCat } from '../store.ts';
 import { entryView } from './read-log.ts';
 
 /** Household and cat of an entry, and the entry it corrects. */

@@ -1,11 +1,12 @@
 import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
-import { invalidField } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import { consume } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type AddMedicineInput, type ChangeMedicineInput, type MedicineView, refusals } from '../contract.ts';
+import type { AddMedicineInput, ChangeMedicineInput, MedicineView } from '../medicine-contract.ts';
+import { refusals } from '../contract.ts';
 import { dayIn } from '../rules/days.ts';
 import { daysProblem, type MedicineFields, momentOfDay, MOST_MEDICINES } from '../rules/medicine.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Profile } from '#src/capabilities/access/contract.ts';
+import type { Profile } from '#src/capabilities/access/profile-contract.ts';
 import { regionName } from '#src/capabilities/access/rules/address-regions.ts';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { readProfile } from '#src/capabilities/access/actions/read-profile.ts';
@@ -6,7 +6,7 @@ import { readHousehold } from '#src/capabilities/households/actions/edit-househo
 import { catsOf } from '#src/capabilities/households/actions/list-cats.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { FullAnswersAnswer } from '../contract.ts';
+import type { FullAnswersAnswer } from '../full-contract.ts';
 import { blankFullAnswers, type FullAnswers } from '../rules/full-answers.ts';
 import { FULL_START } from '../rules/full-flow.ts';
 import { fullFromQuick } from '../rules/mapping.ts';

@@ -1,11 +1,11 @@
-import { invalidField } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import { consume, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { normalEmail } from '#src/capabilities/access/rules/contact.ts';
 import { looksLikeEmail } from '#src/capabilities/access/rules/registration.ts';
 import { newToken, sha256 } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import type { ResumeLinkAnswer } from '../contract.ts';
+import type { ResumeLinkAnswer } from '../full-contract.ts';
 import { fullPosition } from '../rules/full-flow.ts';
 import { resumeLinkMail } from '../mail/resume-link.tsx';
 import {

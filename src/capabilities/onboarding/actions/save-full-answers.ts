@@ -1,6 +1,6 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import type { FullAnswersInput } from '../contract.ts';
+import type { FullAnswersInput } from '../full-contract.ts';
 import { fullPosition } from '../rules/full-flow.ts';
 import { quickFromFull, shortStepOf } from '../rules/mapping.ts';
 import { keptFullAnswers } from '../rules/full-wizard.ts';

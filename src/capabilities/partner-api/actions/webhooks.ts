@@ -1,4 +1,4 @@
-import { invalidField } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import { lockPartner } from '#src/capabilities/outreach/actions/partner-records.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { addressIn, readEndpointUrl } from '#src/lib/endpoint-url.ts';

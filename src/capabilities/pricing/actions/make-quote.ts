@@ -1,7 +1,8 @@
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import { pricingRefusals, type SignedQuote } from '../contract.ts';
+import { pricingRefusals } from '../contract.ts';
+import type { SignedQuote } from '../quote-contract.ts';
 import { MAX_CATS } from '../rules/prices.ts';
 import { buildQuote, offerApplies, type QuoteChoice } from '../rules/quote.ts';
 import { priceBookNow } from './price-books.ts';

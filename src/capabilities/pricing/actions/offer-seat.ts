@@ -1,7 +1,7 @@
 import { canonicalJson, seal, unseal } from '#src/lib/signed.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { seatFreed } from '../events.ts';
-import { claimFreeSeat, clearOffer, isOffered } from '../store.ts';
+import { claimFreeSeat, clearOffer, isOffered } from '../seat-offer-store.ts';
 
 const PURPOSE = 'pro seat offer v1';
 

@@ -3,16 +3,9 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { pricingRefusals } from '../contract.ts';
 import { planForSale, type PlanId, PLANS } from '../rules/plans.ts';
 import { offerTaken, seatFreed } from '../events.ts';
-import {
-  changeHolder,
-  claimFreeSeat,
-  claimOfferedSeat,
-  countSeats,
-  releaseSeatsOf,
-  type SeatCount,
-  seatOf,
-  settleSeat,
-} from '../store.ts';
+import { changeHolder, countSeats, releaseSeatsOf, type SeatCount, seatOf } from '../store.ts';
+import { claimFreeSeat, claimOfferedSeat } from '../seat-offer-store.ts';
+import { settleSeat } from '../reserved-seat-store.ts';
 
 /** Whether a limited plan has a place that nobody has taken, though it may be held. Places that were never entered do not exist. */
 function hasFreeSeat(plan: PlanId, seats: ReadonlyMap<PlanId, SeatCount>): boolean {

@@ -3,16 +3,9 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { pricingRefusals } from '../contract.ts';
 import { offerTaken, seatFreed } from '../events.ts';
 import type { PlanId } from '../rules/plans.ts';
-import {
-  claimFreeSeat,
-  claimOfferedSeat,
-  extendHold,
-  heldUntil,
-  releaseReservedSeat,
-  reservedSeat,
-  seatOf,
-  settleSeat,
-} from '../store.ts';
+import { claimFreeSeat, claimOfferedSeat } from '../seat-offer-store.ts';
+import { extendHold, heldUntil, releaseReservedSeat, reservedSeat, settleSeat } from '../reserved-seat-store.ts';
+import { seatOf } from '../store.ts';
 
 type SeatCtx = Pick<Ctx, 'tx' | 'now' | 'emit'>;
 

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { RedemptionView, RewardView } from '../contract.ts';
+import type { RedemptionView, RewardView } from '../reward-contract.ts';
 import { kitWaits, timesRedeemed, unavailable } from '../rules/availability.ts';
 import { isForCat, type Reward } from '../rules/catalogue.ts';
 import { type RewardVersion, titleAt } from '../rules/published-rewards.ts';

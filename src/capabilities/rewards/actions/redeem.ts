@@ -6,7 +6,8 @@ import { refusals as catRefusals } from '#src/capabilities/households/contract.t
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
-import { type Done, type RedeemInput, refusals } from '../contract.ts';
+import { type Done, refusals } from '../contract.ts';
+import type { RedeemInput } from '../reward-contract.ts';
 import { priorityGranted } from '../events.ts';
 import { costChanged, kitWaits, missingPoints, NOT_OFFERED, unavailable } from '../rules/availability.ts';
 import { BUILT_REWARDS, isForCat, PERCENT_OFF, PRIORITY_DAYS, type Reward } from '../rules/catalogue.ts';

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { ShopFact } from '#src/web/shop-fact.tsx';
 import { useForm } from '#src/web/use-form.ts';
-import type { ResetRequestAnswer } from '../../contract.ts';
+import type { ResetRequestAnswer } from '../../password-contract.ts';
 import { askForPhoneReset, resetByPhone } from '../../queries.ts';
 import { checkNewPassword, looksLikePhone } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { privateMeta } from '#src/web/meta.ts';
-import type { ResetRequestAnswer } from '../../contract.ts';
+import type { ResetRequestAnswer } from '../../password-contract.ts';
 import { askForReset } from '../../queries.ts';
 import { looksLikeEmail } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';

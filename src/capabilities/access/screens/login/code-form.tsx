@@ -4,7 +4,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
-import type { LoginAnswer } from '../../contract.ts';
+import type { LoginAnswer } from '../../sign-in-contract.ts';
 import { finishLogIn } from '../../queries.ts';
 
 interface Props {

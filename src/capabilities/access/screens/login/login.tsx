@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Tabs } from '#src/ui/tabs.tsx';
 import { afterSignIn } from '#src/web/pending-invitation.ts';
 import { signIn } from '#src/web/session.ts';
-import type { LoginAnswer } from '../../contract.ts';
+import type { LoginAnswer } from '../../sign-in-contract.ts';
 import { LOGIN_REDIRECT_MS } from '../../rules/timings.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AsideLink, AuthFrame } from '../auth-frame.tsx';

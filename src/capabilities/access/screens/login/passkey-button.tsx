@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
-import type { LoginAnswer } from '../../contract.ts';
+import type { LoginAnswer } from '../../sign-in-contract.ts';
 
 /** Loaded on use: most people type a password. */
 const passkeyClient = () => import('../../passkey-queries.ts');

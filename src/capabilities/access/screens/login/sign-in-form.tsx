@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import type { LoginAnswer } from '../../contract.ts';
+import type { LoginAnswer } from '../../sign-in-contract.ts';
 import { logIn } from '../../queries.ts';
 import { PASSWORD_LONGEST } from '../../rules/registration.ts';
 import { FormFailure, sayFailed } from '#src/web/form-failure.ts';

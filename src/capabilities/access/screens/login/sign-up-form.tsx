@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import type { LoginAnswer } from '../../contract.ts';
+import type { LoginAnswer } from '../../sign-in-contract.ts';
 import { createAccount, logIn } from '../../queries.ts';
 import { checkSignUp, registrationPayload } from '../../rules/registration.ts';
 import { NewPasswordField } from '../new-password-field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import type { Profile } from '../../contract.ts';
+import type { Profile } from '../../profile-contract.ts';
 import { exportData } from '../../queries.ts';
 import { confirmed } from '../confirm-identity.ts';
 import { DeleteDialog } from './delete-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SelectField, TextField } from '#src/ui/field.tsx';
-import type { Profile, ProfileInput } from '../../contract.ts';
+import type { Profile, ProfileInput } from '../../profile-contract.ts';
 import { addressFormat } from '../../rules/address-format.ts';
 import { fittingRegion } from '../../rules/address-regions.ts';
 import { DELIVERY_COUNTRIES } from '../../rules/delivery-countries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import type { Profile } from '../../contract.ts';
+import type { Profile } from '../../profile-contract.ts';
 import { askForVerification } from '../../queries.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
 

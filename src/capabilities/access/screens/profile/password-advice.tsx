@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from '#src/ui/icons/key-round.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import type { Profile } from '../../contract.ts';
+import type { Profile } from '../../profile-contract.ts';
 import { dismissPasswordAdvice, profileQuery } from '../../queries.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
 

@@ -6,7 +6,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { checkSession, useSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
-import type { Profile } from '../../contract.ts';
+import type { Profile } from '../../profile-contract.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { askForPhoneCode, confirmPhone, profileQuery, securityLogQuery, sessionsQuery } from '../../queries.ts';
 

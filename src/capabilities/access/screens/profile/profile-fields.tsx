@@ -1,5 +1,5 @@
 import { CheckField, PasswordField, TextField } from '#src/ui/field.tsx';
-import type { Profile } from '../../contract.ts';
+import type { Profile } from '../../profile-contract.ts';
 import { NameFields } from '../account-fields.tsx';
 import { PasskeyInstead } from '../identity-dialog.tsx';
 import { AddressFields } from './address-fields.tsx';

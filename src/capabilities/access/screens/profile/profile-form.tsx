@@ -5,7 +5,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import { checkSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
-import type { Profile } from '../../contract.ts';
+import type { Profile } from '../../profile-contract.ts';
 import { profileQuery, saveProfile, securityLogQuery } from '../../queries.ts';
 import { addressProblems, typedAddress } from './address-fields.tsx';
 import { ConfirmFirst } from './confirm-first.tsx';

@@ -7,7 +7,7 @@ import { ShowOlder } from '#src/ui/show-older.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
-import type { SecurityEventView } from '../../contract.ts';
+import type { SecurityEventView } from '../../session-contract.ts';
 import { securityLogQuery } from '../../queries.ts';
 import { eventKind, type Help, whereabouts } from '../../rules/security-events.ts';
 import { useEnding } from './devices.tsx';

@@ -6,7 +6,7 @@ import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { signIn } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
-import type { InvitationView } from '../../contract.ts';
+import type { InvitationView } from '../../staff-contract.ts';
 import { acceptInvitation, readInvitation } from '../../queries.ts';
 import { checkNewPassword } from '../../rules/registration.ts';
 import { AuthArt } from '../auth-art.tsx';

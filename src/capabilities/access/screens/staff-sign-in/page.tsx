@@ -5,7 +5,7 @@ import { Spinner } from '#src/ui/spinner.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
 import { privateMeta } from '#src/web/meta.ts';
 import { signIn } from '#src/web/session.ts';
-import type { LoginAnswer } from '../../contract.ts';
+import type { LoginAnswer } from '../../sign-in-contract.ts';
 import { beginAtProvider, finishAtProvider } from '../../queries.ts';
 import { AuthArt } from '../auth-art.tsx';
 import { AsideLink, AuthFrame } from '../auth-frame.tsx';

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
-import type { FoundGiftView } from '../../contract.ts';
+import type { FoundGiftView } from '../../redemption-contract.ts';
 
 interface CodeFormProps {
   start: string;

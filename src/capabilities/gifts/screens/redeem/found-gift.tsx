@@ -3,7 +3,7 @@ import { formatDate } from '#src/lib/dates.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { AFTER_A_PLAN } from '../../rules/gift.ts';
-import type { FoundGiftView } from '../../contract.ts';
+import type { FoundGiftView } from '../../redemption-contract.ts';
 
 /** What a code is worth, and who gives it. */
 export function FoundGift({ gift }: { gift: FoundGiftView }) {

@@ -5,7 +5,7 @@ import { privateMeta } from '#src/web/meta.ts';
 import { useSession } from '#src/web/session.ts';
 import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
-import type { FoundGiftView } from '../../contract.ts';
+import type { FoundGiftView } from '../../redemption-contract.ts';
 import { Art } from '../gift/art.tsx';
 import { CodeForm } from './code-form.tsx';
 import { FoundGift } from './found-gift.tsx';

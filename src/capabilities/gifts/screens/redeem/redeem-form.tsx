@@ -9,7 +9,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
 import { queryClient } from '#src/web/query-client.ts';
 import { useForm } from '#src/web/use-form.ts';
-import type { FoundGiftView } from '../../contract.ts';
+import type { FoundGiftView } from '../../redemption-contract.ts';
 
 interface RedeemProps {
   code: string;

@@ -2,7 +2,7 @@ import { signatureFor, type Signers } from '#src/capabilities/access/rules/signa
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { Page } from '#src/platform/paging.ts';
-import type { TimelineItem } from '../../contract.ts';
+import type { TimelineItem } from '../../timeline-contract.ts';
 import type { PersonalSource, Source, TimelineKind } from '../../rules/timeline.ts';
 
 /** A source's part of an item; the rest follows from its position. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import type { LogInput } from '#src/capabilities/households/contract.ts';
+import type { LogInput } from '#src/capabilities/households/log-contract.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import type { QueuedEntry } from '#src/capabilities/households/screens/records/queue.ts';
 import { toastPendingEntry } from '#src/capabilities/households/screens/records/use-log.ts';

@@ -1,6 +1,6 @@
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { ChipFilter } from '#src/ui/choice.tsx';
-import type { TimelinePage } from '../../contract.ts';
+import type { TimelinePage } from '../../timeline-contract.ts';
 import { KIND_IDS, KINDS } from '../../rules/timeline.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 

@@ -20,7 +20,7 @@ import { formatDate } from '#src/lib/dates.ts';
 import { SEVEN_STICKS } from '#src/ui/art/sticks.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
-import type { TimelineItem, TimelinePage } from '../../contract.ts';
+import type { TimelineItem, TimelinePage } from '../../timeline-contract.ts';
 import type { TimelineKind } from '../../rules/timeline.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { entryText, KIND_NAMES } from '#src/capabilities/households/screens/records/entry-words.ts';

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '../../contract.ts';
+import type { TimelineItem } from '../../timeline-contract.ts';
 
 type Opened = NonNullable<TimelineItem['opens']>;
 type OpenedDocument = Extract<Opened, { to: keyof typeof PATHS }>;

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Outdated } from '#src/ui/outdated.tsx';
 import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { useLastSeen } from '#src/web/use-last-seen.ts';
-import type { TimelineItem, TimelinePage } from '../../contract.ts';
+import type { TimelineItem, TimelinePage } from '../../timeline-contract.ts';
 import { timelineQuery } from '../../queries.ts';
 import { LoadFailed, ScenePanel } from '../scene-panel.tsx';
 import { dayName, longDay } from '#src/capabilities/households/screens/records/entry-words.ts';

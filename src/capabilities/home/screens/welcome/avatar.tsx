@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CurrentUser } from '#src/capabilities/access/contract.ts';
+import type { CurrentUser } from '#src/capabilities/access/sign-in-contract.ts';
 
 type Named = Pick<CurrentUser, 'firstName' | 'email'>;
 

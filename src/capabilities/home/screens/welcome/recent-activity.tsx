@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#src/ui/badge.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
-import type { TimelineItem, TimelinePage } from '../../contract.ts';
+import type { TimelineItem, TimelinePage } from '../../timeline-contract.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { formulaName } from '#src/capabilities/lab/rules/formulas.ts';
 import { entryText, KIND_NAMES } from '#src/capabilities/households/screens/records/entry-words.ts';

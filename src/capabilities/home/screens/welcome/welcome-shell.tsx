@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { LogOut } from '#src/ui/icons/log-out.ts';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import type { CurrentUser } from '#src/capabilities/access/contract.ts';
+import type { CurrentUser } from '#src/capabilities/access/sign-in-contract.ts';
 import { LogoLink } from '#src/ui/logo.tsx';
 import { SkipLink } from '#src/ui/skip-link.tsx';
 import { queryClient } from '#src/web/query-client.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { CurrentUser } from '#src/capabilities/access/contract.ts';
+import type { CurrentUser } from '#src/capabilities/access/sign-in-contract.ts';
 import { isCurrent } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { PanelsShape } from '#src/ui/page-shape.tsx';

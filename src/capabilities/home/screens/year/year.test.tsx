@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { parseHtml } from '#tests/support/html.ts';
-import type { YearView } from '../../contract.ts';
+import type { YearView } from '../../year-contract.ts';
 import { yearQuery } from '../../queries.ts';
 import { Year } from './year.tsx';
 

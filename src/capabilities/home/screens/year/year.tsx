@@ -6,7 +6,7 @@ import { countOf, plural } from '#src/lib/plurals.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
-import type { YearView } from '../../contract.ts';
+import type { YearView } from '../../year-contract.ts';
 import { yearQuery } from '../../queries.ts';
 import { LoadFailed, ScenePanel } from '../scene-panel.tsx';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import type { SignedQuote } from '#src/capabilities/pricing/quote-contract.ts';
 import type { Currency } from '#src/lib/money.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { ApiError, sentenceFor } from '#src/web/api.ts';

@@ -1,4 +1,4 @@
-import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import type { SignedQuote } from '#src/capabilities/pricing/quote-contract.ts';
 import { ApiError } from '#src/web/api.ts';
 
 /** The price that holds now, where an order was refused because its own does not hold any longer. */

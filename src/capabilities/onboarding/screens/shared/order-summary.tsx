@@ -1,6 +1,6 @@
 import { Truck } from '#src/ui/icons/truck.ts';
 import type { ReactNode } from 'react';
-import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import type { SignedQuote } from '#src/capabilities/pricing/quote-contract.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS, STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import { lowestBefore } from '#src/capabilities/pricing/rules/lowest-prices.ts';

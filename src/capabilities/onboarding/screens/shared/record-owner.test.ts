@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CurrentUser } from '#src/capabilities/access/contract.ts';
+import type { CurrentUser } from '#src/capabilities/access/sign-in-contract.ts';
 import { freshRecord, RECORD_KEY } from '../../rules/record.ts';
 import { asideKey } from '../../rules/stored.ts';
 import { forgetRecord, loadRecord, saveRecord, setRecordAside } from '../quick/stored-record.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import type { SignedQuote } from '#src/capabilities/pricing/quote-contract.ts';
 import { QUOTE_MS } from '#src/capabilities/pricing/rules/times.ts';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { askQuote, type QuoteRequest } from '../../queries.ts';

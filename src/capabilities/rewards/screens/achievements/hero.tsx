@@ -1,4 +1,4 @@
-import type { CatView } from '#src/capabilities/households/contract.ts';
+import type { CatView } from '#src/capabilities/households/cat-contract.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';

@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
-import type { RedemptionView } from '../../contract.ts';
+import type { RedemptionView } from '../../reward-contract.ts';
 import { ownRewardsQuery, readRewardsAgain, withdraw } from '../../queries.ts';
 import { STATE_WORDS } from './reward-words.ts';
 import { Failed } from './states.tsx';

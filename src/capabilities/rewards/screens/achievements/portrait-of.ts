@@ -1,4 +1,4 @@
-import type { CatView } from '#src/capabilities/households/contract.ts';
+import type { CatView } from '#src/capabilities/households/cat-contract.ts';
 
 export const portraitOf = ({ name, breed, ageRange: age, coat, pattern, eye }: CatView) => ({
   name,

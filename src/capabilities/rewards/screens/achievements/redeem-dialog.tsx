@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CatView } from '#src/capabilities/households/contract.ts';
+import type { CatView } from '#src/capabilities/households/cat-contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { countOf } from '#src/lib/plurals.ts';
-import type { RewardView } from '../../contract.ts';
+import type { RewardView } from '../../reward-contract.ts';
 import { pointsMissing } from '../../rules/progress.ts';
 import { portraitOf } from './portrait-of.ts';
 import { HAPPENS } from './reward-words.ts';

@@ -10,7 +10,7 @@ import { Truck } from '#src/ui/icons/truck.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
-import type { RewardView } from '../../contract.ts';
+import type { RewardView } from '../../reward-contract.ts';
 import type { RewardIcon } from '../../rules/catalogue.ts';
 import { pointsMissing } from '../../rules/progress.ts';
 import { CATEGORY_TINTS, CATEGORY_WORDS } from './reward-words.ts';

@@ -1,5 +1,5 @@
 import { ChipFilter } from '#src/ui/choice.tsx';
-import type { RewardView } from '../../contract.ts';
+import type { RewardView } from '../../reward-contract.ts';
 import { RewardCard } from './reward-card.tsx';
 import { CATEGORY_WORDS } from './reward-words.ts';
 import { Nothing } from './states.tsx';

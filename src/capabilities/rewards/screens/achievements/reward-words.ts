@@ -1,4 +1,4 @@
-import type { RedemptionView, RewardView } from '../../contract.ts';
+import type { RedemptionView, RewardView } from '../../reward-contract.ts';
 
 /** R356. */
 export const CATEGORY_WORDS: Record<RewardView['category'], string> = {

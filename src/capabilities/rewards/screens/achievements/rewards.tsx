@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CatView } from '#src/capabilities/households/contract.ts';
+import type { CatView } from '#src/capabilities/households/cat-contract.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { pointsQuery, rewardsQuery } from '../../queries.ts';
 import { OwnRewards } from './own-rewards.tsx';

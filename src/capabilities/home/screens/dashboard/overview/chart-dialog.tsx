@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SeriesView } from '#src/capabilities/households/contract.ts';
+import type { SeriesView } from '#src/capabilities/households/log-contract.ts';
 import { RANGES, type Range } from '#src/capabilities/households/rules/aggregates.ts';
 import { type MeasuredKind, WATER_SCALE_ML } from '#src/capabilities/households/rules/measures.ts';
 import { fromGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';

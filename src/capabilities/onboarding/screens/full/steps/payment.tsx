@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import type { SignedQuote } from '#src/capabilities/pricing/quote-contract.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';

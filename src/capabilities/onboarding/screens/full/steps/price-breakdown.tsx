@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import type { SignedQuote } from '#src/capabilities/pricing/quote-contract.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { lowestBefore } from '#src/capabilities/pricing/rules/lowest-prices.ts';
 import {

@@ -1,6 +1,6 @@
 import { Lock } from '#src/ui/icons/lock.ts';
 import { useEffect, useState } from 'react';
-import type { SignedQuote } from '#src/capabilities/pricing/contract.ts';
+import type { SignedQuote } from '#src/capabilities/pricing/quote-contract.ts';
 import { LAUNCH, LAUNCH_CURRENCY } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { usePlanOffers } from '#src/capabilities/pricing/screens/use-plan-offers.ts';
 import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';

@@ -1,0 +1,41 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { Currency } from '#src/lib/money.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { checkouts, customers } from './tables.ts';
+import { isPaid } from './checkout-store.ts';
+
+/** Delivery addresses of orders, by checkout. */
+export const customersOfOrders = (tx: ReadHandle, ids: readonly string[]) =>
+  tx
+    .select({ id: checkouts.id, customer: checkouts.customer })
+    .from(checkouts)
+    .where(inArray(checkouts.id, [...ids]));
+
+/** Delivery addresses of a household's paid orders. */
+export const customersOfHousehold = (tx: ReadHandle, { householdId }: HouseholdScope) =>
+  tx
+    .select({ id: checkouts.id, customer: checkouts.customer })
+    .from(checkouts)
+    .where(and(eq(checkouts.householdId, householdId), isPaid));
+
+export async function customerOf(tx: ReadHandle, scope: HouseholdScope, currency: Currency): Promise<string | null> {
+  const [row] = await tx
+    .select({ stripeId: customers.stripeId })
+    .from(customers)
+    .where(and(eq(customers.householdId, scope.householdId), eq(customers.currency, currency)));
+  return row?.stripeId ?? null;
+}
+
+/** All of a household, whatever they pay in. */
+export async function customersOf(tx: ReadHandle, scope: HouseholdScope): Promise<string[]> {
+  const rows = await tx
+    .select({ stripeId: customers.stripeId })
+    .from(customers)
+    .where(eq(customers.householdId, scope.householdId));
+  return rows.map(({ stripeId }) => stripeId);
+}
+
+export async function insertCustomer(tx: Tx, row: typeof customers.$inferInsert): Promise<void> {
+  await tx.insert(customers).values(row).onConflictDoNothing();
+}
