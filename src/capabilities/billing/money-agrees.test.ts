@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { people } from '#src/capabilities/access/tables.ts';
+import { attributeOrder } from '#src/capabilities/affiliates/actions/attribute-order.ts';
+import { affiliates, commissionRows } from '#src/capabilities/affiliates/tables.ts';
+import { POINTS } from '#src/capabilities/rewards/rules/points.ts';
+import { pointsEntries } from '#src/capabilities/rewards/tables.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { colleague } from '#tests/support/parcels.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { requestRefund } from './actions/request-refund.ts';
 import { syncRefunds } from './actions/sync-refunds.ts';
@@ -59,16 +65,48 @@ async function play(services: TestServices, invoiceId: string, { do: what, amoun
     await Promise.all([syncRefunds(services, payment_intent), syncRefunds(services, payment_intent)]);
 }
 
+const CODE = 'ANNA2345';
+
+/** An affiliate whose code the orders were made with. */
+async function newAffiliate(services: TestServices): Promise<void> {
+  const { db } = services.database;
+  await colleague(services, 'Finn', 'finance');
+  const [approver] = await db.select().from(people).where(eq(people.role, 'finance'));
+  await db.insert(affiliates).values({
+    ...{ id: randomUUID(), name: 'Anna', email: 'anna@affiliate.example', code: CODE },
+    ...{ approvedById: approver?.id ?? '', approvedAt: services.clock.now() },
+  });
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+
+type Paid = typeof invoices.$inferSelect;
+
+/** Points of the order stand while any of it does; a quarter of what was kept, without tax, is the affiliate's. */
+async function expectEarned({ database: { db } }: TestServices, checkoutId: string, row: Paid): Promise<void> {
+  const kept = row.paidAmount - row.refundedAmount - row.lostAmount;
+  const ofOrder = eq(pointsEntries.about, `order:${checkoutId}`);
+  const points = await db.select().from(pointsEntries).where(ofOrder);
+  expect(sum(points.map((entry) => entry.points))).toBe(kept > 0 ? POINTS.order.points : 0);
+  const rate = row.charged?.ratePercent ?? 0;
+  const net = kept - Math.round((kept * rate) / (100 + rate));
+  const commissions = await db.select().from(commissionRows).where(eq(commissionRows.checkoutId, checkoutId));
+  expect(sum(commissions.map(({ amount }) => amount))).toBe(Math.round(net / 4));
+}
+
 onOneEngine('a payment and what becomes of it', (open) => {
   test(
-    'N15 after any sequence of refunds and disputes invoice, provider, credit notes and donations agree, and never more is refunded than was paid',
+    'N15 after any sequence of refunds and disputes invoice, provider, credit notes, donations, points and commissions agree, and never more is refunded than was paid',
     async () => {
       const services = await open();
       const { db } = services.database;
+      await newAffiliate(services);
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
           const who = await subscriber(services, { currency: 'EUR', country: 'DE' });
-          const { stripeId } = await who.row();
+          const { stripeId, checkoutId } = await who.row();
+          await services.transact(SYSTEM, (ctx) => attributeOrder(ctx, { checkoutId, referralCode: CODE }));
+          await services.settle();
           const read = async () =>
             (await db.select().from(invoices).where(eq(invoices.stripeSubscriptionId, stripeId)))[0] ?? expect.fail();
           const { id } = await read();
@@ -82,10 +120,11 @@ onOneEngine('a payment and what becomes of it', (open) => {
             const standing = notes.filter(({ cancelledAt }) => !cancelledAt);
             expect(notes).toHaveLength(theirs.length);
             expect(row.refundedAmount).toBe(refundedSum(theirs));
-            expect(standing.reduce((sum, { amount }) => sum + amount, 0)).toBe(row.refundedAmount);
+            expect(sum(standing.map(({ amount }) => amount))).toBe(row.refundedAmount);
             expect(row.refundedAmount).toBeLessThanOrEqual(row.paidAmount);
             for (const { amount, tax } of notes) expect(tax).toBeLessThanOrEqual(amount);
             const units = await db.select().from(donations).where(eq(donations.stripeInvoiceId, row.stripeId));
+            await expectEarned(services, checkoutId, row);
             expect(units.filter(({ reversedAt }) => !reversedAt)).toHaveLength(monthsSetAside(row).standing);
           }
         }),
