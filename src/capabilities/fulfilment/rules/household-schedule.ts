@@ -45,10 +45,19 @@ function chargeOf({ nextCharge }: Pick<SubscriptionState, 'nextCharge'>): PlanCh
   return { state, at: moment(at), notBefore: moment(notBefore), endsOn: moment(endsOn), skipped: moment(skipped) };
 }
 
+/** The newest box; free sticks that were opened after a paid box do not hide it while it is to come. */
 function laterBox(orderNumber: string, boxes: readonly BoxView[]): LaterBox | null {
-  const own = boxes.filter(({ month, number }) => month > 1 && number === boxNumber(orderNumber, month));
-  const newest = own.toSorted((a, b) => b.month - a.month)[0];
-  return newest
-    ? { month: newest.month, expected: moment(newest.expectedDelivery), promised: moment(newest.promisedDelivery) }
-    : null;
+  const own = boxes
+    .filter(({ month, number }) => month > 1 && number === boxNumber(orderNumber, month))
+    .toSorted((a, b) => b.month - a.month);
+  const [newest] = own;
+  const shown = own.find(({ replacement, expectedDelivery }) => !replacement && expectedDelivery) ?? newest;
+  if (!shown || !newest) return null;
+  const { month, expectedDelivery, promisedDelivery } = shown;
+  return {
+    month,
+    expected: moment(expectedDelivery),
+    promised: moment(promisedDelivery),
+    newest: newest.month,
+  };
 }

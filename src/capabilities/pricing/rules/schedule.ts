@@ -67,6 +67,8 @@ export interface LaterBox {
   month: number;
   expected: Date | null;
   promised: Date | null;
+  /** Month of the newest box, replacements included: the next one is numbered after it. */
+  newest: number;
 }
 
 export interface ScheduleFacts {
@@ -193,7 +195,7 @@ function laterStages(facts: ScheduleFacts, due: Schedule['charge']): ScheduleSta
   const begun = stopped || doneOf(happened) >= JOURNEY_KEYS.indexOf('optimizer_shipped');
   if (due?.at && begun) {
     const { expected } = boxDates([], { country, placedAt: new Date(due.at) });
-    stages.push(boxStage((box?.month ?? 1) + 1, expected, null));
+    stages.push(boxStage((box?.newest ?? 1) + 1, expected, null));
   }
   return stages;
 }
