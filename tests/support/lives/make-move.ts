@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { idOf } from '#src/capabilities/billing/rules/stripe-mapping.ts';
 import { makeDiscount } from '#src/capabilities/billing/actions/make-discount.ts';
@@ -135,7 +135,8 @@ const MOVES: { [Name in Move['do']]: (life: Life, move: Extract<Move, { do: Name
     // Sent by somebody who is not signed in, it waits for people.
     const sender = by === 'desk' ? newBrowser(services) : customer;
     expect((await sender.post('/api/withdrawals', declaration)).status).toBeLessThan(500);
-    const [open] = await db.select().from(inquiries).where(eq(inquiries.state, 'open')).limit(1);
+    const isOpen = and(eq(inquiries.state, 'open'), eq(inquiries.kind, 'withdrawal'));
+    const [open] = await db.select().from(inquiries).where(isOpen).limit(1);
     if (open && by === 'desk')
       expect((await desk.post(`/api/desk/inbox/${open.id}/withdrawal`, { orderNumber })).status).toBe(200);
     await services.settle();
@@ -159,10 +160,31 @@ const MOVES: { [Name in Move['do']]: (life: Life, move: Extract<Move, { do: Name
     await makeDiscount(services, wish);
     await services.settle();
   },
+  replace: async (life, { cat }) => {
+    const catId = (await catsOf(life))[cat]?.id;
+    if (catId) await onBehalf(life, 'replacements', { catId, reason: 'Lot K7 was recalled.' });
+  },
+  credit: async (life, { percentOff }) => {
+    const preview = `/api/desk/households/${life.householdId}/credits/preview`;
+    const { status, json } = await life.desk.post(preview, { percentOff });
+    expect(status).toBeLessThan(500);
+    if (status !== 200) return;
+    const given = await onBehalf(life, 'credits', { percentOff, seen: json.off?.amount ?? null });
+    expect([given.status, given.json.code]).toEqual([200, undefined]);
+  },
   address: moveTo,
   'desk closed': (life, { days }) => life.pass(days, 'desk closed'),
   pass: (life, { days }) => life.pass(days),
 };
+
+/** An act of a colleague that the household asked for. */
+async function onBehalf({ desk, householdId, services }: Life, act: string, wish: object) {
+  const asked = { id: randomUUID(), body: 'Maryam, by phone.' };
+  const answer = await desk.post(`/api/desk/households/${householdId}/${act}`, { ...asked, ...wish });
+  expect(answer.status).toBeLessThan(500);
+  await services.settle();
+  return answer;
+}
 
 type PlanView = { plan: string; cats: { id: string; renews: boolean }[] };
 const planOf = async ({ customer }: Life) => (await customer.get('/api/subscription')).json as PlanView;

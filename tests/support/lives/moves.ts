@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type CreditPercent, CREDITS } from '#src/capabilities/billing/rules/credit.ts';
 import { PLAN_IDS, type PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/lib/money.ts';
 import type { Fault } from '../fault-injection.ts';
@@ -34,6 +35,8 @@ export type Move =
   | { do: 'decide'; won: boolean }
   | { do: 'discount'; kind: 'percent' | 'shipping'; percentOff: number }
   | { do: 'address'; country: Home['country'] }
+  | { do: 'replace'; cat: number }
+  | { do: 'credit'; percentOff: CreditPercent }
   | { do: 'desk closed'; days: number }
   | { do: 'come back' | 'redeem gift' | 'pay by new card' | 'approve' | 'outage' }
   | {
@@ -123,6 +126,8 @@ export const move: fc.Arbitrary<Move> = fc.oneof(
       percentOff: fc.constantFrom(10, 33, 100),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: one('replace'), cat }) },
+  { weight: 1, arbitrary: fc.record({ do: one('credit'), percentOff: fc.constantFrom(...CREDITS) }) },
   { weight: 2, arbitrary: fc.record({ do: one('address'), country: one('AE', 'DE', 'US') }) },
   { weight: 1, arbitrary: fc.record({ do: one('desk closed'), days: fc.integer({ min: 10, max: 40 }) }) },
   { weight: 8, arbitrary: fc.record({ do: one('pass'), days: fc.integer({ min: 1, max: 40 }) }) },
