@@ -51,19 +51,20 @@ export function checkConfirm(session: Stripe.Checkout.Session, posted: Confirm, 
   return { input, entered: { name, email, phone: null, billing: null, shipping: walletAddress(session, name) } };
 }
 
+/** Towns of wallets, where they are not Sandbox without a state: forms of the Emirates may have no city, and those of Mexico no state. */
+const TOWNS: Record<string, { city: string | null; state: string | null; postal_code: string }> = {
+  AE: { city: null, state: 'Dubai', postal_code: '' },
+  AU: { city: 'Sydney', state: 'NSW', postal_code: '2000' },
+  CA: { city: 'Ottawa', state: 'ON', postal_code: 'K1A 0B1' },
+  US: { city: 'New York', state: 'NY', postal_code: '10001' },
+};
+
 /** Delivery address of a wallet, in the first allowed country; null where the session asks for none. */
 function walletAddress(session: Stripe.Checkout.Session, name: string): Purchase['entered']['shipping'] {
   if (!asksShipping(session)) return null;
   const country = session.shipping_address_collection?.allowed_countries[0] ?? null;
-  const address = {
-    line1: '1 Sandbox Street',
-    line2: null,
-    city: 'Sandbox',
-    state: null,
-    postal_code: '00000',
-    country,
-  };
-  return { name, address };
+  const town = TOWNS[country ?? ''] ?? { city: 'Sandbox', state: null, postal_code: '00000' };
+  return { name, address: { line1: '1 Sandbox Street', line2: null, ...town, country } };
 }
 
 function readPaymentInput(posted: Confirm, now: number, fields: Fields): PaymentInput | null {

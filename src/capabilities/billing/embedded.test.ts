@@ -15,6 +15,7 @@ import { addProPlaces } from '../../../tests/support/pro-places.ts';
 import { newCat, newMember } from '../../../tests/support/members.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { households } from '#src/capabilities/access/tables.ts';
+import { inquiries } from '#src/capabilities/outreach/tables.ts';
 import { cats, healthEntries } from '#src/capabilities/households/tables.ts';
 import { blankFullAnswers } from '#src/capabilities/onboarding/rules/full-answers.ts';
 import { checkouts, duplicatePayments, subscriptions } from './tables.ts';
@@ -198,13 +199,41 @@ onOneEngine('a payment within our page', (open) => {
     expect(more).toEqual([]);
     expect(sold?.shipTo).toMatchObject({
       name: 'Sandbox wallet',
-      address: { line1: '1 Sandbox Street', country: 'AE' },
+      // Its form has the emirate and no city.
+      address: { line1: '1 Sandbox Street', city: 'Dubai', region: 'Dubai', country: 'AE' },
     });
+    expect(await services.database.db.select().from(inquiries)).toEqual([]);
     const hosted = await guest.post('/api/create-checkout-session', await orderOf(guest, { address: null }));
     expect(hosted.json.code).toBe('already-paid');
     expect((await guest.get(`/api/checkout-sessions/${json.sessionId}`)).json.nameKnown).toBe(true);
     const account = await guest.post(`/api/checkout-sessions/${json.sessionId}/account`, { password: 'a-long-purr' });
     expect(account.json.user).toMatchObject({ email: 'maryam@example.com', firstName: 'Sandbox', lastName: 'wallet' });
+  });
+
+  test('R313 a wallet that gives no state pays an order, and a colleague is asked to complete its address', async () => {
+    const services = await open();
+    const guest = await wizardDone(services);
+    const order = await orderOf(guest, { currency: 'USD', country: 'MX', address: null });
+    const wish = { ...order, embedded: true, wallets: true, consent: undefined };
+    const { json } = await guest.post('/api/create-checkout-session', wish);
+    expect((await agree(guest, json.sessionId, { consent })).status).toBe(200);
+    const paid = await services.app.request(`http://shop.test/sandbox/elements/${json.sessionId}/confirm`, {
+      method: 'POST',
+      headers: { origin: 'http://shop.test', 'content-type': 'application/json' },
+      body: JSON.stringify({ clientSecret: json.clientSecret, method: 'google_pay' }),
+    });
+    expect(paid.status).toBe(200);
+    await services.settle();
+    const [sold] = await allOrders(services);
+    expect(sold?.shipTo.address).toMatchObject({ city: 'Sandbox', region: '', country: 'MX' });
+    expect(await services.database.db.select().from(inquiries)).toMatchObject([
+      {
+        kind: 'address-incomplete',
+        subject: `The address of order ${sold?.number} lacks its state`,
+        email: 'maryam@example.com',
+        details: { orderNumber: sold?.number },
+      },
+    ]);
   });
 
   test('R330 R88 wallets lead back to the short wizard with an address too; without one, only they open a payment', async () => {

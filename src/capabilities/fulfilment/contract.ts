@@ -29,7 +29,7 @@ export const refusals = defineErrors({
   'label-not-bought': [409, 'No label is kept for this parcel. Buy it first.'],
   'return-not-packed': [409, 'The kit is not packed yet. Its return label is bought once it is.'],
   'return-left': [409, 'The kit has left, or none is sent, so no return label is bought.'],
-  'label-address': [409, 'Labels need an address with a street and a city. Ask the household for it.'],
+  'label-address': [409, 'Labels need a whole address. Ask the household for it, and enter it under the household.'],
   'label-in-work': [409, 'This label is being bought. Press again in a moment.'],
   'label-unused': [
     409,

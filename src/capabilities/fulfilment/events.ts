@@ -40,8 +40,14 @@ export const boxMoved = defineEvent<BoxMoved>('box-moved');
 
 /** A task for staff about an order. One task for each `about` of a kind, however often it is emitted. */
 export const taskNeeded = defineEvent<{
-  kind: 'sticks-held' | 'samples-mixed-up' | 'order-without-sticks' | 'sticks-refused' | 'parcel-trouble';
-  /** The set of samples, the order, the claim, or the parcel with its status. */
+  kind:
+    | 'sticks-held'
+    | 'samples-mixed-up'
+    | 'order-without-sticks'
+    | 'sticks-refused'
+    | 'parcel-trouble'
+    | 'address-incomplete';
+  /** The set of samples, the order, the claim, or the parcel with its status. Of an address: its order. */
   about: string;
   subject: string;
   lines: string[];

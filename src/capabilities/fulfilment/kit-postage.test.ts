@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditLog } from '#src/capabilities/access/tables.ts';
+import { auditLog, households, people } from '#src/capabilities/access/tables.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { LABELS, tell } from '#tests/support/easypost.ts';
 import type { TestServices } from '#tests/support/engines.ts';
@@ -8,7 +9,7 @@ import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { finishLabel } from './actions/buy-label.ts';
 import { followLabels } from './actions/void-label.ts';
-import { parcelLabels, trackedParcels } from './tables.ts';
+import { orders, parcelLabels, trackedParcels } from './tables.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -311,4 +312,33 @@ test('a buyer that died is finished by a job', async () => {
   await services.database.db.update(parcelLabels).set({ claimedUntil: services.clock.now() });
   await finishLabel.run(services, { labelId: label?.id ?? '' });
   expect([carrier.shipments.state.paid, (await labelsIn(services))[0]?.state]).toEqual([1, 'bought']);
+});
+
+test('R313 a label is refused by the name of the field that the address lacks, and bought once a packed parcel has it', async () => {
+  const { services, carrier, desk, customer, id, orderNumber: number } = await openLabelShop('kit_packed');
+  const { db } = services.database;
+  const lacking = { line1: '12 Palm Road', line2: '', city: 'Al Hamra', postalCode: '', country: 'AE' };
+  const shipTo = { name: 'Maryam Example', address: lacking };
+  await db.update(orders).set({ shipTo });
+  await db.update(households).set({ deliveryAddress: lacking });
+  await db.update(people).set({ emailVerifiedAt: services.clock.now() });
+  const refused = await buyLabel(desk, number);
+  expect([refused.status, refused.json.code, refused.json.message]).toEqual([
+    409,
+    'label-address',
+    'The address has no emirate. Ask the household for it, and enter it under the household.',
+  ]);
+  const { firstName, lastName, email, phone, preferences } = (await customer.get('/api/profile')).json;
+  const save = (address: object) =>
+    customer.put('/api/profile', { firstName, lastName, email, phone, preferences, address });
+  // Another place is for the parcels after it.
+  expect((await save({ ...lacking, line1: '1 Creek Road', region: 'Dubai' })).status).toBe(200);
+  expect((await buyLabel(desk, number)).json.code).toBe('label-address');
+  expect((await save({ ...lacking, region: 'Ras Al Khaimah' })).status).toBe(200);
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  expect(order?.shipTo.address).toMatchObject({ line1: '12 Palm Road', region: 'Ras Al Khaimah' });
+  expect((await buyLabel(desk, number)).json).toMatchObject({ state: 'bought' });
+  expect(carrier.asked.find(({ path }) => path === '/v2/shipments')?.body).toMatchObject({
+    shipment: { to_address: { street1: '12 Palm Road', city: 'Al Hamra', state: 'Ras Al Khaimah' } },
+  });
 });

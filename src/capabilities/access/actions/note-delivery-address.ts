@@ -8,9 +8,15 @@ const SYSTEM = systemActor('access/note-delivery-address');
 
 /**
  * Makes the address of a paid order the household's: it is what its buyer said last. Where it names no state, as
- * some wallets do, the known one is kept if the rest is the same.
+ * some wallets do, the known one is kept if the rest is the same. Returns it as it is stored.
  */
-export async function noteDeliveryAddress(ctx: Ctx, householdId: string, address: PostalAddress): Promise<void> {
+export async function noteDeliveryAddress(
+  ctx: Ctx,
+  householdId: string,
+  address: PostalAddress,
+): Promise<PostalAddress> {
   const known = await deliveryAddressOf(ctx.tx, systemScope(SYSTEM, householdId));
-  await updateHousehold(ctx.tx, householdId, { deliveryAddress: withRegionOf(address, known) });
+  const deliveryAddress = withRegionOf(address, known);
+  await updateHousehold(ctx.tx, householdId, { deliveryAddress });
+  return deliveryAddress;
 }

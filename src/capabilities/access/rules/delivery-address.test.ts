@@ -5,10 +5,13 @@ import { regionOptions } from './address-regions.ts';
 import {
   addressIssues,
   addressLabel,
+  completesAddress,
   isBlankAddress,
+  missingFields,
   type PostalAddress,
   sameAddress,
   tidyAddress,
+  withCityOfRegion,
   withRegionOf,
 } from './delivery-address.ts';
 import { DELIVERY_COUNTRIES, type DeliveryCountry } from './delivery-countries.ts';
@@ -110,6 +113,32 @@ test('R313 a known state stays with an address that names none, as long as it is
     expect(withRegionOf({ ...ordered, ...change }, known).region).toBeUndefined();
   }
   expect(withRegionOf(ordered, null)).toEqual(ordered);
+});
+
+test('R313 a form without a city is filled by the emirate or the country, and what then lacks is named as the country calls it', () => {
+  const lacking = (country: string, more: Partial<PostalAddress> = {}) => {
+    const bare = { line1: '1 High Street', line2: '', city: '', postalCode: '', country };
+    return missingFields(withCityOfRegion({ ...bare, ...more }));
+  };
+  expect(withCityOfRegion({ ...sound('AE'), city: '', region: 'Sharjah' }).city).toBe('Sharjah');
+  expect(withCityOfRegion({ ...sound('AE'), city: 'Al Hamra', region: 'Sharjah' }).city).toBe('Al Hamra');
+  expect(withCityOfRegion({ ...sound('SG'), city: '' }).city).toBe('Singapore');
+  expect([lacking('AE', { region: 'Dubai' }), lacking('HK'), lacking('AE', { city: 'Al Ain' })]).toEqual([[], [], []]);
+  expect(lacking('AE', { city: 'Al Hamra' })).toEqual(['emirate']);
+  expect(lacking('US', { city: 'Springfield' })).toEqual(['state', 'ZIP code']);
+  expect(lacking('CA', { region: 'ON', postalCode: 'K1A 0B1' })).toEqual(['city']);
+  expect(lacking('DE', { line1: '' })).toEqual(['street and number', 'city', 'postcode']);
+  expect(missingFields(null)).toEqual(['street and number', 'city']);
+  for (const country of CODES) expect([country, missingFields(sound(country))]).toEqual([country, []]);
+});
+
+test('R313 an address completes another where it adds what was missing, and is the same place', () => {
+  const whole = { ...sound('US'), region: 'IL' };
+  const { region: _, ...known } = whole;
+  expect(completesAddress({ ...whole, line2: 'Flat 2' }, known)).toBe(true);
+  expect(completesAddress(whole, null)).toBe(true);
+  expect(completesAddress({ ...whole, line1: '2 High Street' }, known)).toBe(false);
+  expect(completesAddress({ ...whole, region: 'OH' }, whole)).toBe(false);
 });
 
 const dropped = ({ region, postalCode }: { region: string; postalCode: string }) => ({ region, postalCode });

@@ -1,6 +1,6 @@
 import { addressFormat, isPostalCode } from './address-format.ts';
 import { emirateOfCity, knownRegion } from './address-regions.ts';
-import { DELIVERY_COUNTRIES, isDeliveryCountry } from './delivery-countries.ts';
+import { DELIVERY_COUNTRIES, type DeliveryCountry, isDeliveryCountry } from './delivery-countries.ts';
 
 /** The address of parcels. Without a city it is one line from before addresses had fields, all of it in `line1`. */
 export interface PostalAddress {
@@ -68,6 +68,39 @@ export function withRegionOf(address: PostalAddress, known: PostalAddress | null
   const there = tidyAddress(address);
   const same = there.country === country && there.city === city && there.line1 === line1;
   return same ? { ...address, region } : address;
+}
+
+/** Countries that are one city, which address forms may leave out. */
+const CITY_STATES = new Set<string>(['HK', 'MC', 'SG'] satisfies DeliveryCountry[]);
+
+/** An address from a form that has no city where the emirate, or the country, says it. */
+export function withCityOfRegion(address: PostalAddress): PostalAddress {
+  const { city, country, region } = address;
+  if (city || !isDeliveryCountry(country)) return address;
+  if (CITY_STATES.has(country)) return { ...address, city: DELIVERY_COUNTRIES[country] };
+  return country === 'AE' && region ? { ...address, city: region } : address;
+}
+
+/** Names of the fields that a parcel needs and an address lacks, as its country calls them. An address on one line has no city. */
+export function missingFields(address: PostalAddress | null): string[] {
+  if (!address) return ['street and number', 'city'];
+  const { line1, city, region, postalCode, country } = tidyAddress(address);
+  const format = addressFormat(country);
+  return [
+    ...(line1 ? [] : ['street and number']),
+    ...(city ? [] : ['city']),
+    ...(format.region && !region ? [format.region.name.toLowerCase()] : []),
+    ...(format.postalCode?.needed && !postalCode ? [inSentence(format.postalCode.name)] : []),
+  ];
+}
+
+/** Whether an address is the known one with a field that it lacked, and otherwise the same. */
+export function completesAddress(address: PostalAddress, known: PostalAddress | null): boolean {
+  if (!missingFields(known).length) return false;
+  if (!known) return true;
+  const { line2: _, ...old } = tidyAddress(known);
+  const now = tidyAddress(address);
+  return Object.entries(old).every(([field, text]) => !text || now[field as keyof PostalAddress] === text);
 }
 
 const ALIASES = { uae: 'AE', 'u.a.e': 'AE', uk: 'GB', usa: 'US', deutschland: 'DE', turkey: 'TR' };

@@ -9,7 +9,7 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { subscriptionStarted } from '../events.ts';
-import { type PostalAddress, tidyAddress } from '#src/capabilities/access/rules/delivery-address.ts';
+import { type PostalAddress, tidyAddress, withCityOfRegion } from '#src/capabilities/access/rules/delivery-address.ts';
 import { idOf, invoiceFacts, subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { type Checkout, updateCheckout } from '../checkout-store.ts';
 import { insertCustomer } from '../customer-store.ts';
@@ -126,12 +126,14 @@ function deliveryOf(
 }
 
 function addressRecord(address: Partial<Stripe.Address>): PostalAddress {
-  return tidyAddress({
-    line1: address.line1 ?? '',
-    line2: address.line2 ?? '',
-    city: address.city ?? '',
-    region: address.state ?? '',
-    postalCode: address.postal_code ?? '',
-    country: address.country ?? '',
-  });
+  return withCityOfRegion(
+    tidyAddress({
+      line1: address.line1 ?? '',
+      line2: address.line2 ?? '',
+      city: address.city ?? '',
+      region: address.state ?? '',
+      postalCode: address.postal_code ?? '',
+      country: address.country ?? '',
+    }),
+  );
 }

@@ -1,17 +1,20 @@
 import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import type { deliveryAddressChangeRequested, deliveryAddressChanged } from '#src/capabilities/access/events.ts';
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { addressLabel, missingFields } from '#src/capabilities/access/rules/delivery-address.ts';
 import { deliveryAddress } from '#src/capabilities/access/actions/find-household.ts';
 import { noteDeliveryAddress } from '#src/capabilities/access/actions/note-delivery-address.ts';
 import type { SubscriptionStarted } from '#src/capabilities/billing/events.ts';
 import { moveDelivery } from '#src/capabilities/billing/actions/move-delivery.ts';
+import { listOf } from '#src/lib/lists.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { boxesOfOrder, updateBox } from '../box-store.ts';
+import { taskNeeded } from '../events.ts';
 import { addressChangedMail } from '../mail/address-changed.tsx';
-import { addressNotes, awaitsLabel, type KnownParcel, keepsLabel } from '../rules/address-notes.ts';
+import { addressNotes, awaitsLabel, keepsAddress, type KnownParcel } from '../rules/address-notes.ts';
 import { firstBoxStep } from '../rules/box.ts';
-import { lockOrdersOf, type OrderRow, updateOrder } from '../store.ts';
+import { emailOf, lockOrdersOf, orderOfCheckout, type OrderRow, updateOrder } from '../store.ts';
 import type { ShipTo } from '../tables.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
 
@@ -19,9 +22,28 @@ const SYSTEM = systemActor('fulfilment/follow-address');
 type Asked = NonNullable<typeof deliveryAddressChangeRequested.payload>;
 type Changed = NonNullable<typeof deliveryAddressChanged.payload>;
 
-/** Stores the first parcel's address as the delivery address, until the household changes it. */
-export async function noteFirstAddress(ctx: Ctx, { householdId, shipTo }: SubscriptionStarted): Promise<void> {
-  if (shipTo.address) await noteDeliveryAddress(ctx, householdId, shipTo.address);
+/**
+ * Stores the first parcel's address as the delivery address, until the household changes it. Where it lacks a field that
+ * parcels need, as some wallets' do, a colleague is asked to complete it with the buyer.
+ */
+export async function noteFirstAddress(ctx: Ctx, { householdId, checkoutId, shipTo }: SubscriptionStarted) {
+  const address = shipTo.address && (await noteDeliveryAddress(ctx, householdId, shipTo.address));
+  const missing = missingFields(address);
+  if (!missing.length) return;
+  const order = await orderOfCheckout(ctx.tx, checkoutId);
+  if (!order) return;
+  const { id, number } = order;
+  await ctx.emit(taskNeeded, {
+    kind: 'address-incomplete',
+    about: id,
+    subject: `The address of order ${number} lacks its ${listOf(missing)}`,
+    lines: [
+      'It was paid with an address of a wallet or a payment page, which did not ask for it.',
+      ...(address ? addressLabel(address) : []),
+      'Ask the buyer for it by answering this. It is entered under the household, or by the buyer in the profile, once their e-mail is confirmed. Labels are refused until then.',
+    ],
+    ...{ orderNumber: number, name: shipTo.name, email: await emailOf(ctx.tx, id) },
+  });
 }
 
 /** A claimed order brings its delivery address to the new household. */
@@ -72,11 +94,12 @@ export async function followAddress(ctx: Ctx, { householdId, address, agreedMont
   const parcels: KnownParcel[] = [];
   for (const order of orders) {
     const shipTo = { name: order.shipTo.name, address };
-    const labelled = keepsLabel(order.stands);
+    const labelled = keepsAddress({ stands: order.stands, address: order.shipTo.address }, address);
     parcels.push(...(await parcelsOf(ctx, order)));
     if (!labelled) await updateOrder(ctx.tx, order.id, { shipTo });
     for (const box of await boxesOfOrder(ctx.tx, order.id)) {
-      if (box.stands ? !keepsLabel(box.stands) : !labelled) await updateBox(ctx.tx, box.id, { shipTo });
+      const kept = box.stands ? keepsAddress({ stands: box.stands, address: box.shipTo.address }, address) : labelled;
+      if (!kept) await updateBox(ctx.tx, box.id, { shipTo });
     }
   }
   const { country } = address;

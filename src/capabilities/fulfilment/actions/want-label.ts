@@ -1,6 +1,8 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { missingFields } from '#src/capabilities/access/rules/delivery-address.ts';
 import { newId } from '#src/lib/id.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { listOf } from '#src/lib/lists.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type BoxRow, lockBox } from '../box-store.ts';
 import { refusals } from '../contract.ts';
@@ -9,6 +11,7 @@ import { boxByNumber, ordersByNumbers } from '../packing-store.ts';
 import { firstBoxStep } from '../rules/box.ts';
 import { kitsLabelBlockedBy, labelBlockedBy, samplesLabelBlockedBy } from '../rules/label-state.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
+import type { ShipTo } from '../tables.ts';
 import { finishLabel } from './buy-label.ts';
 import { kitsOut } from './kits-out.ts';
 import { holdOf } from './payment-hold.ts';
@@ -75,7 +78,7 @@ async function blockedOrder(
 ): Promise<DomainError | null> {
   const reason = (await holdOf(ctx, order)) ?? ofCourse;
   if (reason) return refusals(reason);
-  return order.shipTo.address?.city ? null : refusals('label-address');
+  return refuseAddress(order.shipTo);
 }
 
 async function note(
@@ -110,5 +113,13 @@ function blocked({ box, order }: Row): DomainError | null {
   const stands = box.month === 1 ? firstBoxStep(order.stands) : box.stands;
   const reason = labelBlockedBy({ stands, exception: box.month === 1 ? order.exception : box.exception });
   if (reason) return refusals(reason);
-  return box.shipTo.address?.city ? null : refusals('label-address');
+  return refuseAddress(box.shipTo);
+}
+
+/** Refuses an address that lacks what a carrier needs, by the names of the fields. */
+function refuseAddress({ address }: ShipTo): DomainError | null {
+  const missing = missingFields(address);
+  if (!missing.length) return null;
+  const message = `The address has no ${listOf(missing, 'or')}. Ask the household for it, and enter it under the household.`;
+  return refusals('label-address', { message });
 }

@@ -1,4 +1,4 @@
-import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
+import { addressLabel, completesAddress, type PostalAddress } from '#src/capabilities/access/rules/delivery-address.ts';
 import type { BoxKey } from './box.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { type ExceptionCode, isStopped } from './state-machine.ts';
@@ -35,6 +35,13 @@ export interface KnownParcel extends ParcelState {
 }
 
 const PACKED: readonly (JourneyKey | BoxKey)[] = ['kit_packed', 'supplements_ready', 'box_packed'];
+
+/** Whether a parcel goes where it was to go. Labels are refused for an address that lacks a field: one that completes it counts for a packed parcel too. */
+export const keepsAddress = (
+  { stands, address }: Pick<KnownParcel, 'stands' | 'address'>,
+  now: PostalAddress,
+): boolean => keepsLabel(stands) && !(PACKED.includes(stands) && completesAddress(now, address));
+
 const ARRIVED: readonly (JourneyKey | BoxKey)[] = ['optimizer_delivered', 'box_delivered'];
 
 /**
@@ -47,7 +54,9 @@ export function addressNotes(
   { renews }: { renews: boolean },
 ): string[] {
   const kept = parcels
-    .filter((parcel) => keepsLabel(parcel.stands) && !ARRIVED.includes(parcel.stands) && !isStopped(parcel.exception))
+    .filter(
+      (parcel) => keepsAddress(parcel, address) && !ARRIVED.includes(parcel.stands) && !isStopped(parcel.exception),
+    )
     .map(({ stands, number, address: old }) => {
       const what = stands.startsWith('kit_') ? `The test kit of order ${number}` : `Box ${number}`;
       const where = old ? addressLabel(old).join(', ') : 'the address before';

@@ -12,6 +12,7 @@ export const INQUIRY_KINDS = {
   'order-without-sticks': 'No sticks for an order',
   'sticks-refused': 'Claim for refused sticks',
   'parcel-trouble': 'Trouble with a parcel',
+  'address-incomplete': 'An address that lacks something',
   'refund-refused': 'A refund that did not go through',
 } as const;
 
@@ -22,6 +23,7 @@ export const TASK_KINDS = [
   'order-without-sticks',
   'sticks-refused',
   'parcel-trouble',
+  'address-incomplete',
   'refund-refused',
 ] as const;
 

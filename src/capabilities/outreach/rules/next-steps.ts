@@ -18,6 +18,7 @@ export const NEXT_STEPS: Record<InquiryKind, Words> = {
   'sticks-refused': { thing: 'About this claim', next: 'We check it and answer by mail.' },
   'refund-refused': { thing: 'About this refund', next: 'We pay it another way and answer by mail.' },
   'parcel-trouble': { thing: 'About this parcel', next: 'We look for it with the carrier and answer by mail.' },
+  'address-incomplete': { thing: 'About this address', next: 'We complete it with you by mail.' },
   'sticks-held': { thing: 'About these sticks', next: 'We check it and answer by mail.' },
   chat: {
     thing: 'Your message',
