@@ -4,8 +4,10 @@ import { idOf } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
 import { find, lock, need } from '../objects/store.ts';
 import { unpaid } from './collection.ts';
-import { markFailed, markPaid, tieIntent } from './invoices.ts';
-import { askCard, fail, succeed, waitForBank } from './payments.ts';
+import { markFailed, markPaid } from './invoice-outcome.ts';
+import { tieIntent } from './invoices.ts';
+import { askCard, fail, succeed } from './payments.ts';
+import { waitForBank } from './waiting-payments.ts';
 
 // A direct debit takes days with a real bank, and in harsh mood.
 const CLEARS_AFTER = { gentle: 30, harsh: 5 * 86_400 };

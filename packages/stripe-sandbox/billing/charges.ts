@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { DEFAULT_CARD_PAYMENT, DEFAULT_CHARGE, DEFAULT_IDEAL } from '../objects/object-defaults.ts';
+import { DEFAULT_CARD_PAYMENT, DEFAULT_CHARGE, DEFAULT_IDEAL } from '../objects/payment-defaults.ts';
 import type { Decline } from './test-cards.ts';
 import { idOf, stripeId } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';

@@ -6,7 +6,8 @@ import { idOf, idOrNull } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
 import { all, lock, need } from '../objects/store.ts';
 import { cancelNow } from './cancellation.ts';
-import { closeInvoice, markFailed, markPaid, RETRY_DAYS, tieIntent } from './invoices.ts';
+import { closeInvoice, markFailed, markPaid, RETRY_DAYS } from './invoice-outcome.ts';
+import { tieIntent } from './invoices.ts';
 import { refuseDetached } from './payment-methods.ts';
 import { askCard, createIntent, fail, succeed } from './payments.ts';
 

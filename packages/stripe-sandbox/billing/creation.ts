@@ -12,7 +12,8 @@ import { record } from '../webhooks/record-event.ts';
 import { collect } from './collection.ts';
 import { computeTotals, type Reduction } from './compute-totals.ts';
 import { issueInvoice } from './invoices.ts';
-import { createDiscount, lasting, newSubscription } from './subscriptions.ts';
+import { createDiscount, lasting } from './applied-discounts.ts';
+import { newSubscription } from './subscriptions.ts';
 
 /**
  * Creates a subscription that is paid at once by the customer's card, without a session. A card that does not pay

@@ -5,9 +5,10 @@ import { invalid } from '../api/errors.ts';
 import { idOf, stripeId } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
 import { all, lock, save } from '../objects/store.ts';
+import { answerWarnings, warn } from './fraud-warnings.ts';
 
-const A_DAY = 86_400;
-const DAYS_TO_ANSWER = 9;
+export const A_DAY = 86_400;
+export const DAYS_TO_ANSWER = 9;
 const DAYS_OF_AN_INQUIRY = 120;
 /** Dispute fee, in minor units. */
 const FEE = 1500;
@@ -130,7 +131,7 @@ function movement(context: RequestContext, dispute: Stripe.Dispute, amount: numb
   };
 }
 
-async function move(context: RequestContext, dispute: Stripe.Dispute, amount: number): Promise<Stripe.Dispute> {
+export async function move(context: RequestContext, dispute: Stripe.Dispute, amount: number): Promise<Stripe.Dispute> {
   const moved = {
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, movement(context, dispute, amount)],
@@ -141,61 +142,9 @@ async function move(context: RequestContext, dispute: Stripe.Dispute, amount: nu
   return moved;
 }
 
-const withdraw = (context: RequestContext, dispute: Stripe.Dispute) => move(context, dispute, -dispute.amount);
-
-const isInquiry = ({ status }: Pick<Stripe.Dispute, 'status'>) => status.startsWith('warning_');
+export const withdraw = (context: RequestContext, dispute: Stripe.Dispute) => move(context, dispute, -dispute.amount);
 const FINAL = ['won', 'lost', 'warning_closed', 'prevented'];
 export const isClosed = ({ status }: Pick<Stripe.Dispute, 'status'>) => FINAL.includes(status);
-
-/** The bank has decided: what was withdrawn comes back where it is won. */
-export async function decide(
-  context: RequestContext,
-  dispute: Stripe.Dispute,
-  outcome: 'won' | 'lost',
-): Promise<Stripe.Dispute> {
-  const inquiry = isInquiry(dispute);
-  const closed: Stripe.Dispute = {
-    ...dispute,
-    is_charge_refundable: inquiry || outcome === 'won',
-    status: inquiry ? 'warning_closed' : outcome,
-  };
-  await saveAndRecord(context, 'charge.dispute.closed', closed, {}, dispute);
-  return outcome === 'won' && !inquiry ? move(context, closed, dispute.amount) : closed;
-}
-
-/** An inquiry becomes a dispute, and the money is withdrawn. */
-async function escalate(context: RequestContext, inquiry: Stripe.Dispute): Promise<Stripe.Dispute> {
-  const escalated: Stripe.Dispute = {
-    ...inquiry,
-    evidence_details: {
-      ...inquiry.evidence_details,
-      due_by: context.now + DAYS_TO_ANSWER * A_DAY,
-      has_evidence: false,
-      submission_count: 0,
-    },
-    is_charge_refundable: false,
-    status: 'needs_response',
-  };
-  await saveAndRecord(context, 'charge.dispute.updated', escalated, {}, inquiry);
-  return withdraw(context, escalated);
-}
-
-/** Evidence that is submitted goes under review; the texts of Stripe's test environment decide at once. */
-export async function review(context: RequestContext, dispute: Stripe.Dispute): Promise<Stripe.Dispute> {
-  const text = dispute.evidence.uncategorized_text ?? '';
-  if (text.includes('escalate_inquiry_evidence') && isInquiry(dispute)) return escalate(context, dispute);
-  if (text.includes('winning_evidence')) return decide(context, dispute, 'won');
-  if (text.includes('losing_evidence')) return decide(context, dispute, 'lost');
-  return dispute;
-}
-
-/** Closes a dispute that was not answered in time: a dispute is lost, an inquiry is over. */
-export async function passDispute(context: RequestContext, id: string): Promise<void> {
-  const { data } = await lock(context, 'dispute', id);
-  const { due_by: due } = data.evidence_details;
-  if (!data.status.endsWith('needs_response') || due === null || due > context.now) return;
-  await decide(context, { ...data, evidence_details: { ...data.evidence_details, past_due: true } }, 'lost');
-}
 
 /** A charge that its holder's bank has taken back cannot be given back as well. */
 export async function refuseWhileDisputed(context: RequestContext, charge: string): Promise<void> {
@@ -205,28 +154,5 @@ export async function refuseWhileDisputed(context: RequestContext, charge: strin
       code: 'charge_disputed',
       charge,
     });
-  }
-}
-
-async function warn(context: RequestContext, charge: Stripe.Charge): Promise<void> {
-  const warning: Stripe.Radar.EarlyFraudWarning = {
-    id: stripeId('issfr'),
-    object: 'radar.early_fraud_warning',
-    actionable: true,
-    charge: charge.id,
-    created: context.now,
-    fraud_type: 'made_with_stolen_card',
-    livemode: false,
-    ...(charge.payment_intent && { payment_intent: charge.payment_intent }),
-  };
-  await insertAndRecord(context, 'radar.early_fraud_warning.created', warning);
-}
-
-/** There is nothing left to do about a charge that was given back whole, or is disputed. */
-export async function answerWarnings(context: RequestContext, charge: string): Promise<void> {
-  for (const warning of await all(context, 'radar.early_fraud_warning', { parent: charge })) {
-    if (!warning.actionable) continue;
-    const answered = { ...warning, actionable: false };
-    await saveAndRecord(context, 'radar.early_fraud_warning.updated', answered, {}, warning);
   }
 }

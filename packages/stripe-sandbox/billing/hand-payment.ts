@@ -9,7 +9,8 @@ import { collect, failCharge, intentFor, lockWithSubscription, methodFor, succee
 import { tieIntent } from './invoices.ts';
 import type { PaymentInput } from './payment-method-types.ts';
 import { attach, createPaymentMethod, markApproved } from './payment-methods.ts';
-import { askCard, waitForApproval } from './payments.ts';
+import { askCard } from './payments.ts';
+import { waitForApproval } from './waiting-payments.ts';
 
 /** Payment method for an invoice's page: the card on file, or one that was entered. */
 export type Tender = { saved: true } | { input: PaymentInput; name: string };

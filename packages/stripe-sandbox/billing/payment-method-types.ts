@@ -1,5 +1,6 @@
 import type { Bank, TestIban } from './test-banks.ts';
-import type { Expiry, TestCard } from './test-cards.ts';
+import type { Expiry } from './card-entry.ts';
+import type { TestCard } from './test-cards.ts';
 
 /** Buttons that pay with a card kept elsewhere. In the sandbox that card always pays. */
 const WALLETS = ['apple_pay', 'google_pay'] as const;

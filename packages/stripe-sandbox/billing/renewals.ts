@@ -11,7 +11,8 @@ import { collect, lockWithSubscription, settleFresh } from './collection.ts';
 import { pendingLines } from './invoice-items.ts';
 import type { InvoiceParams } from './invoice-lines.ts';
 import { draftInvoice, finalizeInvoice, issueInvoice } from './invoices.ts';
-import { discountsOf, lasting, linesOf, type Period, rhythmOf } from './subscriptions.ts';
+import { discountsOf, lasting } from './applied-discounts.ts';
+import { linesOf, type Period, rhythmOf } from './subscriptions.ts';
 
 /** Advances a subscription whose time has come: resumes it, ends it, or starts the next period with its invoice. */
 export async function subscriptionMoment(context: RequestContext, id: string): Promise<void> {

@@ -4,7 +4,8 @@ import { idOrNull } from '../api/ids.ts';
 import type { SessionHidden } from '../objects/session-hidden.ts';
 import type { RequestContext } from '../request-context.ts';
 import { lock } from '../objects/store.ts';
-import { createIntent, fail, waitForApproval } from './payments.ts';
+import { createIntent, fail } from './payments.ts';
+import { waitForApproval } from './waiting-payments.ts';
 import { failSetup, waitForSetupApproval } from './setup.ts';
 
 /** With nothing to pay today a card is only saved, and no payment intent is made. */

@@ -1,18 +1,16 @@
 import type Stripe from 'stripe';
-import { insertAndRecord, saveAndRecord } from '../webhooks/record-event.ts';
+import { saveAndRecord } from '../webhooks/record-event.ts';
 import { idOf } from '../api/ids.ts';
-import { readReductionOf, redeem } from '../objects/coupons.ts';
+import { redeem } from '../objects/coupons.ts';
 import { createCustomer } from '../objects/customers.ts';
 import type { Entered, SessionHidden } from '../objects/session-hidden.ts';
 import type { RequestContext } from '../request-context.ts';
 import { need } from '../objects/store.ts';
 import { startDebit } from './bank-debit.ts';
-import { computeTotals } from './compute-totals.ts';
-import { issueInvoice, markPaid, tieIntent } from './invoices.ts';
 import { attach, mandateBehind } from './payment-methods.ts';
 import { succeed } from './payments.ts';
-import { createDiscount, lasting, newSubscription } from './subscriptions.ts';
 import { intentOf, isFree } from './session-intent.ts';
+import { startSubscription } from './start-subscription.ts';
 
 async function buyer(context: RequestContext, session: Stripe.Checkout.Session, entered: Entered): Promise<string> {
   if (session.customer) return idOf(session.customer);
@@ -110,42 +108,4 @@ async function methodsOf(context: RequestContext, id: string, customer: string) 
   const kept = method.type === 'ideal' ? await mandateBehind(context, method) : method;
   const attached = await attach(context, kept.id, customer);
   return { charged: method.type === 'ideal' ? method : attached, kept: attached };
-}
-
-interface Paid {
-  customer: string;
-  method: string;
-  /** Succeeded, or still to be answered by a bank; null where nothing is due. */
-  intent: Stripe.PaymentIntent | null;
-}
-
-async function startSubscription(
-  context: RequestContext,
-  session: Stripe.Checkout.Session,
-  hidden: SessionHidden,
-  paid: Paid,
-) {
-  const reductions = hidden.coupon ? [await readReductionOf(context, hidden.coupon)] : [];
-  const fresh = newSubscription(context, {
-    ...hidden.subscription,
-    customer: paid.customer,
-    lines: hidden.lines,
-    paymentMethod: paid.method,
-  });
-  const discounts: Stripe.Discount[] = [];
-  for (const reduction of reductions) discounts.push(await createDiscount(context, reduction, fresh, session.id));
-  const [item] = fresh.items.data;
-  const period = { start: context.now, end: item?.current_period_end ?? context.now };
-  const params = { subscription: fresh, bill: computeTotals(hidden.lines, reductions), discounts, period };
-  const open = await issueInvoice(context, { ...params, reason: 'subscription_create' });
-  if (paid.intent) await tieIntent(context, open, paid.intent);
-  const waits = paid.intent !== null && paid.intent.status !== 'succeeded';
-  const invoice = waits ? open : await markPaid(context, open);
-  const subscription = await insertAndRecord(context, 'customer.subscription.created', {
-    ...fresh,
-    discounts: lasting({ discounts, reductions }),
-    latest_invoice: invoice.id,
-    status: waits && !context.harsh ? 'incomplete' : fresh.status, // with Stripe it stands while a bank considers
-  });
-  return { subscription: subscription.id, invoice: invoice.id };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BANKS, passesIbanCheck, testIban } from './test-banks.ts';
-import { grouped, isExpiredCard, passesLuhn, readExpiry, securityCodeLength, testCard } from './test-cards.ts';
+import { grouped, isExpiredCard, passesLuhn, readExpiry, securityCodeLength } from './card-entry.ts';
+import { testCard } from './test-cards.ts';
 
 // Examples of the IBAN registry (ISO 13616), none of them from this project.
 const REGISTERED = [

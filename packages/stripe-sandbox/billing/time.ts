@@ -10,7 +10,7 @@ import { expireSession } from '../objects/checkout-sessions.ts';
 import { expireCoupon } from '../objects/coupons.ts';
 import { announcementMoment } from './announcement.ts';
 import { debitMoment } from './bank-debit.ts';
-import { passDispute } from './disputes.ts';
+import { passDispute } from './dispute-decisions.ts';
 import { invoiceMoment, subscriptionMoment } from './renewals.ts';
 
 /**

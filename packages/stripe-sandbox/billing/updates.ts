@@ -15,7 +15,8 @@ import { addItems, type ItemInput, pendingLines, prorationItem } from './invoice
 import { issueInvoice } from './invoices.ts';
 import { prorations } from './proration.ts';
 import { billPeriod } from './renewals.ts';
-import { discountsOf, lasting, linesOf } from './subscriptions.ts';
+import { discountsOf, lasting } from './applied-discounts.ts';
+import { linesOf } from './subscriptions.ts';
 
 type Behavior = 'none' | 'create_prorations' | 'always_invoice';
 

@@ -7,7 +7,8 @@ import { invalid, notServed, resourceMissing } from '../api/errors.ts';
 import { invoicePrefix, stripeId } from '../api/ids.ts';
 import { type Params, readAddress, readEmail } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { all, lock, need, PAGING, page, save } from './store.ts';
+import { all, lock, need, save } from './store.ts';
+import { PAGING, page } from './paging.ts';
 import { endpoint, list, retrieve } from './endpoints.ts';
 
 export interface CustomerDetails {

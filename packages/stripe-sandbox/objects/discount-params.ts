@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Reduction } from '../billing/compute-totals.ts';
-import { createDiscount } from '../billing/subscriptions.ts';
+import { createDiscount } from '../billing/applied-discounts.ts';
 import { record } from '../webhooks/record-event.ts';
 import { invalid, notServed, resourceMissing } from '../api/errors.ts';
 import { idOf } from '../api/ids.ts';

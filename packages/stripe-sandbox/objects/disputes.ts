@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { decide, isClosed, review } from '../billing/disputes.ts';
+import { decide, review } from '../billing/dispute-decisions.ts';
+import { isClosed } from '../billing/disputes.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { saveAndRecord } from '../webhooks/record-event.ts';
 import { invalid, notServed } from '../api/errors.ts';

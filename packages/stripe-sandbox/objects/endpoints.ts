@@ -1,7 +1,8 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import type { Params } from '../api/params.ts';
 import type { ObjectType } from './object-types.ts';
-import { need, page, PAGING } from './store.ts';
+import { need } from './store.ts';
+import { page, PAGING } from './paging.ts';
 
 export const endpoint = (
   method: Endpoint['method'],

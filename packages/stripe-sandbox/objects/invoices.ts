@@ -4,7 +4,8 @@ import { previewInvoice } from '../billing/preview.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { record } from '../webhooks/record-event.ts';
 import { invalid } from '../api/errors.ts';
-import { lock, need, pageOfParts, remove } from './store.ts';
+import { lock, need, remove } from './store.ts';
+import { pageOfParts } from './paging.ts';
 import { objects } from '../tables.ts';
 import { endpoint, list, retrieve } from './endpoints.ts';
 

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { declineOf, readExpiry, TEST_CARDS } from '../billing/test-cards.ts';
+import { declineOf, TEST_CARDS } from '../billing/test-cards.ts';
+import { readExpiry } from '../billing/card-entry.ts';
 import { attach, type CardHidden, createPaymentMethod, detach } from '../billing/payment-methods.ts';
 import { payInvoice } from '../billing/collection.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { ApiError, invalid } from '../api/errors.ts';
 import type { Params } from '../api/params.ts';
 import type { RequestContext } from '../request-context.ts';
-import { hiddenOf, need, PAGING, page } from './store.ts';
+import { hiddenOf, need } from './store.ts';
+import { PAGING, page } from './paging.ts';
 import { endpoint, list, retrieve } from './endpoints.ts';
 
 /** A payment method by its id, or a fresh one of a test card by Stripe's own name for it (`pm_card_visa`). */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { answerWarnings, refuseWhileDisputed } from '../billing/disputes.ts';
+import { answerWarnings } from '../billing/fraud-warnings.ts';
+import { refuseWhileDisputed } from '../billing/disputes.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { insertAndRecord, saveAndRecord } from '../webhooks/record-event.ts';
 import { atLeastOne, invalid } from '../api/errors.ts';

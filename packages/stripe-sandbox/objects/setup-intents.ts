@@ -1,5 +1,6 @@
 import type { Endpoint } from '../api/endpoint.ts';
-import { need, PAGING, page } from './store.ts';
+import { need } from './store.ts';
+import { PAGING, page } from './paging.ts';
 import { endpoint } from './endpoints.ts';
 
 /** Setup intents are read only: sessions in setup mode create them. */

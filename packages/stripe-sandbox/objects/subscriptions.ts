@@ -5,7 +5,8 @@ import { createSubscription } from '../billing/creation.ts';
 import { updateSubscription } from '../billing/updates.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { Params } from '../api/params.ts';
-import { need, pageOfParts } from './store.ts';
+import { need } from './store.ts';
+import { pageOfParts } from './paging.ts';
 import { objects } from '../tables.ts';
 import { endpoint, list, retrieve } from './endpoints.ts';
 

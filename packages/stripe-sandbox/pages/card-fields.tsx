@@ -1,6 +1,7 @@
-import { grouped, TEST_CARDS } from '../billing/test-cards.ts';
+import { grouped } from '../billing/card-entry.ts';
+import { TEST_CARDS } from '../billing/test-cards.ts';
 import type { Field, Issues, Typed } from './form.ts';
-import { TextField } from './parts.tsx';
+import { TextField } from './fields.tsx';
 
 interface Part {
   typed: Typed;

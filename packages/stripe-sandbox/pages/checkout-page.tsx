@@ -2,7 +2,8 @@ import { bind, CardFields, TestCards, Trouble } from './card-fields.tsx';
 import { countriesOf, countryOptions } from './countries.ts';
 import { asksBilling, asksPhone, asksShipping, type Issues, knownEmail, type Typed } from './form.ts';
 import { type Order, OrderPanel } from './order.tsx';
-import { SandboxNote, SelectField, Shell, TextField, useSite } from './parts.tsx';
+import { SandboxNote, Shell, useSite } from './parts.tsx';
+import { SelectField, TextField } from './fields.tsx';
 import { price } from './price.ts';
 
 export interface CheckoutPageProps extends Order {

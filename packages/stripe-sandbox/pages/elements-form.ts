@@ -4,7 +4,8 @@ import { isEmail, isUnsafeLine } from '../api/text.ts';
 import type { Purchase } from '../billing/checkout.ts';
 import { BANKS, passesIbanCheck, testIban } from '../billing/test-banks.ts';
 import { isWallet, type PaymentInput, type Method, type Wallet } from '../billing/payment-method-types.ts';
-import { readExpiry, TEST_CARDS, type TestCard } from '../billing/test-cards.ts';
+import { readExpiry } from '../billing/card-entry.ts';
+import { TEST_CARDS, type TestCard } from '../billing/test-cards.ts';
 import { asksShipping, checkCard, type Issues, knownEmail } from './form.ts';
 
 const line = z

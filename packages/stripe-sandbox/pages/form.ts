@@ -2,7 +2,8 @@ import type Stripe from 'stripe';
 import { isEmail, isUnsafeLine } from '../api/text.ts';
 import type { Purchase } from '../billing/checkout.ts';
 import type { CardInput } from '../billing/payment-method-types.ts';
-import { isExpiredCard, passesLuhn, readExpiry, securityCodeLength, testCard } from '../billing/test-cards.ts';
+import { isExpiredCard, passesLuhn, readExpiry, securityCodeLength } from '../billing/card-entry.ts';
+import { testCard } from '../billing/test-cards.ts';
 
 export type Field =
   | 'card_number'
