@@ -21,14 +21,9 @@ import { withDeadline } from '#src/lib/deadline.ts';
 import { NoConnection } from './database-errors.ts';
 import { type EmbeddedClient, openEmbeddedClient } from './embedded/client.ts';
 import { createLog, type Logger } from './log.ts';
-import {
-  ConnectionPool,
-  connectionConfig,
-  migratePostgres,
-  openProbe,
-  transactionTimeouts,
-  whenReachable,
-} from './postgres.ts';
+import { ConnectionPool, connectionConfig, openProbe, transactionTimeouts } from './postgres.ts';
+import { migratePostgres } from './postgres-migrations.ts';
+import { whenReachable } from './postgres-reachable.ts';
 import { makeDataFolder } from './settings/secrets.ts';
 import type { Settings } from './settings.ts';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { testSettings } from '#tests/support/settings.ts';
 import { createLog } from './log.ts';
-import { migratePostgres } from './postgres.ts';
+import { migratePostgres } from './postgres-migrations.ts';
 
 const FOLDER = 'db/migrations';
 const TAG = '0018_desk-reads';

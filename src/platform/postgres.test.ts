@@ -3,7 +3,8 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { NoConnection } from './database-errors.ts';
 import { createLog } from './log.ts';
-import { connectionConfig, DatabaseNotReady, transactionTimeouts, whenReachable } from './postgres.ts';
+import { connectionConfig, transactionTimeouts } from './postgres.ts';
+import { DatabaseNotReady, whenReachable } from './postgres-reachable.ts';
 import { readSettings } from './settings.ts';
 
 const URL = 'postgres://shop@db/shop';

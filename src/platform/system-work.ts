@@ -49,7 +49,7 @@ export type SystemWork =
   | 'billing/open-box-link'
   | 'billing/open-plan-link'
   | 'billing/plan-state'
-  | 'billing/order-payments'
+  | 'billing/payment-views'
   | 'billing/order-schedule'
   | 'billing/poll-open-checkout'
   | 'billing/push-subscription'

@@ -1,94 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { isDomainError, DomainError } from '#src/lib/domain-error.ts';
+import { DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { Unavailable } from '#src/lib/unavailable.ts';
 import type { AppServices } from '../services.ts';
 import { isDatabaseUnavailable } from '../database-errors.ts';
 import { loggedError, withoutKeys, withoutParams } from '../redact.ts';
-import type { Settings } from '../settings.ts';
-import { KEYED_API } from './keyed-api.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
-import { permissions } from './payment-policy.ts';
-import { type ErrorBody, type HttpEnv, newRouter, refuse } from './router.ts';
+import { type ErrorBody, newRouter, refuse } from './router.ts';
 import { sourceStack } from '../source-stack.ts';
-
-const BODY_LIMIT = 256 * 1024;
-const TOO_LARGE = 'That is more than 256 kB. Please send less.';
-
-/** The policy of whatever is not a page. */
-export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
-
-interface Exception {
-  takes: RegExp;
-  /** Error text for a body of another type. */
-  otherwise: string;
-  largest?: number;
-  tooLarge?: string;
-  fromAnywhere?: boolean;
-}
-
-const EXPORT_UPLOAD: Exception = {
-  takes: /^multipart\/form-data\b/i,
-  otherwise: 'Please send a form with a file.',
-  largest: 31 * 1024 * 1024,
-  tooLarge: 'That file is larger than 30 MB, which is more than we can import.',
-};
-
-/** Exactly these paths take something besides JSON. */
-const EXCEPTIONS: Record<string, Exception> = {
-  // A resume travels as a file; the rest is for the fields beside it.
-  '/api/careers/applications': {
-    takes: /^multipart\/form-data\b/i,
-    otherwise: 'Please send a form with a file.',
-    largest: 6 * 1024 * 1024,
-    tooLarge: 'That file is larger than 5 MB. Please send a smaller PDF.',
-  },
-  // The export of another shop. Visitors are refused before it is read (portability/routes.ts).
-  '/api/import-previews': EXPORT_UPLOAD,
-  '/api/imports': EXPORT_UPLOAD,
-  // RFC 8058: a mail provider posts this form for its reader, from its own servers or pages. The token in the address
-  // is all that counts there, never a cookie, so there is nothing a foreign page could borrow.
-  '/api/newsletter/unsubscribe': {
-    takes: /^(application\/json|application\/x-www-form-urlencoded|multipart\/form-data)\b/i,
-    otherwise: 'Please send JSON or a form.',
-    fromAnywhere: true,
-  },
-  // Read as bytes by its handler, which checks their signature. An event carries a whole object, such as an invoice with all its lines.
-  '/api/webhooks/stripe': {
-    takes: /^/,
-    otherwise: 'Please send an event.',
-    largest: 4 * 1024 * 1024,
-    tooLarge: 'That is more than 4 MB.',
-    fromAnywhere: true,
-  },
-  // The same for accounts that are paid by Stripe Connect.
-  '/api/webhooks/stripe-connect': {
-    takes: /^/,
-    otherwise: 'Please send an event.',
-    largest: 4 * 1024 * 1024,
-    tooLarge: 'That is more than 4 MB.',
-    fromAnywhere: true,
-  },
-  // Read as bytes by its handler, which checks their signature. A tracker carries every scan of its parcel.
-  '/api/webhooks/easypost': {
-    takes: /^application\/json\b/i,
-    otherwise: 'Please send an event.',
-    largest: 1024 * 1024,
-    tooLarge: 'That is more than 1 MB.',
-    fromAnywhere: true,
-  },
-  // Read by its handler, which checks its signature.
-  '/api/webhooks/text-messages': {
-    takes: /^application\/x-www-form-urlencoded\b/i,
-    otherwise: 'Please send a form.',
-    fromAnywhere: true,
-  },
-};
-const JSON_ONLY: Exception = { takes: /^application\/json\b/i, otherwise: 'Please send JSON.' };
-const exceptionFor = (path: string): Exception | undefined =>
-  Object.hasOwn(EXCEPTIONS, path) ? EXCEPTIONS[path] : undefined;
+import { NOTHING_ALLOWED, sameOriginWrites, securityHeaders } from './security-headers.ts';
+import { jsonOnly, limitBody, TOO_LARGE } from './request-body.ts';
 
 /** Creates the application with the middleware before every handler and the error handlers. */
 export function newApp(services: AppServices) {
@@ -190,68 +111,4 @@ function fromHttp(error: HTTPException): DomainError {
     return new DomainError('malformed', 400, form ? 'That form could not be read.' : 'That was not valid JSON.');
   }
   return new DomainError('refused', error.status, error.message || 'That did not work.');
-}
-
-/** Security headers of every response. */
-export function securityHeaders(
-  { publicUrl }: Pick<Settings, 'publicUrl'>,
-  set: (name: string, value: string) => void,
-) {
-  set('X-Content-Type-Options', 'nosniff');
-  set('Referrer-Policy', 'strict-origin-when-cross-origin');
-  set('X-Frame-Options', 'DENY');
-  set('Cross-Origin-Opener-Policy', 'same-origin');
-  set('Cross-Origin-Resource-Policy', 'same-origin');
-  set('Permissions-Policy', permissions());
-  if (publicUrl.startsWith('https:')) {
-    set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains; preload');
-  }
-}
-
-/** A write that carries cookies must come from our own pages. Browsers always say where a write comes from; programs with a bearer token do not have to. */
-function sameOriginWrites(services: AppServices): MiddlewareHandler<HttpEnv> {
-  const ours = new URL(services.settings.publicUrl).origin;
-  return async (c, next) => {
-    const read = c.req.method === 'GET' || c.req.method === 'HEAD';
-    const keyed = c.req.path.startsWith(`${KEYED_API}/`);
-    const safe = read || keyed || exceptionFor(c.req.path)?.fromAnywhere === true;
-    const origin = c.req.header('origin');
-    const site = c.req.header('sec-fetch-site');
-    const own =
-      origin === undefined ||
-      origin === ours ||
-      (URL.canParse(origin) && new URL(origin).host === c.req.header('host'));
-    if (!safe && (!own || (site !== undefined && site !== 'same-origin' && site !== 'none'))) {
-      return refuse(c, new DomainError('cross-origin', 403, 'This request did not come from our own pages.'));
-    }
-    return next();
-  };
-}
-
-function hasBody(c: Context): boolean {
-  const length = c.req.header('content-length');
-  return (length !== undefined && length !== '0') || c.req.header('transfer-encoding') !== undefined;
-}
-
-/** A body, where there is one, is JSON; but for the exceptions. */
-function jsonOnly(): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
-    const { takes, otherwise } = exceptionFor(c.req.path) ?? JSON_ONLY;
-    if (hasBody(c) && !takes.test(c.req.header('content-type') ?? '')) {
-      return refuse(c, new DomainError('not-json', 415, otherwise));
-    }
-    return next();
-  };
-}
-
-function limitBody(): MiddlewareHandler<HttpEnv> {
-  const limitTo = (maxSize: number, sentence: string) =>
-    bodyLimit({ maxSize, onError: (c) => refuse(c, new DomainError('too-large', 413, sentence)) });
-  const usual = limitTo(BODY_LIMIT, TOO_LARGE);
-  const larger = new Map(
-    Object.entries(EXCEPTIONS).flatMap(([path, { largest, tooLarge = TOO_LARGE }]) =>
-      largest === undefined ? [] : [[path, limitTo(largest, tooLarge)] as const],
-    ),
-  );
-  return (c, next) => (hasBody(c) ? (larger.get(c.req.path) ?? usual)(c, next) : next());
 }

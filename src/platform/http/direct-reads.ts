@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AppServices } from '../services.ts';
-import { failRequest, NOTHING_ALLOWED, recordRequest, securityHeaders } from './app.ts';
+import { failRequest, recordRequest } from './app.ts';
+import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts';
 import { isUnchanged } from './router.ts';
 
 /** An answer of 200 as JSON, or 304 to a page that shows its tag. */

@@ -8,7 +8,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { withDeadline } from '#src/lib/deadline.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import { NOTHING_ALLOWED, securityHeaders } from './app.ts';
+import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts';
 import type { FinishedPage } from './finish-page.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
 import { paymentHeaders, permissions } from './payment-policy.ts';

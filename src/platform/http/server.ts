@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { DomainError } from '#src/lib/domain-error.ts';
 import { Unavailable } from '#src/lib/unavailable.ts';
 import type { Settings } from '../settings.ts';
-import { NOTHING_ALLOWED, securityHeaders } from './app.ts';
+import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts';
 import type { Direct } from './direct-reads.ts';
 import { metricsApp } from './health.ts';
 import { type HttpEnv, refuse } from './router.ts';

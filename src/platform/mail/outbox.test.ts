@@ -10,7 +10,8 @@ import { namelessLook } from '#src/ui/cats/look.ts';
 import { letter as writeLetter } from './letter.tsx';
 import { Overloaded } from '#src/lib/unavailable.ts';
 import { htmlWithPortraits } from './portraits.ts';
-import { deliverMail, forgetMails, sentTexts } from './outbox.ts';
+import { deliverMail } from './outbox.ts';
+import { forgetMails, sentTexts } from './sent-mails.ts';
 import { mails } from './tables.ts';
 
 // A real mail server on the other side: it takes what it is given, or refuses recipients on request.

@@ -1,18 +1,17 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
-import { parseEmail, type VerifiedEmail } from '#src/lib/email.ts';
+import { eq } from 'drizzle-orm';
+import nodemailer, { type Transporter } from 'nodemailer';
+import { parseEmail } from '#src/lib/email.ts';
 import { newId } from '#src/lib/id.ts';
 import { withoutLinks } from '#src/lib/text.ts';
-import { Overloaded } from '#src/lib/unavailable.ts';
-import type { ReadHandle, Tx } from '../database.ts';
 import type { AppServices, Ctx, MailFooter, OutgoingMail } from '../services.ts';
 import { defineJob } from '../jobs.ts';
-import { olderThan, type Page } from '../paging.ts';
-import { loggedError, withoutLinkKeys } from '../redact.ts';
+import { withoutLinkKeys } from '../redact.ts';
 import { selectRows } from '../select-rows.ts';
-import { drawPortraits, portraitId, withoutPortraits } from './portraits.ts';
+import { drawnPortraits, withoutPortraits } from './portraits.ts';
 import { renderMail } from './render.ts';
 import { mails } from './tables.ts';
+
+export { withdrawMails } from './sent-mails.ts';
 
 /**
  * Stores mails and, with a mail server, the jobs that deliver them, in the caller's transaction; `footers` has a list for each.
@@ -61,59 +60,6 @@ const storedMail = (mail: OutgoingMail, footers: readonly MailFooter[], createdA
 export const htmlOf = ({ html }: OutgoingMail, footers: readonly MailFooter[] = []): string =>
   renderMail(html, footers);
 
-type Attachment = NonNullable<SendMailOptions['attachments']>[number];
-
-interface Wanted {
-  recipient: string;
-  since: Date;
-  kinds: readonly string[];
-  /** Numbers of an order, an invoice and the like: the text names at least one of them. */
-  numbers: readonly string[];
-  /** Pattern of what is left out at the end of the texts. */
-  foot?: string;
-}
-
-/** Mails that were sent to an address since a moment and are still kept with their text, the oldest first. */
-export async function sentTexts(
-  tx: ReadHandle,
-  { recipient, since, kinds, numbers, foot = '' }: Wanted,
-): Promise<{ subject: string; at: Date; text: string }[]> {
-  if (numbers.length === 0) return [];
-  const { subject, sentAt, kind, createdAt } = mails;
-  const text = sql<string | null>`regexp_replace(${mails.text}, ${foot}::text, '')`;
-  const named = `\\m(${numbers.map((number) => number.replace(/[^\w-]/g, '\\$&')).join('|')})\\M`;
-  const rows = await tx
-    .select({ subject, at: sentAt, text })
-    .from(mails)
-    .where(
-      and(
-        eq(mails.recipient, recipient),
-        inArray(kind, [...kinds]),
-        isNotNull(sentAt),
-        sql`${text} ~ ${named}`,
-        gte(createdAt, since),
-      ),
-    )
-    .orderBy(createdAt)
-    .limit(60);
-  return rows.flatMap(({ at, text: said, ...row }) => (at && said ? [{ ...row, at, text: said }] : []));
-}
-
-/** Mails to an address since a moment, newest first, without their texts. */
-export function pageOfMailsTo(
-  tx: ReadHandle,
-  { recipient, since }: { recipient: VerifiedEmail; since: Date },
-  { before, limit }: Page,
-): Promise<{ id: string; at: Date; subject: string }[]> {
-  const { id, createdAt: at, subject } = mails;
-  return tx
-    .select({ id, at, subject })
-    .from(mails)
-    .where(and(eq(mails.recipient, recipient), gte(at, since), olderThan(at, id, before)))
-    .orderBy(desc(at), desc(id))
-    .limit(limit);
-}
-
 /** Hands one stored mail to the mail server. */
 export const deliverMail = defineJob<{ id: string }>('mail', {
   sameAs: ({ id }) => id,
@@ -155,68 +101,6 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
 
 /** Tries of a mail that its server refuses for good, such as for an address that is not there. */
 const MOST_REFUSALS = 12;
-
-/** Tries that wait for a full drawing queue: up to a minute in all. Then the mail goes out without pictures. */
-const TRIES_FOR_PORTRAITS = 5;
-
-/**
- * The cats of a mail as inline attachments; null where they cannot be drawn. Throws `Overloaded` on the first tries, so
- * that the job is retried.
- */
-async function drawnPortraits(
-  services: AppServices,
-  { portraits }: typeof mails.$inferSelect,
-  retryCount: number,
-): Promise<Attachment[] | null> {
-  try {
-    const drawn = await drawPortraits(services, portraits ?? []);
-    return drawn.map((content, index) => ({
-      filename: `cat-${index + 1}.png`,
-      cid: portraitId(index),
-      content: Buffer.from(content),
-      contentType: 'image/png',
-      contentDisposition: 'inline',
-    }));
-  } catch (error) {
-    if (error instanceof Overloaded && retryCount < TRIES_FOR_PORTRAITS) throw error;
-    services.log.warn({ error: loggedError(error) }, 'mail without its portraits');
-    return null;
-  }
-}
-
-/** Clears the content of mails before `bodies`, and deletes those before `notes`. */
-export async function forgetMails(tx: Tx, before: { bodies: Date; notes: Date }): Promise<void> {
-  await tx.delete(mails).where(lt(mails.createdAt, before.notes));
-  await tx
-    .update(mails)
-    .set({ html: null, portraits: null, text: null })
-    .where(and(lt(mails.createdAt, before.bodies), isNotNull(mails.text)));
-}
-
-/** Takes back mails of a kind to an address that wait for the mail server. Without one, every mail counts as sent. */
-export async function withdrawMails(
-  { tx, settings }: Pick<Ctx, 'tx' | 'settings'>,
-  to: string,
-  kind: string,
-): Promise<void> {
-  if (!settings.smtpUrl) return;
-  await tx.delete(mails).where(and(eq(mails.recipient, to), eq(mails.kind, kind), isNull(mails.sentAt)));
-}
-
-/** That somebody was written to, and about what; not the letters themselves. */
-export async function mailsTo(tx: ReadHandle, recipient: VerifiedEmail) {
-  const { kind, subject, createdAt, sentAt } = mails;
-  return tx
-    .select({ kind, subject, createdAt, sentAt })
-    .from(mails)
-    .where(eq(mails.recipient, recipient))
-    .orderBy(mails.id);
-}
-
-/** Clears what every mail to somebody said; that there was one stays. */
-export async function clearMailsTo(tx: Tx, recipient: VerifiedEmail): Promise<void> {
-  await tx.update(mails).set({ html: null, portraits: null, text: null }).where(eq(mails.recipient, recipient));
-}
 
 const transports = new WeakMap<AppServices, Transporter>();
 

@@ -6,7 +6,8 @@ import { newId } from '#src/lib/id.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { openBareServices } from '#tests/support/engines.ts';
 import type { AppServices } from '../services.ts';
-import { clearMailsTo, deliverMail, forgetMails, mailsTo, sentTexts } from './outbox.ts';
+import { clearMailsTo, forgetMails, mailsTo, sentTexts } from './sent-mails.ts';
+import { deliverMail } from './outbox.ts';
 import { mails } from './tables.ts';
 
 const NOW = new Date('2026-12-01T09:00:00Z');
