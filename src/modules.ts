@@ -8,7 +8,7 @@ import type { AppServices } from './platform/services.ts';
 import { jobs as accessJobs } from './capabilities/access/jobs.ts';
 import { whoAmI } from './capabilities/access/actions/who-am-i.ts';
 import { bearerSession } from './capabilities/access/session-middleware.ts';
-import { eventsOf } from './capabilities/home/actions/read-timeline.ts';
+import { eventsOf } from './capabilities/home/actions/timeline-events.ts';
 import { answerDashboard } from './capabilities/home/actions/answer-dashboard.ts';
 import { staffRoutes } from './capabilities/access/desk-routes.ts';
 import { memberRoutes } from './capabilities/access/member-routes.ts';

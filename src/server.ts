@@ -14,7 +14,7 @@ import { CannotListen, listen, listenForMetrics } from './platform/http/server.t
 import { createLog } from './platform/log.ts';
 import { loggedError, withoutParams } from './platform/redact.ts';
 import { place } from './platform/place.ts';
-import { DatabaseNotReady } from './platform/postgres.ts';
+import { DatabaseNotReady } from './platform/postgres-reachable.ts';
 import type { AppServices } from './platform/services.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { SettingsError } from './platform/settings/error.ts';

@@ -4,7 +4,7 @@ import { findHousehold } from '#src/capabilities/access/actions/find-household.t
 import { seededAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import { systemActor } from '#src/platform/actors.ts';
-import { mailsTo } from '#src/platform/mail/outbox.ts';
+import { mailsTo } from '#src/platform/mail/sent-mails.ts';
 import { StableIds } from './stable-ids.ts';
 import { SAMPLE_HOUSEHOLD } from './scenario.ts';
 import type { Shop } from '#src/app.ts';

@@ -8,7 +8,7 @@ import type { SessionRow } from '#src/capabilities/access/session-store.ts';
 import { followHousehold } from '#src/capabilities/access/actions/follow-household.ts';
 import { catchUp } from '#src/capabilities/rewards/jobs.ts';
 import { openDatabase } from '#src/platform/database.ts';
-import { DatabaseNotReady } from '#src/platform/postgres.ts';
+import { DatabaseNotReady } from '#src/platform/postgres-reachable.ts';
 import type { Settings } from '#src/platform/settings.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { startOwnPostgres, type TroubledPostgres } from '../support/postgres.ts';

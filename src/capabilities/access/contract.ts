@@ -4,8 +4,8 @@ import { password } from './input-contract.ts';
 
 export { emailAddress } from './input-contract.ts';
 export { DeliveryAddressInput } from './profile-contract.ts';
-export { AuditEntryView, AuditPage } from './audit-contract.ts';
-export { StaffChangeView, StaffList } from './staff-contract.ts';
+export { type AuditEntryView, AuditPage } from './audit-contract.ts';
+export { type StaffChangeView, StaffList } from './staff-contract.ts';
 export { CurrentUser } from './sign-in-contract.ts';
 
 export const refusals = defineErrors({

@@ -1,6 +1,6 @@
 import { systemActor } from '#src/platform/actors.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
-import { forgetMails } from '#src/platform/mail/outbox.ts';
+import { forgetMails } from '#src/platform/mail/sent-mails.ts';
 import { forgetTexts } from '#src/platform/sms/outbox.ts';
 import { deleteAuditEntriesBefore } from './audit-store.ts';
 import { deleteSecurityEventsBefore } from './log-store.ts';

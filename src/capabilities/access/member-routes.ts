@@ -1,14 +1,10 @@
 import { answer, jsonOk, jsonRoute, newRouter, postRoute } from '#src/platform/http/router.ts';
 import { DoneAnswer } from './contract.ts';
 import * as shapes from './member-contract.ts';
-import { endMember, invitePerson, listPeople, withdrawMemberInvitation } from './actions/household-people.ts';
-import {
-  acceptMemberInvitation,
-  declineMemberInvitation,
-  leaveHousehold,
-  listMemberships,
-  readMemberInvitation,
-} from './actions/member-invitation.ts';
+import { endMember, listPeople, withdrawMemberInvitation } from './actions/household-people.ts';
+import { invitePerson } from './actions/invite-person.ts';
+import { acceptMemberInvitation, declineMemberInvitation, readMemberInvitation } from './actions/member-invitation.ts';
+import { leaveHousehold, listMemberships } from './actions/memberships.ts';
 import { clientOf } from './session-middleware.ts';
 
 const people = jsonOk(shapes.People, 'The people as they are now');

@@ -4,7 +4,8 @@ import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/rou
 import { CompareNow, Comparison, PaymentsOverview, SetAside } from './comparison-contract.ts';
 import { DisputeDetail, PaymentParams, SendEvidence } from './dispute-contract.ts';
 import { PlanEndings, PlanEndingsQuery } from './plan-ending-contract.ts';
-import { compareNow, readDispute, readComparison, readPayments, setAsideDiscrepancy } from './actions/desk-payments.ts';
+import { compareNow, readComparison, readPayments, setAsideDiscrepancy } from './actions/desk-payments.ts';
+import { readDispute } from './actions/read-dispute.ts';
 import { readPlanEndings } from './actions/read-plan-endings.ts';
 import { sendEvidence } from './actions/send-evidence.ts';
 

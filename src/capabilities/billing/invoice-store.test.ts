@@ -13,7 +13,7 @@ import { changesInMonth, lastMonthOf, lastPaid, planPaidWith, retainedOf } from 
 import { invoiceById, invoicesWithTerms, receiptUrlOf } from './invoice-store.ts';
 import { upsertInvoice } from './invoice-record-store.ts';
 import { openFailure, lockUnpaid, noteLadder, takeRenewal, unpaidRenewals } from './renewal-store.ts';
-import { recordRefunds } from './refund-store.ts';
+import { recordRefunds } from './refund-record-store.ts';
 import type { InvoiceRecord } from './rules/stripe-mapping.ts';
 import { checkouts, donations, invoices } from './tables.ts';
 

@@ -6,7 +6,7 @@ import { onDay, plantPlan } from '#tests/support/billing-rows.ts';
 import { onOneEngine } from '#tests/support/engines.ts';
 import { upsertInvoice } from './invoice-record-store.ts';
 import { resumeDocuments } from './jobs.ts';
-import { recordRefunds } from './refund-store.ts';
+import { recordRefunds } from './refund-record-store.ts';
 import { bookYear, documentNumber } from './rules/document-number.ts';
 import { creditNotes, invoices } from './tables.ts';
 

@@ -16,7 +16,8 @@ import { checkoutById, deleteUnpaidBefore, pendingCheckoutOf } from './checkout-
 import { customerOf, customersOf, insertCustomer } from './customer-store.ts';
 import { insertDuplicatePayment, noteRefund } from './duplicate-payment-store.ts';
 import { lastReferralCodeOf, paidHouseholdOf } from './paid-order-store.ts';
-import { billingRowsOf, moveBilling, planRowsOf } from './export-store.ts';
+import { billingRowsOf, planRowsOf } from './export-store.ts';
+import { moveBilling } from './leaving-store.ts';
 import { insertReceipt } from './plan-store.ts';
 import { CHECKOUT_STATUSES } from './rules/checkout-states.ts';
 import { SUBSCRIPTION_STATUSES } from './rules/subscription-states.ts';

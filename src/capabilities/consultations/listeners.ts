@@ -6,7 +6,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { catLeaves, householdLeaves } from './actions/follow-household.ts';
 import { followPlan, followVet } from './actions/follow-plan.ts';
-import { wholeConsultations } from './store.ts';
+import { wholeConsultations } from './household-store.ts';
 
 const SYSTEM = systemActor('consultations/listeners');
 

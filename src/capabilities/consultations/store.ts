@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { SystemActor } from '#src/platform/services.ts';
-import { consultationEvents, consultationNotes, consultations } from './tables.ts';
+import { consultationNotes, consultations } from './tables.ts';
 import type { ConsultationNote } from './note-store.ts';
 
 export type Consultation = typeof consultations.$inferSelect;
@@ -57,20 +57,6 @@ export const lockUpcoming = (tx: Tx, scope: HouseholdScope, now: Date): Promise<
     .orderBy(asc(consultations.startsAt))
     .for('update');
 
-/** Households with a booked consultation to come: all of them, or those of one vet. */
-export async function householdsWithUpcoming(
-  tx: ReadHandle,
-  _by: SystemActor,
-  { now, vetId }: { now: Date; vetId?: string },
-): Promise<string[]> {
-  const withVet = vetId ? eq(consultations.vetId, vetId) : undefined;
-  const rows = await tx
-    .selectDistinct({ id: consultations.householdId })
-    .from(consultations)
-    .where(and(isNull(consultations.cancelledAt), gt(consultations.startsAt, now), withVet));
-  return rows.map(({ id }) => id);
-}
-
 /** Whether a booked consultation that is not over is to be held in the vet's video room. */
 export async function usesRoom(tx: ReadHandle, _scope: Staff, vetId: string, now: Date): Promise<boolean> {
   const rows = await tx
@@ -115,15 +101,6 @@ export const consultationsBetween = (
     )
     .orderBy(asc(consultations.startsAt), asc(consultations.id));
 
-/** Takes the number away from calls that ended before then. */
-export async function forgetPhones(tx: Tx, _by: SystemActor, before: Date): Promise<void> {
-  const { endsAt, phone } = consultations;
-  await tx
-    .update(consultations)
-    .set({ phone: '' })
-    .where(and(lt(endsAt, before), ne(phone, '')));
-}
-
 export const notesOf = (tx: ReadHandle, rows: readonly Consultation[]): Promise<ConsultationNote[]> =>
   tx
     .select()
@@ -135,20 +112,3 @@ export const notesOf = (tx: ReadHandle, rows: readonly Consultation[]): Promise<
       ),
     )
     .orderBy(asc(consultationNotes.at), asc(consultationNotes.id));
-
-/* The household's rows as a whole. */
-
-export async function deleteConsultations(tx: Tx, scope: HouseholdScope): Promise<void> {
-  await tx.delete(consultations).where(ofHousehold(scope));
-}
-
-export async function wholeConsultations(tx: ReadHandle, scope: HouseholdScope) {
-  const rows = await tx.select().from(consultations).where(ofHousehold(scope)).orderBy(asc(consultations.startsAt));
-  const ofIt = eq(consultationEvents.householdId, scope.householdId);
-  return {
-    // Which account of ours a vet has is nobody's business; the name is in the row.
-    consultations: rows.map(({ vetId: _, ...row }) => row),
-    consultation_events: await tx.select().from(consultationEvents).where(ofIt).orderBy(asc(consultationEvents.at)),
-    consultation_notes: (await notesOf(tx, rows)).map(({ authorId: _, ...note }) => note),
-  };
-}

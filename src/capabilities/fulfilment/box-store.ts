@@ -7,7 +7,7 @@ import { parcelFacts } from './parcel-store.ts';
 import { type BoxKey, firstBoxStep } from './rules/box.ts';
 import type { HistoryEvent } from './rules/state-machine.ts';
 import { lockOrder, type OrderRow } from './store.ts';
-import { boxes, boxEvents, journeyEvents, orders, trackedParcels } from './tables.ts';
+import { boxes, boxEvents, orders, trackedParcels } from './tables.ts';
 
 export type BoxRow = typeof boxes.$inferSelect;
 /** Its plan is that of its order. */
@@ -46,24 +46,6 @@ export async function findBoxes(tx: ReadHandle, { householdId }: HouseholdScope)
     found.set(box.id, one);
   }
   return [...found.values()];
-}
-
-/** The journeys that first boxes belong to, in one statement. */
-export async function journeysOf(
-  tx: ReadHandle,
-  { householdId }: HouseholdScope,
-): Promise<Map<string, HistoryEvent[]>> {
-  const rows = await tx
-    .select({ event: journeyEvents, parcel: parcelFacts })
-    .from(journeyEvents)
-    .innerJoin(orders, eq(orders.id, journeyEvents.orderId))
-    .leftJoin(trackedParcels, eq(trackedParcels.id, journeyEvents.id))
-    .where(eq(orders.householdId, householdId))
-    .orderBy(asc(journeyEvents.revision));
-  return Map.groupBy(
-    rows.map(({ event, parcel }) => ({ ...event, parcel })),
-    ({ orderId }) => orderId,
-  );
 }
 
 /** False where this renewal has its box. */
@@ -143,25 +125,4 @@ export function lockUnpacked(tx: Tx, { id, stands }: Pick<OrderRow, 'id' | 'stan
 
 export async function fillBox(tx: Tx, id: string, now: Pick<BoxRow, 'cats' | 'packableFrom'>): Promise<void> {
   await tx.update(boxes).set(now).where(eq(boxes.id, id));
-}
-
-export async function moveBoxes(tx: Tx, from: HouseholdScope, to: HouseholdScope): Promise<void> {
-  await tx.update(boxes).set({ householdId: to.householdId }).where(eq(boxes.householdId, from.householdId));
-}
-
-/** Every box of a household, and everything recorded of them. */
-export async function wholeBoxes(tx: ReadHandle, { householdId }: HouseholdScope) {
-  const mine = eq(boxes.householdId, householdId);
-  const events = await tx
-    .select({ event: boxEvents })
-    .from(boxEvents)
-    .innerJoin(boxes, eq(boxes.id, boxEvents.boxId))
-    .where(mine)
-    .orderBy(asc(boxEvents.at));
-  return { boxes: await tx.select().from(boxes).where(mine), box_events: events.map(({ event }) => event) };
-}
-
-/** The parcels of a household that leaves: what was paid is in its order and invoices. */
-export async function deleteBoxes(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
-  await tx.delete(boxes).where(eq(boxes.householdId, householdId));
 }

@@ -26,7 +26,7 @@ import {
 } from '#src/capabilities/lab/events.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
-import { deleteBoxes, moveBoxes, wholeBoxes } from './box-store.ts';
+import { deleteBoxes, moveBoxes, wholeBoxes } from './household-box-store.ts';
 import { boxMoved, orderMoved } from './events.ts';
 import { claimsOf, moveClaims } from './claim-store.ts';
 import { extrasOf, moveExtras, noteRefunded } from './extra-store.ts';

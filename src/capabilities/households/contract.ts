@@ -8,7 +8,7 @@ import { EntryView } from './log-contract.ts';
 
 export { AddCatInput, CatDetail, CatLook, CatView, EditCatInput } from './cat-contract.ts';
 export { AddMedicineInput, BeforeAfterView, ChangeMedicineInput, MedicineView } from './medicine-contract.ts';
-export { EntryView, LogInput, ReadEntry } from './log-contract.ts';
+export { EntryView, LogInput, type ReadEntry } from './log-contract.ts';
 
 export const refusals = defineErrors({
   'household-unknown': [404, 'We cannot find this household.'],

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
@@ -7,7 +7,6 @@ import { vetLinkOpenings, vetLinks, vetNotes } from './tables.ts';
 import type { VetNoteRow } from './vet-note-store.ts';
 
 export type VetLinkRow = typeof vetLinks.$inferSelect;
-type OpeningRow = typeof vetLinkOpenings.$inferSelect;
 
 const ofCat = ({ householdId }: HouseholdScope, catId: string) =>
   and(eq(vetLinks.householdId, householdId), eq(vetLinks.catId, catId));
@@ -76,30 +75,11 @@ export async function revokeLinksOfCat(tx: Tx, scope: HouseholdScope, catId: str
     .where(and(ofCat(scope, catId), isNull(vetLinks.revokedAt)));
 }
 
-export async function insertOpening(tx: Tx, row: OpeningRow): Promise<void> {
-  await tx.insert(vetLinkOpenings).values(row);
-}
-
-const ofLinks = (links: readonly VetLinkRow[]) =>
+export const ofLinks = (links: readonly VetLinkRow[]) =>
   inArray(
     vetLinkOpenings.linkId,
     links.map(({ id }) => id),
   );
-
-/** The newest openings of each of these links, with the number of all of the link. */
-export function newestOpenings(tx: ReadHandle, links: readonly VetLinkRow[], each: number) {
-  const { linkId, at, id, what, device } = vetLinkOpenings;
-  const ranked = tx
-    .select({
-      ...{ linkId, at, what, device },
-      place: sql<number>`row_number() over (partition by ${linkId} order by ${at} desc, ${id} desc)`.as('place'),
-      all: sql<number>`(count(*) over (partition by ${linkId}))::int`.as('all_of_link'),
-    })
-    .from(vetLinkOpenings)
-    .where(ofLinks(links))
-    .as('ranked');
-  return tx.select().from(ranked).where(lte(ranked.place, each)).orderBy(asc(ranked.linkId), asc(ranked.place));
-}
 
 export const notesOf = (tx: ReadHandle, links: readonly VetLinkRow[]): Promise<VetNoteRow[]> =>
   tx

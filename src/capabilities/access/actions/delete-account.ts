@@ -1,6 +1,6 @@
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
-import { clearMailsTo } from '#src/platform/mail/outbox.ts';
+import { clearMailsTo } from '#src/platform/mail/sent-mails.ts';
 import { clearTextsOf } from '#src/platform/sms/outbox.ts';
 import { refusals } from '../contract.ts';
 import { accountDeletionRequested } from '../events.ts';

@@ -1,22 +1,14 @@
-import { isDomainError, type DomainError, caught } from '#src/lib/domain-error.ts';
-import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
-import { invalidField, invalidFields } from '../input-contract.ts';
+import { caught, type DomainError, isDomainError } from '#src/lib/domain-error.ts';
+import type { Actor, AppServices, Ctx } from '#src/platform/services.ts';
+import { invalidField } from '../input-contract.ts';
 import type { Profile, ProfileInput } from '../profile-contract.ts';
 import { refusals } from '../contract.ts';
-import { deliveryAddressChangeRequested, deliveryAddressChanged } from '../events.ts';
 import { consumeLimit } from '../rate-limit.ts';
 import { emailChangeMail } from '../mail/email-change.tsx';
 import { LIMITS, VERIFY_LINK_HOURS } from '../rules/limits.ts';
-import {
-  addressIssues,
-  isBlankAddress,
-  type PostalAddress,
-  sameAddress,
-  tidyAddress,
-} from '../rules/delivery-address.ts';
 import { changedContacts, needsPassword } from '../rules/profile.ts';
 import { type HouseholdScope, householdScope } from '../scopes.ts';
-import { deliveryAddressOf, updateHousehold } from '../household-store.ts';
+import { deliveryAddressOf } from '../household-store.ts';
 import { isHeldByUndo } from '../one-time-token-store.ts';
 import { lockPerson, type Person, updatePerson } from '../store.ts';
 import { personByEmail, personByVerifiedPhone } from '../contact-store.ts';
@@ -27,6 +19,7 @@ import { profileView } from './read-profile.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 import { issueOneTimeToken } from './one-time-token.ts';
 import { tellOldAddress } from './undo-email-change.ts';
+import { addressWish, saveAddress } from './save-address.ts';
 
 /**
  * Saves the profile form. Name, address and wishes count at once; a new e-mail waits for its link, a new number for
@@ -132,42 +125,6 @@ export async function contactTaken(ctx: Ctx, { id }: Person, asked: Asked) {
   const other = phone && (await personByVerifiedPhone(ctx.tx, phone));
   if (other && other.id !== id) return invalidField('phone', 'There is already an account with this phone number.');
   return null;
-}
-
-type AddressWish = Omit<NonNullable<typeof deliveryAddressChangeRequested.payload>, 'refuse'>;
-
-/** Wanted new address, if a valid one was sent and nobody objects; null if it is the current one. */
-async function addressWish(
-  ctx: Ctx,
-  scope: HouseholdScope,
-  { emailVerifiedAt, phoneVerifiedAt }: Person,
-  { address: sent, agreedMonthly }: ProfileInput,
-): Promise<AddressWish | DomainError | null> {
-  const before = await deliveryAddressOf(ctx.tx, scope);
-  const address = sent === null || isBlankAddress(sent) ? null : tidyAddress(sent);
-  if (unchanged(before, address)) return null;
-  const issues = address ? addressIssues(address) : [];
-  if (issues.length) return invalidFields(issues.map(({ field, message }) => ({ path: `address.${field}`, message })));
-  const verified = emailVerifiedAt !== null || phoneVerifiedAt !== null;
-  const wish = { householdId: scope.householdId, address, verified, agreedMonthly: agreedMonthly ?? null };
-  const refused: DomainError[] = [];
-  await ctx.emit(deliveryAddressChangeRequested, { ...wish, refuse: (refusal) => void refused.push(refusal) });
-  return refused[0] ?? wish;
-}
-
-const unchanged = (before: PostalAddress | null, now: PostalAddress | null) =>
-  before && now ? sameAddress(before, now) : before === now;
-
-/** Saves another address and returns what follows from it, in sentences. */
-async function saveAddress(ctx: Ctx, wish: AddressWish): Promise<string[]> {
-  const { householdId, address } = wish;
-  await updateHousehold(ctx.tx, householdId, {
-    deliveryAddress: address,
-    ...(address && { country: address.country }),
-  });
-  const notes: string[] = [];
-  await ctx.emit(deliveryAddressChanged, { ...wish, note: (sentence) => void notes.push(sentence) });
-  return notes;
 }
 
 /** Mails the link that makes a new address the person's own. Older links of theirs stop working. */

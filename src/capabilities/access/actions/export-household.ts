@@ -2,7 +2,7 @@ import { strToU8, type Zippable } from 'fflate';
 import { maskedNumber } from '#src/lib/phone.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
-import { mailsTo } from '#src/platform/mail/outbox.ts';
+import { mailsTo } from '#src/platform/mail/sent-mails.ts';
 import { textsOf } from '#src/platform/sms/outbox.ts';
 import { refusals } from '../contract.ts';
 import { dataExportRequested, type ExportedRows } from '../events.ts';

@@ -1,24 +1,12 @@
-import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { newId, sha256 } from '#src/lib/id.ts';
-import { isUuid } from '#src/lib/text.ts';
-import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
+import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import type { MemberInvitationView, MembershipList } from '../member-contract.ts';
-import { closeEndedTerms, endMemberRow } from '../former-member-store.ts';
-import {
-  countMembers,
-  householdsOf,
-  insertMember,
-  isMemberNow,
-  lockHousehold,
-  type Member,
-  memberOf,
-  ownerOf,
-  namesOfOwners,
-  namesTaken,
-} from '../member-store.ts';
+import type { MemberInvitationView } from '../member-contract.ts';
+import { closeEndedTerms } from '../former-member-store.ts';
+import { countMembers, insertMember, isMemberNow, lockHousehold, namesOfOwners, namesTaken } from '../member-store.ts';
 import { invitationByHash, type MemberInvitation, settleInvitation } from '../member-invitation-store.ts';
-import { memberJoinedMail, memberLeftMail } from '../mail/household-people.tsx';
+import { memberJoinedMail } from '../mail/household-people.tsx';
 import { lastDayOf, MOST_MEMBERS, signingName } from '../rules/household-acts.ts';
 import { LIMITS } from '../rules/limits.ts';
 import { type ClientInfo, consumeLimit } from '../rate-limit.ts';
@@ -27,44 +15,6 @@ import { householdOfPerson, timeZoneOf } from '../household-store.ts';
 import { lockPeople, type Person, personById } from '../store.ts';
 import { tellBoth } from './end-members.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
-
-/** Households that the caller shares now. */
-export async function listMemberships(ctx: ReadCtx): Promise<MembershipList | DomainError> {
-  if (ctx.actor.kind !== 'person') return refusals('unauthorized');
-  if (ctx.actor.lookedAtBy) return [];
-  const rows = await householdsOf(ctx.tx, ctx.actor.personId, ctx.now);
-  const ids = rows.map(({ householdId }) => householdId);
-  const owners = await namesOfOwners(ctx.tx, ids);
-  const named: string[] = [];
-  return rows.map(({ id, role, until, householdId }) => {
-    const { first = '', full = '' } = owners.get(householdId) ?? {};
-    // Two owners with one first name are told apart.
-    const owner = signingName({ firstName: first, lastName: full.slice(first.length) }, named);
-    named.push(owner);
-    return { id, role, owner, until: until?.toISOString() ?? null };
-  });
-}
-
-/** Leaves a household, whose owner is told; repeating it changes nothing. */
-export async function leaveHousehold(ctx: Ctx, id: string): Promise<MembershipList | DomainError> {
-  if (ctx.actor.kind !== 'person') return refusals('unauthorized');
-  const { personId } = ctx.actor;
-  const found = isUuid(id) ? await memberOf(ctx.tx, personId, id) : undefined;
-  if (!found) return listMemberships(ctx);
-  const owner = await ownerOf(ctx.tx, found.householdId);
-  await lockPeople(ctx.tx, [personId, ...(owner ? [owner.id] : [])]);
-  const left = await endMemberRow(ctx.tx, { id, personId }, ctx.now);
-  if (left && owner) await tellLeft(ctx, left, owner);
-  return listMemberships(ctx);
-}
-
-async function tellLeft(ctx: Ctx, { name, email, role, householdId, personId }: Member, owner: Person): Promise<void> {
-  const detail = { role, email };
-  await recordSecurityEvent(ctx, { personId: owner.id, kind: 'member-left', by: 'unknown', detail });
-  const to = verifiedEmail(owner);
-  if (to) await ctx.mail(memberLeftMail({ to, hello: owner.firstName, name, role, ...ctx.settings }));
-  await tellBoth(ctx, householdId, personId);
-}
 
 /** An invitation as its link shows it: its owner, role and address. Refuses `too-many-attempts` and what is wrong with the invitation. */
 export async function readMemberInvitation(

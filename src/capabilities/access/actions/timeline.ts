@@ -1,5 +1,5 @@
 import type { ReadHandle } from '#src/platform/database.ts';
-import { pageOfMailsTo } from '#src/platform/mail/outbox.ts';
+import { pageOfMailsTo } from '#src/platform/mail/sent-mails.ts';
 import type { Page } from '#src/platform/paging.ts';
 import { ON_BEHALF } from '../rules/acts-on-behalf.ts';
 import { eventKind, whereabouts } from '../rules/security-events.ts';

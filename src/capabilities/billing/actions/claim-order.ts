@@ -19,7 +19,7 @@ import { orderClaimed } from '../events.ts';
 import { CLAIM_LIMIT, claimExpired } from '../rules/claim.ts';
 import { type Names, splitRecipientName } from '../rules/recipient-names.ts';
 import { type Checkout, checkoutById, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
-import { moveBilling } from '../export-store.ts';
+import { moveBilling } from '../leaving-store.ts';
 import { hasLiveSubscription } from '../store.ts';
 
 /**

@@ -1,19 +1,17 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import { money } from '#src/lib/money.ts';
-import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import type { DisputeDetail, DisputeSummary } from '../dispute-contract.ts';
-import { discrepancyTaken, type CompareNow, type Comparison, type PaymentsOverview } from '../comparison-contract.ts';
+import type { DisputeSummary } from '../dispute-contract.ts';
+import { type CompareNow, type Comparison, discrepancyTaken, type PaymentsOverview } from '../comparison-contract.ts';
 import { refusals } from '../contract.ts';
 import { disputeForDesk, disputesForDesk } from '../dispute-list-store.ts';
 import { lockDiscrepancy, openDiscrepancies, setAside } from '../discrepancy-store.ts';
 import { newestRun } from '../reconcile-run-store.ts';
 import { DISCREPANCIES } from '../rules/discrepancies.ts';
 import { reasonWords, statusWords, takesEvidence } from '../rules/dispute-states.ts';
-import { EVIDENCE_FIELDS, EVIDENCE_FILES, type Evidence, type EvidenceFile, fieldName } from '../rules/evidence.ts';
 import { startComparison } from './reconcile-billing.ts';
-import { evidenceFor } from './send-evidence.ts';
 
 const MOST = 100;
 
@@ -63,7 +61,7 @@ export async function compareNow(ctx: Ctx, _scope: StaffScope<'payments'>, { day
 
 type Row = NonNullable<Awaited<ReturnType<typeof disputeForDesk>>>;
 
-function summaryOf({ dispute, checkout }: Row): DisputeSummary {
+export function summaryOf({ dispute, checkout }: Row): DisputeSummary {
   const { id, stripeId, status, reason, amount, currency, openedAt, dueBy, settledAt } = dispute;
   return {
     id,
@@ -90,46 +88,6 @@ function evidenceState({
   if (evidenceSentAt || submissions > 0) return 'sent';
   if (evidenceAt) return 'on-its-way';
   return takesEvidence(status) ? 'wanted' : 'none';
-}
-
-/** One dispute, with the evidence that was sent or would be now. Refuses `dispute-unknown`. */
-export async function readDispute(
-  ctx: Ctx,
-  _scope: StaffScope<'payments'>,
-  id: string,
-): Promise<DisputeDetail | DomainError> {
-  const row = await disputeForDesk(ctx.tx, id);
-  if (!row) return refusals('dispute-unknown');
-  const { dispute, invoice } = row;
-  const { withdrawnAt, reinstatedAt, settledAt, evidenceAt, evidenceBy, evidenceError, evidence } = dispute;
-  const by = evidenceBy ? await findAccount(ctx.tx, evidenceBy) : undefined;
-  const written = evidence && evidenceAt ? evidence : await evidenceFor(ctx, id);
-  return {
-    ...summaryOf(row),
-    invoiceNumber: invoice?.number ?? null,
-    withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    reinstatedAt: reinstatedAt?.toISOString() ?? null,
-    settledAt: settledAt?.toISOString() ?? null,
-    evidenceBy: by && evidenceAt ? `${by.firstName} ${by.lastName}` : null,
-    evidenceAt: evidenceAt?.toISOString() ?? null,
-    evidenceError,
-    texts: isDomainError(written) ? [] : textsOf(written),
-  };
-}
-
-const FILE_NAMES: Record<EvidenceFile, string> = {
-  receipt: 'Invoice',
-  shipping_documentation: 'Shipping record',
-  customer_communication: 'Mails sent to the buyer',
-};
-
-function textsOf(evidence: Evidence): DisputeDetail['texts'] {
-  const files = EVIDENCE_FILES.flatMap((field) => (evidence[field] ? [FILE_NAMES[field]] : []));
-  const texts = EVIDENCE_FIELDS.flatMap((field) => {
-    const text = evidence[field];
-    return text ? [{ name: fieldName(field), text }] : [];
-  });
-  return files.length > 0 ? [...texts, { name: 'Files', text: files.join(', ') }] : texts;
 }
 
 /** A colleague has settled a difference, or lets it be: it comes back only where it changes. Refuses `discrepancy-unknown`, `overtaken`. */

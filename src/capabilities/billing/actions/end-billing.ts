@@ -6,7 +6,8 @@ import { defineJob } from '#src/platform/jobs.ts';
 import { accountLeftMail } from '../mail/account-left.tsx';
 import { subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { supersede } from './close-page.ts';
-import { forgetAnswers, billingRowsOf } from '../export-store.ts';
+import { forgetAnswers } from '../leaving-store.ts';
+import { billingRowsOf } from '../export-store.ts';
 import { refreshSubscription } from '../store.ts';
 
 const SYSTEM = systemActor('billing/end-billing');

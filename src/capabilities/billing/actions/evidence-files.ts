@@ -6,7 +6,7 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { loggedError } from '#src/platform/redact.ts';
-import { sentTexts } from '#src/platform/mail/outbox.ts';
+import { sentTexts } from '#src/platform/mail/sent-mails.ts';
 import type { Checkout } from '../checkout-store.ts';
 import { type Dispute, lockDispute, updateDispute } from '../dispute-store.ts';
 import { disputeForDesk } from '../dispute-list-store.ts';

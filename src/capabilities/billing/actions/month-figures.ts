@@ -1,12 +1,6 @@
 import type { MonthFigure } from '#src/capabilities/access/rules/month-figure.ts';
-import {
-  bookedSums,
-  catsInPlans,
-  donatedMonths,
-  householdsByCohort,
-  planCounts,
-  refusedRenewals,
-} from '../figures-store.ts';
+import { bookedSums } from '../booked-sum-store.ts';
+import { catsInPlans, donatedMonths, householdsByCohort, planCounts, refusedRenewals } from '../figures-store.ts';
 import { BOOKING_KINDS } from '../rules/accounting.ts';
 
 /** By currency: `EUR paid` and `EUR returned`, in minor units. */

@@ -1,28 +1,25 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { money } from '#src/lib/money.ts';
-import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { InvoiceState } from '../invoice-contract.ts';
 import { refusals } from '../contract.ts';
 import type { SubscriptionState } from '../subscription-contract.ts';
 import { checkoutById } from '../checkout-store.ts';
-import { discountWords, discountAmounts } from '../rules/discounts.ts';
-import { choiceOf, isLapsed, kitChargeDate, kitsDue, priceOfKit, renewalPayment } from '../rules/follow-up-kits.ts';
-import { nextCharge } from '../rules/next-charge.ts';
+import { discountAmounts, discountWords } from '../rules/discounts.ts';
+import { renewalPayment } from '../rules/follow-up-kits.ts';
 import { triesToCome } from '../rules/payment-ladder.ts';
-import { chargeToCome, isMonthUnderWay, nextBoxState, ordinaryDate, restsFrom, wishOf } from '../rules/next-box.ts';
+import { isMonthUnderWay, nextBoxState } from '../rules/next-box.ts';
 import { BUTTON_ACTIONS, NO_PLAN, PLAN_RULES } from '../rules/plan-actions.ts';
-import { chargeIfKept, pendingEnd } from '../rules/refund-end.ts';
+import { chargeIfKept } from '../rules/refund-end.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
-import { chargesFor, isExcluded } from '../rules/plan-change.ts';
 import { findInvoices, type Invoice } from '../invoice-store.ts';
-import { type CreditNote, creditNotesOf } from '../refund-store.ts';
 import { findSubscription, type Subscription } from '../store.ts';
-import { creditNoteView } from './read-credit-note.ts';
 import { orderedCats } from './cats-of-plan.ts';
 import { planWithCats } from './plan-state.ts';
+import { invoiceViews, nextBoxView, subscriptionView } from './subscription-view.ts';
+import { kitsView } from './kit-views.ts';
 
 /** The actor's own subscription with its invoices; `status: 'none'` where there is none. */
 export async function readSubscription(ctx: ReadCtx): Promise<SubscriptionState | DomainError> {
@@ -62,43 +59,6 @@ function ifKept(row: Subscription | undefined, waiting: DiscountRow[], now: Date
   if (!row || PLAN_RULES.keep(row) !== 'allowed' || row.sticksHeld) return null;
   const amount = money(renewalPayment(waiting, row), row.currency);
   return { amount, at: chargeIfKept(row, now)?.toISOString() ?? null };
-}
-
-const NO_BOX = { chargesAt: null, ordinary: null, restsFrom: null, wish: null };
-
-/** The dates of the next box, for a plan that has one. */
-function nextBoxView(row: Subscription | undefined, now: Date): SubscriptionState['nextBox'] {
-  if (!row || !isLiveStatus(row.status) || row.endsOn || row.sticksHeld || row.quantity === 0) return NO_BOX;
-  const wish = wishOf(row, now);
-  return {
-    chargesAt: chargeToCome(row, now)?.toISOString() ?? null,
-    ordinary: ordinaryDate(row, now)?.toISOString() ?? null,
-    restsFrom: restsFrom(row, now)?.toISOString() ?? null,
-    wish: wish && { kind: wish.kind, until: wish.until, boxes: wish.boxes, receipt: wish.receipt },
-  };
-}
-
-/** The follow-up kits of a plan that goes on. */
-function kitsView(
-  row: Subscription | undefined,
-  cats: readonly { id: string; name: string }[],
-  now: Date,
-): SubscriptionState['kits'] {
-  if (!row?.kits || !isLiveStatus(row.status) || row.endsOn) return [];
-  const [next, due] = [chargeToCome(row, now), kitsDue(row)];
-  return cats.flatMap(({ id: cat, name }) => {
-    const choice = choiceOf(row, cat);
-    if (!choice || choice.cadence === 'none') return [];
-    const { cadence, pending } = choice;
-    return {
-      ...{ cat, name, cadence },
-      price: money(priceOfKit(row, choice), row.currency),
-      inNextBox: due.some((kit) => kit.cat === cat),
-      nextAt: kitChargeDate(row, choice, next)?.toISOString() ?? null,
-      lapsed: isLapsed(row, choice),
-      waits: pending !== undefined,
-    };
-  });
 }
 
 /** The table of `rules/plan-actions.ts` for this plan, with the sentences that the actions refuse with. */
@@ -155,87 +115,5 @@ function problemOf(invoices: Invoice[]): SubscriptionState['paymentProblem'] {
     ...{ payUrl, needsApproval, why, tries },
     nextTry: nextTryAt?.toISOString() ?? null,
     amount: money(totalAmount, currency),
-  };
-}
-
-function subscriptionView(
-  row: Subscription | undefined,
-): Omit<
-  SubscriptionState,
-  'invoices' | 'paymentProblem' | 'nextPayment' | 'ifKept' | 'nextBox' | 'kits' | 'discounts' | 'actions'
-> {
-  if (!row) {
-    const nothing = {
-      plan: null,
-      monthlyAmount: null,
-      perCat: null,
-      currentPeriodEnd: null,
-      nextPlan: null,
-      endsOn: null,
-      endsBecause: null,
-    };
-    return {
-      status: 'none',
-      nextCharge: chargeView(row),
-      catCount: 0,
-      collectionPaused: false,
-      ...nothing,
-      receipt: null,
-      cats: [],
-    };
-  }
-  return {
-    status: row.status === 'incomplete_expired' ? 'canceled' : row.status,
-    nextCharge: chargeView(row),
-    plan: row.plan,
-    catCount: row.quantity,
-    monthlyAmount: money(row.renewalAmount, row.currency),
-    perCat: money(row.unitAmount, row.currency),
-    currentPeriodEnd: row.currentPeriodEnd?.toISOString() ?? null,
-    collectionPaused: row.collectionPaused,
-    nextPlan: row.nextPlan,
-    endsOn: row.endsOn?.toISOString() ?? null,
-    endsBecause: pendingEnd(row)?.because ?? null,
-    receipt: row.endsOn && row.receiptCode,
-    cats: (row.catIds ?? []).map((id) => ({
-      id,
-      renews: !isExcluded(row.excludedCats, id),
-      charged: chargesFor(row, id),
-      backOn: row.excludedCats?.find((one) => one.id === id && !one.until)?.back?.renewsOn ?? null,
-    })),
-  };
-}
-
-function chargeView(row: Subscription | undefined): SubscriptionState['nextCharge'] {
-  const { state, at, notBefore, endsOn, skipped } = nextCharge(row);
-  const iso = (moment: Date | null) => moment?.toISOString() ?? null;
-  return { state, at: iso(at), notBefore: iso(notBefore), endsOn: iso(endsOn), skipped: iso(skipped) };
-}
-
-/** One statement, and only where something was refunded. */
-async function invoiceViews(ctx: ReadCtx, found: Invoice[]): Promise<InvoiceState[]> {
-  const refunded = found.filter(({ refundedAmount }) => refundedAmount > 0);
-  const notes = await creditNotesOf(
-    ctx.tx,
-    refunded.map(({ id }) => id),
-  );
-  return found.map((invoice) =>
-    invoiceView(
-      invoice,
-      notes.filter(({ invoiceId }) => invoiceId === invoice.id),
-    ),
-  );
-}
-
-function invoiceView(invoice: Invoice, notes: readonly CreditNote[]): InvoiceState {
-  const { id, number, status, hostedUrl: url, currency } = invoice;
-  return {
-    ...{ id, number, status, url },
-    amount: money(invoice.totalAmount, currency),
-    issuedAt: invoice.issuedAt.toISOString(),
-    paidAt: invoice.paidAt?.toISOString() ?? null,
-    refunded: money(invoice.refundedAmount, currency),
-    lost: money(invoice.lostAmount, currency),
-    creditNotes: notes.map((note) => creditNoteView(note, currency)),
   };
 }

@@ -5,7 +5,7 @@ import type { Ctx, AppServices } from '#src/platform/services.ts';
 import { moneyReinstated, moneyReturned, planRefunded, refundRecorded, saleMoneyChanged } from '../events.ts';
 import { invoiceById, invoicesOfIntent } from '../invoice-store.ts';
 import { planPaidWith } from '../paid-month-store.ts';
-import { type Recorded, recordRefunds } from '../refund-store.ts';
+import { type Recorded, recordRefunds } from '../refund-record-store.ts';
 import { type RefundRequest, refundRequestById, settleRefundRequest } from '../refund-request-store.ts';
 import { isKitLost } from '../rules/refund-request.ts';
 import { isEffective, isFullyRefunded, refundEndsPlan, REQUEST_METADATA } from '../rules/refunds.ts';

@@ -1,7 +1,8 @@
 import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { deleteConsultations, lockUpcoming } from '../store.ts';
+import { deleteConsultations } from '../household-store.ts';
+import { lockUpcoming } from '../store.ts';
 import { endConsultation } from './cancel-consultation.ts';
 import { catsOf } from './consultation-view.ts';
 import { mailVet } from './write-mails.ts';

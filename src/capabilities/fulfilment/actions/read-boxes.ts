@@ -1,7 +1,8 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { STICKS_PER_MONTH } from '#src/capabilities/pricing/rules/plans.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import { type BoxRow, findBoxes, journeysOf } from '../box-store.ts';
+import { type BoxRow, findBoxes } from '../box-store.ts';
+import { journeysOf } from '../household-box-store.ts';
 import type { BoxView } from '../box-contract.ts';
 import { type BoxKey, firstBoxStep } from '../rules/box.ts';
 import { shownNews } from '../rules/carrier-words.ts';

@@ -7,7 +7,7 @@ import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import { householdWithCats } from '#src/capabilities/households/actions/find-cats.ts';
 import { householdView } from '#src/capabilities/households/actions/edit-household.ts';
 import { catView } from '#src/capabilities/households/actions/read-cat.ts';
-import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { personIdOf } from '#src/platform/actors.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { TimelineLine } from '#src/capabilities/portability/rules/timeline-line.ts';
@@ -16,7 +16,6 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import type { TimelineItem, TimelinePage, TimelineQuery } from '../timeline-contract.ts';
 import {
   isImported,
-  isPrinted,
   isPersonal,
   mergePage,
   PARTNER_KINDS,
@@ -138,7 +137,7 @@ export async function timelineLines(
 const EXPORT_PAGE = 2000;
 
 /** Of a household that is being deleted there is nothing to read any more. */
-const timeZoneOf = async (tx: ReadHandle, scope: HouseholdScope): Promise<string> =>
+export const timeZoneOf = async (tx: ReadHandle, scope: HouseholdScope): Promise<string> =>
   (await householdWithCats(tx, scope))?.household.timeZone ?? 'UTC';
 
 function lineOf(
@@ -152,26 +151,6 @@ function lineOf(
 /** Kind of an item: that of its source, or its own. */
 const kindOf = (source: Source, { kind }: { kind?: TimelineKind }): TimelineKind =>
   SOURCES[source] ?? kind ?? 'document';
-
-/** Timeline of a household without its log, newest first: orders, results, payments, plan, points and messages. Nothing imported. */
-export async function eventsOf(ctx: ReadCtx, scope: HouseholdScope, limit: number): Promise<HouseholdEvent[]> {
-  const found: (TimelinePosition & HouseholdEvent)[] = [];
-  const timeZone = await timeZoneOf(ctx.tx, scope);
-  const signers = { owner: await ownerSignature(ctx.tx, scope), readerId: null, marksReader: false };
-  const slice = { before: null, limit, catId: null, kind: null, timeZone, signers, now: ctx.now };
-  for (const source of sourcesFor({ kind: null, catId: null }))
-    if (SOURCES[source] !== 'log' && !isPersonal(source) && !isImported(source) && !isPrinted(source))
-      for (const { id, at, title, text } of await READERS[source](ctx.tx, scope, slice))
-        if (at && title) found.push({ id, at, source, title, text: text ?? null });
-  return mergePage(found, limit).items;
-}
-
-interface HouseholdEvent {
-  id: string;
-  at: Date;
-  title: string;
-  text: string | null;
-}
 
 const PLAIN = { cats: [], entry: null, state: null, title: null, text: null, body: null, from: null, opens: null };
 

@@ -8,7 +8,8 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx } from '#src/platform/services.ts';
 import { refusals, type VetPage } from '../contract.ts';
 import { isVetToken, LINK_RULES, linkState, showsNotes } from '../rules/vet-link.ts';
-import { VetLinkRow, insertOpening, linkByHash, notesOf } from '../vet-store.ts';
+import { linkByHash, notesOf, type VetLinkRow } from '../vet-store.ts';
+import { insertOpening } from '../vet-opening-store.ts';
 import { noteView } from './vet-links.ts';
 import { type ConsultationNotes, sheetDocument, sheetOf } from './vet-sheet.ts';
 

@@ -10,8 +10,9 @@ import { isUuid } from '#src/lib/text.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals, type VetLinkInput, type VetLinkMade, type VetLinks } from '../contract.ts';
 import { LINK_PERIODS, LINK_RULES, linkState, tokenWithNotes, vetPath } from '../rules/vet-link.ts';
-import { countOpenLinks, insertLink, linksOfCat, newestOpenings, notesOf, revokeLink } from '../vet-store.ts';
-import { VetNoteRow, hideNote } from '../vet-note-store.ts';
+import { countOpenLinks, insertLink, linksOfCat, notesOf, revokeLink } from '../vet-store.ts';
+import { newestOpenings } from '../vet-opening-store.ts';
+import { hideNote, type VetNoteRow } from '../vet-note-store.ts';
 
 const HOUR_MS = 3_600_000;
 /** Links that one household can make in a day. */

@@ -4,7 +4,6 @@ import { shopName } from '#src/capabilities/portability/rules/shop-name.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { Readers, SourceItem } from './source.ts';
-import { entry } from './log.ts';
 
 export const IMPORT_READERS = {
   importing: async (...page) =>

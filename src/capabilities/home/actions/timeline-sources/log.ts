@@ -38,7 +38,7 @@ function stateOf({ correctedBy, removedAt }: RecordedEntry) {
   return correctedBy ? ('corrected' as const) : ('stands' as const);
 }
 
-export function entry(
+function entry(
   row: RecordedEntry,
   state: 'stands' | 'corrected' | 'removed' | 'removal',
   { signers }: TimelineSlice,
