@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
-import { answerApi, forgetOldRequests, type ReportError } from './api/answer-request.ts';
+import { answerApi, type ReportError } from './api/answer-request.ts';
+import { forgetOldRequests } from './api/repeated-request.ts';
 import { passTime } from './billing/time.ts';
 import { type Control, createControl } from './control.ts';
 import { migrate } from './migrations.ts';

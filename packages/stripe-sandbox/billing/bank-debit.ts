@@ -3,7 +3,7 @@ import { record, saveAndRecord } from '../webhooks/record-event.ts';
 import { idOf } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
 import { find, lock, need } from '../objects/store.ts';
-import { unpaid } from './collection.ts';
+import { unpaid } from './failed-collection.ts';
 import { markFailed, markPaid } from './invoice-outcome.ts';
 import { tieIntent } from './invoices.ts';
 import { askCard, fail, succeed } from './payments.ts';

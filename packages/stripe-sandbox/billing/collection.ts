@@ -1,15 +1,13 @@
 import type Stripe from 'stripe';
-import type { Decline } from './test-cards.ts';
-import { record, saveAndRecord } from '../webhooks/record-event.ts';
 import { ApiError, invalid } from '../api/errors.ts';
 import { idOf, idOrNull } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
 import { all, lock, need } from '../objects/store.ts';
-import { cancelNow } from './cancellation.ts';
-import { closeInvoice, markFailed, markPaid, RETRY_DAYS } from './invoice-outcome.ts';
+import { closeInvoice, markPaid } from './invoice-outcome.ts';
 import { tieIntent } from './invoices.ts';
 import { refuseDetached } from './payment-methods.ts';
-import { askCard, createIntent, fail, succeed } from './payments.ts';
+import { askCard, createIntent, succeed } from './payments.ts';
+import { type Attempt, failCharge, NEEDS_APPROVAL, noMethod, restand, unpaid, UNPAID } from './failed-collection.ts';
 
 /** The invoice, with its subscription held. */
 export async function lockWithSubscription(context: RequestContext, id: string) {
@@ -90,17 +88,6 @@ export async function collect(
   return failCharge(context, invoice, { ...attempt, decline: answer === 'asks' ? NEEDS_APPROVAL : answer });
 }
 
-interface Attempt {
-  intent: { data: Stripe.PaymentIntent; hidden: Record<string, unknown> };
-  method: Stripe.PaymentMethod;
-  byTime: boolean;
-}
-
-const NEEDS_APPROVAL: Decline = {
-  code: 'authentication_required',
-  message: 'This payment needs the approval of the cardholder.',
-};
-
 export async function succeedCharge(
   context: RequestContext,
   invoice: Stripe.Invoice,
@@ -109,27 +96,6 @@ export async function succeedCharge(
   await tieIntent(context, invoice, await succeed(context, intent.data, intent.hidden, method));
   return paid(context, invoice, byTime);
 }
-
-export async function failCharge(
-  context: RequestContext,
-  invoice: Stripe.Invoice,
-  { intent, method, byTime, decline }: Attempt & { decline: Decline },
-): Promise<ApiError> {
-  const failed = await fail(context, intent.data, intent.hidden, method, decline);
-  await tieIntent(context, invoice, failed);
-  const fault = new ApiError(402, 'card_error', decline.message, {
-    code: decline.code,
-    ...(decline.declineCode && { decline_code: decline.declineCode }),
-    payment_intent: failed,
-    payment_method: method,
-  });
-  return unpaid(context, invoice, byTime, fault);
-}
-
-const noMethod = () =>
-  invalid('This customer has no default payment method. Please set one before paying the invoice.', {
-    code: 'missing',
-  });
 
 /** The intent that an invoice has already, locked. Refuses one whose debit the bank has not answered. */
 async function knownIntent(context: RequestContext, invoice: Stripe.Invoice) {
@@ -150,41 +116,9 @@ export async function intentFor(context: RequestContext, invoice: Stripe.Invoice
   return { data: await createIntent(context, ask, hidden), hidden };
 }
 
-const UNPAID = ['incomplete', 'past_due', 'unpaid'];
-
 /** The invoice is settled, and with it what its subscription was behind with. */
 async function paid(context: RequestContext, invoice: Stripe.Invoice, byTime: boolean): Promise<Stripe.Invoice> {
   const settled = await markPaid(context, invoice, byTime);
   await restand(context, settled, (status) => (UNPAID.includes(status) ? 'active' : status));
   return settled;
-}
-
-/** Notes that an invoice was not paid: it is tried again, and after the last attempt its subscription ends. */
-export async function unpaid<Why extends ApiError | undefined>(
-  context: RequestContext,
-  invoice: Stripe.Invoice,
-  byTime: boolean,
-  fault: Why,
-): Promise<Why> {
-  const failed = await markFailed(context, invoice, byTime);
-  if (fault?.details.code === 'authentication_required')
-    await record(context, 'invoice.payment_action_required', failed);
-  const last = byTime && invoice.attempt_count >= RETRY_DAYS.length;
-  if (last) await cancelNow(context, idOf(failed.parent?.subscription_details?.subscription), 'payment_failed');
-  else await restand(context, failed, (status) => (status === 'active' ? 'past_due' : status));
-  return fault;
-}
-
-async function restand(
-  context: RequestContext,
-  invoice: Stripe.Invoice,
-  to: (status: string) => string,
-): Promise<void> {
-  const id = invoice.parent?.subscription_details?.subscription;
-  if (!id) return;
-  const { data: before, hidden } = await lock(context, 'subscription', idOf(id));
-  const status = to(before.status) as Stripe.Subscription.Status;
-  if (status === before.status || before.latest_invoice !== invoice.id) return;
-  const after: Stripe.Subscription = { ...before, status };
-  await saveAndRecord(context, 'customer.subscription.updated', after, hidden, before);
 }
