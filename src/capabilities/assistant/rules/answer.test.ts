@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
-import { answer, EMERGENCY_TITLE, VET_TITLE } from './answer.ts';
+import { answer } from './answer.ts';
+import { EMERGENCY_TITLE, VET_TITLE } from './reply.ts';
 import { type Facts, NO_FACTS } from './facts.ts';
 import { isSafety, KNOWLEDGE_BASE, topicOf } from './knowledge-base.ts';
 import { LONGEST_PAUSE, pauseFor, SHORTEST_PAUSE } from './pace.ts';

@@ -1,7 +1,7 @@
-import { ENTITLEMENTS, PLANS } from '#src/capabilities/pricing/rules/plans.ts';
+import { ENTITLEMENTS } from '#src/capabilities/pricing/rules/plans.ts';
 import { isUrgentArabizi } from './arabizi.ts';
 import { hasSign, isForeign, isGrave, isUnwell, isUpset, namesBody, tellsOfIllness } from './distress.ts';
-import type { Facts, RowLine } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { isGuessed, isSafety, leadsTo, safetyTopicOf, topicOf } from './knowledge-base.ts';
 import { labNamesIn } from './lab-names.ts';
 import { type LabQuestion, labQuestionOf } from './lab-question.ts';
@@ -13,31 +13,21 @@ import type { SourceId } from './sources.ts';
 import { tookTheUnknown } from './taken.ts';
 import { isNoPlainQuestion, tellsOfCat } from './telling.ts';
 import type { Topic } from './topic.ts';
-import { VOCABULARY, read as readMessage } from './vocabulary.ts';
+import { read as readMessage, VOCABULARY } from './vocabulary.ts';
 import type { Reading } from './words.ts';
-
-/** Origin of a sentence: a source of the knowledge base, or a row of the household. */
-type Origin = { kind: 'library'; source: SourceId } | { kind: 'row'; row: string };
-export interface Sentence {
-  text: string;
-  origin: Origin;
-  /** The language of the text, where it is not English. */
-  lang?: 'ar';
-}
-export interface Reply {
-  /** `vet`: not recognised or not readable, and it sounds like a cat in need; `unsure`: not recognised, and it is about a body. */
-  kind: 'emergency' | 'vet' | 'unsure' | 'answer' | 'locked' | 'unknown';
-  title: string | null;
-  sentences: readonly Sentence[];
-  /** Ids of the cats whose rows of the lab have to be read before this can be answered in full. */
-  reads?: readonly string[];
-}
-
-export const EMERGENCY_TITLE = 'Go to a vet now.';
-export const VET_TITLE = 'Call a vet now.';
-
-const said = (text: string, source: SourceId): Sentence => ({ text, origin: { kind: 'library', source } });
-const read = ({ text, row }: RowLine): Sentence => ({ text, origin: { kind: 'row', row } });
+import { EMERGENCY_TITLE, read, type Reply, said, type Sentence } from './reply.ts';
+import {
+  LOCKED,
+  LOCKED_SENTENCES,
+  NOT_HERE,
+  TAKEN,
+  TO_A_PERSON,
+  UNKNOWN,
+  UNKNOWN_AND_LOCKED,
+  UNREADABLE,
+  UNSURE,
+  UNWELL,
+} from './fixed-replies.ts';
 
 /** Whether this household may ask anything, or only what is answered on every plan. */
 function mayAskFreely({ plan }: Facts): boolean {
@@ -131,82 +121,3 @@ function emergency(why: string, source: SourceId): Reply {
     ],
   };
 }
-
-const NOT_HERE = said('If the cat is unwell, call a vet now; do not wait for an answer from here.', 'itself');
-
-const TO_A_PERSON = said('Or ask a person at support, with the button below.', 'support');
-
-const LOCKED_SENTENCES: readonly Sentence[] = [
-  said(`Questions in your own words are part of ${PLANS.pro.name}.`, 'plans'),
-  said(
-    'The three questions below, and everything about emergencies and poisons, are answered on every plan.',
-    'itself',
-  ),
-];
-
-const LOCKED: Reply = { kind: 'locked', title: null, sentences: [...LOCKED_SENTENCES, NOT_HERE] };
-
-const UNKNOWN_AND_LOCKED: Reply = {
-  kind: 'locked',
-  title: null,
-  sentences: [NOT_HERE, ...LOCKED_SENTENCES, TO_A_PERSON],
-};
-
-const TAKEN: Reply = {
-  kind: 'vet',
-  title: VET_TITLE,
-  sentences: [
-    said(
-      'Dr. AI does not know what your cat has taken. Unless you know that it is harmless, call a vet and do not wait for signs.',
-      'itself',
-    ),
-    said('Many treatments of a poisoning depend on time. Take the packaging or a leaf along.', 'poisoning'),
-    said('Give no food, no medicine and no sticks on the way, unless the clinic tells you to.', 'poison-steps'),
-  ],
-};
-
-const UNWELL: Reply = {
-  kind: 'vet',
-  title: VET_TITLE,
-  sentences: [
-    said('Dr. AI has no answer to this, and your cat may be unwell. Do not wait for an answer from here.', 'itself'),
-    said('You know your cat. If you think that it is an emergency, you are probably right.', 'emergencies'),
-    said('Give no food, no medicine and no sticks on the way, unless the clinic tells you to.', 'poison-steps'),
-  ],
-};
-
-const UNSURE: Reply = {
-  kind: 'unsure',
-  title: 'Is the cat unwell? Then call a vet now.',
-  sentences: [
-    said('Dr. AI has no answer to that. If the cat may be ill, hurt or poisoned, do not wait for one.', 'itself'),
-    said('You know your cat. If you think that it is an emergency, you are probably right.', 'emergencies'),
-    TO_A_PERSON,
-  ],
-};
-
-const UNREADABLE: Reply = {
-  kind: 'vet',
-  title: 'Dr. AI reads English only.',
-  sentences: [
-    said(
-      'We could not read this message. If the cat is not well, call a vet now; do not wait for an answer from here.',
-      'itself',
-    ),
-    {
-      ...said('لا يقرأ هذا البرنامج إلا الإنجليزية. إذا كانت القطة مريضة فاتصل بطبيب بيطري الآن.', 'itself'),
-      lang: 'ar',
-    },
-    said('You can also write to a person at support.', 'support'),
-  ],
-};
-
-const UNKNOWN: Reply = {
-  kind: 'unknown',
-  title: null,
-  sentences: [
-    NOT_HERE,
-    said('Dr. AI has no answer to that, and does not make one up.', 'itself'),
-    said('Try other words, or ask a person at support, with the button below.', 'support'),
-  ],
-};

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
-import { answer, EMERGENCY_TITLE } from './answer.ts';
+import { answer } from './answer.ts';
+import { EMERGENCY_TITLE } from './reply.ts';
 import { type CatFacts, NO_FACTS } from './facts.ts';
 
 const cat = (name: string): CatFacts => ({

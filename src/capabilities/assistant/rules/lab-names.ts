@@ -3,7 +3,8 @@ import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import { list } from './red-flag-words.ts';
 import { ORDINARY_WORDS } from './ordinary-words.ts';
 import { VOCABULARY } from './vocabulary.ts';
-import { plain, Vocabulary, wordsOf } from './words.ts';
+import { plain, wordsOf } from './words.ts';
+import { Vocabulary } from './spelling.ts';
 
 /** Formulas and markers by the names that people type. Words that are common in other questions stand only in longer names. */
 const FORMULA_ALIASES: Record<FormulaId, string> = {

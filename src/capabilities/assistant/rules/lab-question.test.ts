@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { FORMULA_IDS, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
-import { answer, type Reply } from './answer.ts';
+import { answer } from './answer.ts';
+import type { Reply } from './reply.ts';
 import { type CatFacts, type Facts, NO_FACTS } from './facts.ts';
 import { labNamesIn } from './lab-names.ts';
 

@@ -1,15 +1,10 @@
-import { FORMULAS, formulaName, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
-import { LEVEL_NAMES } from '#src/capabilities/lab/rules/levels.ts';
-import { markerOf } from '#src/capabilities/lab/rules/panel.ts';
-import { standing } from '#src/capabilities/lab/rules/sentences.ts';
+import { type FormulaId, formulaName, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { formatDate } from '#src/lib/dates.ts';
-import { listOf } from '#src/lib/lists.ts';
 import type { CatFacts, LabRows, RowLine } from './facts.ts';
 import type { LabQuestion } from './lab-question.ts';
+import { releaseOf, type Results, SANDBOX, valuesOf } from './lab-value-rows.ts';
 
-type Results = LabRows['results'];
 type Sticks = LabRows['sticks'];
-type Marker = Results['markers'][number];
 type Month = NonNullable<Sticks['month']>;
 /** A month with the version it is. */
 type Version = Omit<Sticks, 'month'> & { month: Month; version: number; madeAt: string };
@@ -54,8 +49,6 @@ const besides = ({ current, pinned, sandbox }: Version): string[] => [
   ...(pinned === null ? [] : [`You keep version ${pinned} in the boxes.`]),
   ...(sandbox ? [SANDBOX] : []),
 ];
-
-const SANDBOX = 'These are sandbox figures: no lab read anything.';
 
 function reasonsOf(formula: FormulaId, { month, versions, version }: Version, of: string): string[] {
   const { name } = FORMULAS[formula];
@@ -111,65 +104,4 @@ function noSticks(name: string, { state, signOff }: Sticks, results: Results): R
   if (signOff?.decision === 'no-sticks')
     return { text: `${signOff.signedBy} decided that ${name} gets no sticks from the newest results.`, row };
   return { text: `No sticks for ${name} for now: the newest results lead to sticks that are not safe to mix.`, row };
-}
-
-/** Reason for which no value can be told; null where the results are released. */
-function withheld(name: string, { state }: Results): RowLine | null {
-  const row = `${name}, lab results`;
-  switch (state) {
-    case 'ready':
-      return null;
-    case 'held':
-      return { text: `The results of ${name} are held back for a second check. None of them is released.`, row };
-    case 'processing':
-      return { text: `The samples of ${name} are in the lab. No results are released yet.`, row };
-    case 'pending':
-      return { text: `There are no results for ${name} yet.`, row };
-  }
-}
-
-const besidesResults = ({ newerOnTheWay, sandbox }: Results): string[] => [
-  ...(newerOnTheWay ? ['Newer samples are in the lab.'] : []),
-  ...(sandbox ? [SANDBOX] : []),
-];
-
-function releaseOf(name: string, results: Results, day: (moment: string) => string): RowLine[] {
-  const none = withheld(name, results);
-  if (none || results.releasedAt === null) return none ? [none] : [];
-  const row = `${name}, lab results of ${day(results.releasedAt)}`;
-  const corrected = results.corrections.map(({ at }) => day(at));
-  return [
-    `The results of ${name} were released on ${day(results.releasedAt)}.`,
-    ...(corrected.length ? [`The lab corrected them on ${listOf(corrected)}.`] : []),
-    ...besidesResults(results),
-  ].map((text) => ({ text, row }));
-}
-
-const range = ({ from, to }: { from: number; to: number }) => (from === 0 ? `up to ${to}` : `${from} to ${to}`);
-
-function valuesOf(
-  name: string,
-  asked: readonly string[],
-  results: Results,
-  day: (moment: string) => string,
-): RowLine[] {
-  const none = withheld(name, results);
-  if (none || results.releasedAt === null) return none ? [none] : [];
-  const row = `${name}, lab results of ${day(results.releasedAt)}`;
-  const markers = asked.flatMap((id) => results.markers.filter((marker) => marker.id === id));
-  const outside = markers.some(({ level }) => level === 'borderline' || level === 'low');
-  return [
-    ...markers.map((marker) => valueOf(name, marker)),
-    `The day of the report is ${day(results.releasedAt)}.`,
-    ...(outside ? ['The report makes no diagnosis. Show it to a vet, who reads the value together with the cat.'] : []),
-    ...besidesResults(results),
-  ].map((text) => ({ text, row }));
-}
-
-function valueOf(name: string, marker: Marker): string {
-  const { value, unit, reference, level } = marker;
-  const called = markerOf(marker.id)?.name ?? marker.name;
-  if (value === null) return `${called} of ${name}: not measured, so there is no value.`;
-  const report = `The report calls it “${LEVEL_NAMES[level]}”: ${standing(marker)}`;
-  return `${called} of ${name}: ${value} ${unit}. Reference range: ${range(reference)} ${unit}. ${report}`;
 }

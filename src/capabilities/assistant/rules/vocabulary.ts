@@ -2,7 +2,8 @@ import { DISTRESS_WORDS } from './distress.ts';
 import { KNOWLEDGE_BASE } from './knowledge-base.ts';
 import { SPELLINGS } from './ordinary-words.ts';
 import { RED_FLAG_WORDS } from './red-flags.ts';
-import { Reading, Vocabulary, wordsOf } from './words.ts';
+import { Reading, wordsOf } from './words.ts';
+import { Vocabulary } from './spelling.ts';
 
 /** Every word that is looked for. One that is in it is never taken for a slip of another. */
 export const VOCABULARY = new Vocabulary([

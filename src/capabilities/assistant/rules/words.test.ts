@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isNamed, withoutNames } from './names.ts';
-import { plain, Reading, Vocabulary, wordsOf } from './words.ts';
+import { plain, Reading, wordsOf } from './words.ts';
+import { Vocabulary } from './spelling.ts';
 
 const VOCABULARY = new Vocabulary(['cat', 'vomit', 'vomiting', 'not', 'eating', 'seizure', 'blood', 'poisoned', 'eye']);
 const read = (text: string) => new Reading(text, VOCABULARY);

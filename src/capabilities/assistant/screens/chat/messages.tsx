@@ -6,7 +6,7 @@ import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
 import { Button } from '#src/ui/button.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { useSession } from '#src/web/session.ts';
-import type { Reply, Sentence } from '../../rules/answer.ts';
+import type { Reply, Sentence } from '../../rules/reply.ts';
 import { SOURCES } from '../../rules/sources.ts';
 import type { Chat, ChatMessage } from './use-chat.ts';
 

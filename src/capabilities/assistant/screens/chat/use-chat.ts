@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newRequestId } from '#src/web/request-id.ts';
 import { usePause } from '#src/web/use-form.ts';
-import type { Reply } from '../../rules/answer.ts';
+import type { Reply } from '../../rules/reply.ts';
 import { pauseFor } from '../../rules/pace.ts';
 
 export interface ChatMessage {
