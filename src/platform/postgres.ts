@@ -3,6 +3,7 @@ import pg from 'pg';
 import { withDeadline } from '#src/lib/deadline.ts';
 import { isStalePlan, NoConnection, NotReplicated, servesNoLonger } from './database-errors.ts';
 import type { DatabaseTimeouts } from './settings/database.ts';
+import { MOST_PREPARED, nameOf } from './postgres-statements.ts';
 
 /**
  * Time after which the client gives up on a statement, beyond the server's own limit: only a dead server lets it come
@@ -99,29 +100,6 @@ class Connection extends pg.Client {
 export interface PoolConfig extends pg.PoolConfig {
   /** Whether statements that return are prepared; not behind a pooler, which hands a connection to others meanwhile. */
   prepares?: boolean;
-}
-
-/** A connection keeps its prepared statements as long as it lives, at some 20 kB each on the server. */
-const MOST_PREPARED = 300;
-/** A text that comes so often in this process is prepared; lists of changing length make texts that do not. */
-const PREPARED_FROM = 5;
-/** Texts that are counted and named; beyond, counting begins anew. */
-const MOST_TEXTS = 3000;
-const texts = new Map<string, { uses: number; name: string }>();
-let named = 0;
-
-/** Name of a statement that returns; null for others. */
-function nameOf(text: string): string | null {
-  let known = texts.get(text);
-  if (!known) {
-    if (texts.size >= MOST_TEXTS) texts.clear();
-    known = { uses: 0, name: '' };
-    texts.set(text, known);
-  }
-  known.uses += 1;
-  if (known.uses < PREPARED_FROM) return null;
-  known.name ||= `s${(named += 1)}`;
-  return known.name;
 }
 
 /** The pool the shop works with. A connection that comes back within a transaction, or whose server serves no longer, is closed instead of handed to the next. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import nodemailer, { type Transporter } from 'nodemailer';
 import { parseEmail } from '#src/lib/email.ts';
 import { newId } from '#src/lib/id.ts';
@@ -10,8 +10,6 @@ import { selectRows } from '../select-rows.ts';
 import { drawnPortraits, withoutPortraits } from './portraits.ts';
 import { renderMail } from './render.ts';
 import { mails } from './tables.ts';
-
-export { withdrawMails } from './sent-mails.ts';
 
 /**
  * Stores mails and, with a mail server, the jobs that deliver them, in the caller's transaction; `footers` has a list for each.
@@ -111,4 +109,14 @@ function transport(services: AppServices): Transporter {
     transports.set(services, made);
   }
   return made;
+}
+
+/** Takes back mails of a kind to an address that wait for the mail server. Without one, every mail counts as sent. */
+export async function withdrawMails(
+  { tx, settings }: Pick<Ctx, 'tx' | 'settings'>,
+  to: string,
+  kind: string,
+): Promise<void> {
+  if (!settings.smtpUrl) return;
+  await tx.delete(mails).where(and(eq(mails.recipient, to), eq(mails.kind, kind), isNull(mails.sentAt)));
 }

@@ -1,7 +1,6 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { ReadHandle, Tx } from '../database.ts';
-import type { Ctx } from '../services.ts';
 import { olderThan, type Page } from '../paging.ts';
 import { mails } from './tables.ts';
 
@@ -63,16 +62,6 @@ export async function forgetMails(tx: Tx, before: { bodies: Date; notes: Date })
     .update(mails)
     .set({ html: null, portraits: null, text: null })
     .where(and(lt(mails.createdAt, before.bodies), isNotNull(mails.text)));
-}
-
-/** Takes back mails of a kind to an address that wait for the mail server. Without one, every mail counts as sent. */
-export async function withdrawMails(
-  { tx, settings }: Pick<Ctx, 'tx' | 'settings'>,
-  to: string,
-  kind: string,
-): Promise<void> {
-  if (!settings.smtpUrl) return;
-  await tx.delete(mails).where(and(eq(mails.recipient, to), eq(mails.kind, kind), isNull(mails.sentAt)));
 }
 
 /** That somebody was written to, and about what; not the letters themselves. */
