@@ -1,29 +1,13 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { union, unionAll } from 'drizzle-orm/pg-core';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
 import { COUNTRIES, zoneOf } from '#src/capabilities/pricing/rules/countries.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
-import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { OrdersQuery } from './board-contract.ts';
-import type { BoxKey } from './rules/box.ts';
 import {
-  boxEvents,
   boxes,
+  boxEvents,
   boxUnderWay,
   journeyEvents,
   orders,
@@ -33,11 +17,11 @@ import {
 } from './tables.ts';
 
 /** An order, or a box that follows one: the desk moves both in the same way. */
-type Parcel = typeof orders | typeof boxes;
+export type Parcel = typeof orders | typeof boxes;
 
-const isLate = (parcel: Parcel, now: Date) => and(lt(parcel.dueAt, now), isNull(parcel.exception));
+export const isLate = (parcel: Parcel, now: Date) => and(lt(parcel.dueAt, now), isNull(parcel.exception));
 
-interface OrderFilter extends Omit<OrdersQuery, 'search'> {
+export interface OrderFilter extends Omit<OrdersQuery, 'search'> {
   /** By a search; null without one. */
   found: Found | null;
   /** Parcels that have arrived and whose kits come back. */
@@ -48,7 +32,7 @@ interface OrderFilter extends Omit<OrdersQuery, 'search'> {
  * The parcels that fit, as conditions that exclude each other and that an index answers each: with `or` between them every
  * parcel under way would be read. Delivered ones show up in searches only.
  */
-function fitting(parcel: Parcel, query: OrderFilter, now: Date): (SQL | undefined)[] {
+export function fitting(parcel: Parcel, query: OrderFilter, now: Date): (SQL | undefined)[] {
   const { found, back } = query;
   const narrowed = narrowedTo(parcel, query, now);
   if (found) return [and(isOneOf(parcel, found), narrowed)];
@@ -127,7 +111,7 @@ async function found(tx: ReadHandle, parcel: Parcel, search: string, by: { names
   return rows.map(({ id }) => id);
 }
 
-const columns = {
+export const columns = {
   order: orders,
   email: buyersView.email,
   amount: plansView.renewalAmount,
@@ -192,33 +176,4 @@ export async function orderById(tx: ReadHandle, _scope: StaffScope<'orders'>, id
 export async function boxById(tx: ReadHandle, _scope: StaffScope<'orders'>, id: string) {
   const [row] = await boxRows(tx, eq(boxes.id, id));
   return row;
-}
-
-const figures = (parcel: Parcel, now: Date) => ({
-  orders: count(),
-  late: sql<number>`(count(*) filter (where ${isLate(parcel, now)}))::int`,
-  trouble: count(parcel.exception),
-});
-
-type StepCount<Step> = { stands: Step; orders: number; late: number; trouble: number };
-
-/** Counts orders by step, with those that are late or held up; a step may come twice. */
-export async function countOrders(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date) {
-  const counts: StepCount<JourneyKey>[] = [];
-  for (const which of fitting(orders, query, now)) {
-    const columns = { stands: orders.stands, ...figures(orders, now) };
-    counts.push(...(await tx.select(columns).from(orders).where(which).groupBy(orders.stands)));
-  }
-  return counts;
-}
-
-/** The same of boxes. */
-export async function countBoxes(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date) {
-  const counts: StepCount<BoxKey | null>[] = [];
-  for (const which of fitting(boxes, query, now)) {
-    const columns = { stands: boxes.stands, ...figures(boxes, now) };
-    const later = and(isNotNull(boxes.stands), which);
-    counts.push(...(await tx.select(columns).from(boxes).where(later).groupBy(boxes.stands)));
-  }
-  return counts;
 }

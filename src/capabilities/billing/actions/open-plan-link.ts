@@ -19,7 +19,7 @@ import { mailboxOfCheckout } from './mailbox-of-checkout.ts';
 import { nextPaymentOf } from './next-payment.ts';
 import { type OpenedLink, readPlanLink } from './plan-link.ts';
 import { receiptView } from './read-receipt.ts';
-import { endingOf } from './record-cancellation.ts';
+import { endingOf } from './ending-receipt.ts';
 import { timeZoneOf } from './time-zone-of.ts';
 
 const SYSTEM = systemActor('billing/open-plan-link');

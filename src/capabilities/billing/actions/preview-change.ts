@@ -1,10 +1,7 @@
 import Stripe from 'stripe';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { requireAvailable } from '#src/capabilities/pricing/actions/require-available.ts';
-import { newId } from '#src/lib/id.ts';
-import { money } from '#src/lib/money.ts';
-import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import type { Actor, AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { ChangeQuoteView, PreviewChangeInput } from '../plan-change-contract.ts';
 import { refusals } from '../contract.ts';
@@ -13,36 +10,26 @@ import { waitingDiscounts } from '../discount-store.ts';
 import { findLive, type Subscription } from '../store.ts';
 import { boxesUntil } from '../rules/cat-pause.ts';
 import { isOurMonth } from '../rules/change-request.ts';
-import { changeLabel, changeSentences, type ChangeContext } from '../rules/change-words.ts';
+import type { ChangeContext } from '../rules/change-words.ts';
 import { goesOn, isLapsed, kitsDue, kitsThatRise, priceOfKit } from '../rules/follow-up-kits.ts';
 import type { KitChoice } from '../rules/kit-choice.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import {
-  isDearer,
   isBelowMinimumCharge,
+  isDearer,
   monthDifference,
   openOf,
   planChange,
-  settled,
   type PlannedChange,
+  settled,
   shareOfMonth,
-  type Terms,
-  versionOf,
 } from '../rules/plan-change.ts';
-import { shownContext } from '../rules/made-change.ts';
 import { agreementOf } from './agreement-of.ts';
 import { catsOfPlan, staying } from './cats-of-plan.ts';
-import { CHANGE_MS, signChange } from './change-token.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { planStateOf } from './plan-state.ts';
 import { timeZoneOf } from './time-zone-of.ts';
-
-interface Draft {
-  wish: PreviewChangeInput;
-  row: Subscription;
-  planned: Omit<PlannedChange, 'due'>;
-  told: ChangeContext;
-}
+import { type Draft, view } from './change-quote-view.ts';
 
 /**
  * Prices a change of plan or cats, now and from then on; the quote is signed and valid for half an hour. Refuses
@@ -177,32 +164,4 @@ async function monthOf({ stripe }: AppServices, row: Subscription): Promise<{ st
   if (isOurMonth(row)) return sticksLeftAt && { start: sticksLeftAt, end };
   const { items } = await stripe.subscriptions.retrieve(row.stripeId, {}, STRIPE_TIMEOUT);
   return { start: new Date(Math.max(...items.data.map((item) => item.current_period_start)) * 1000), end };
-}
-
-function view({ row, told, wish }: Draft, planned: PlannedChange, { now, secret }: { now: Date; secret: string }) {
-  const { from, to, due, currency, effective, prorationAt, until, waits } = planned;
-  const expiresAt = new Date(now.getTime() + CHANGE_MS).toISOString();
-  const terms = ({ plan, quantity, unitAmount, renewalAmount }: Terms) => ({
-    plan,
-    cats: quantity,
-    perCat: money(unitAmount, currency),
-    monthly: money(renewalAmount, currency),
-  });
-  const period = waits ? null : { from: new Date(prorationAt * 1000).toISOString(), to: until };
-  const label = changeLabel({ from: PLANS[from.plan].name, to: PLANS[to.plan].name }, period);
-  const shown = shownContext(told);
-  const sealed = { id: newId(), subscriptionId: row.id, version: versionOf(row), wish, planned, shown, expiresAt };
-  return {
-    token: signChange(sealed, secret),
-    from: terms(from),
-    to: terms(to),
-    dueNow: money(due, currency),
-    lines: due > 0 ? [{ label, amount: money(due, currency) }] : [],
-    effective,
-    renewal: money(to.renewalAmount, currency),
-    renewsOn: told.renewsOn?.toISOString() ?? null,
-    prorationAt: new Date(prorationAt * 1000).toISOString(),
-    expiresAt,
-    sentences: changeSentences(planned, told),
-  };
 }

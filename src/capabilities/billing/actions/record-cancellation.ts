@@ -1,31 +1,26 @@
-import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { releaseSeat } from '#src/capabilities/pricing/actions/require-available.ts';
-import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
 import { systemActor } from '#src/platform/actors.ts';
-import type { Ctx, ReadCtx } from '#src/platform/services.ts';
+import type { Ctx } from '#src/platform/services.ts';
 import { planEndedUnpaidMail } from '../mail/money-news.tsx';
-import { planEndingMail } from '../mail/plan-ending.tsx';
 import { checkoutById, updateCheckout } from '../checkout-store.ts';
-import { lastPaid } from '../paid-month-store.ts';
 import { openFailure } from '../renewal-store.ts';
 import { planChanged } from '../events.ts';
-import { insertReceipt } from '../plan-store.ts';
 import { hasLiveSubscription, lockSubscription, refreshSubscription, type Subscription } from '../store.ts';
 import { noteEnd, noteReminded } from '../plan-note-store.ts';
-import { type Ending, type NextCharge, receiptCode } from '../rules/ending.ts';
+import { receiptCode } from '../rules/ending.ts';
 import { NOTICE_DAYS } from '../rules/next-box-words.ts';
 import { pendingEnd, type RefundEnd } from '../rules/refund-end.ts';
 import { endedAtOnce, endsByRefund, subscriptionFacts, wasByStaff, wasKept } from '../rules/stripe-mapping.ts';
 import { chargeOfKept } from './charge-of-kept.ts';
 import { expirePendingDiscounts } from './follow-discounts.ts';
 import { pushSubscription } from './push-subscription.ts';
-import { signReceipt } from './receipt-signature.ts';
 import { voidUnpaid } from './void-unpaid.ts';
 import { followChange, type ReadSubscription } from './complete-plan-change.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
+import { type Told, writeReceipt } from './ending-receipt.ts';
 
 const SYSTEM = systemActor('billing/record-cancellation');
 const DAY_MS = 86_400_000;
@@ -121,55 +116,4 @@ async function noteEnding(ctx: Ctx, id: string, { endsOn, byStaff }: Pick<Told, 
   await noteEnd(ctx.tx, id, { receiptCode: await writeReceipt(ctx, row, { endsOn, over: false, byStaff }) });
   // A discount on the next payment comes off a plan that ends; one that is kept gets back all that was held back.
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
-}
-
-interface Told {
-  endsOn: Date | null;
-  /** The plan is over with it. */
-  over: boolean;
-  /** A colleague did it on behalf of the household. */
-  byStaff: boolean;
-  /** Of a plan that is kept: the refund or withdrawal that was to end it, and its next charge. */
-  after?: RefundEnd['because'];
-  next?: NextCharge | null;
-}
-
-async function writeReceipt(ctx: Ctx, row: Subscription, { endsOn, over, byStaff, ...kept }: Told): Promise<string> {
-  const content = { ...(await endingOf(ctx, row, { endsOn, over })), ...kept };
-  const code = receiptCode((below) => randomInt(below));
-  await insertReceipt(ctx.tx, {
-    id: newId(),
-    code,
-    householdId: row.householdId,
-    subscriptionId: row.id,
-    content,
-    signature: signReceipt({ code, content }, ctx.settings.sessionSecret),
-    writtenAt: ctx.now,
-  });
-  const checkout = await checkoutById(ctx.tx, row.checkoutId);
-  if (checkout) {
-    const { orderNumber } = checkout;
-    await ctx.mail(
-      planEndingMail({ code, content, over, byStaff, orderNumber, ...(await addressedTo(ctx, checkout)) }),
-    );
-  }
-  return code;
-}
-
-/** What a receipt says of a plan that ends then, or goes on. One that is `over` with it owes nothing: the unpaid month is let go. */
-export async function endingOf(
-  ctx: ReadCtx,
-  row: Subscription,
-  { endsOn, over }: { endsOn: Date | null; over: boolean },
-): Promise<Ending> {
-  const paid = await lastPaid(ctx.tx, row.stripeId);
-  const open = over ? null : await openFailure(ctx.tx, row.stripeId);
-  return {
-    kind: endsOn ? 'cancelled' : 'kept',
-    at: ctx.now.toISOString(),
-    endsOn: endsOn?.toISOString() ?? null,
-    lastCharge: paid && { amount: money(paid.paidAmount, paid.currency), at: paid.paidAt.toISOString() },
-    stillDue: open && money(open.totalAmount, open.currency),
-    sticksToCome: row.sticksLeftAt === null,
-  };
 }

@@ -1,39 +1,27 @@
 import { addressLabel } from '#src/capabilities/access/rules/delivery-address.ts';
 import { readsNames } from '#src/capabilities/access/rules/staff-roles.ts';
 import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
-import { fullNames, staffNames } from '#src/capabilities/access/actions/find-accounts.ts';
-import type { Cat } from '#src/capabilities/households/rules/cat.ts';
 import { seenName, seenTexts } from '#src/capabilities/lab/actions/seen-cat.ts';
 import { sinceCorrection } from '#src/capabilities/lab/actions/since-correction.ts';
-import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
-import { money } from '#src/lib/money.ts';
 import { DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { boxHistory } from '../box-event-store.ts';
 import { type BoxRow, findBox, firstBox } from '../box-store.ts';
-import type { OrderBoard, OrderCard, OrdersQuery } from '../board-contract.ts';
+import type { OrderBoard, OrdersQuery } from '../board-contract.ts';
 import type { OrderDetail } from '../desk-order-contract.ts';
 import { refusals } from '../contract.ts';
-import {
-  boxById,
-  boxesFor,
-  countBoxes,
-  countOrders,
-  findParcels,
-  MOST_FOUND,
-  orderById,
-  ordersFor,
-} from '../desk-store.ts';
+import { boxById, boxesFor, findParcels, MOST_FOUND, orderById, ordersFor } from '../desk-store.ts';
+import { countBoxes, countOrders } from '../step-count-store.ts';
 import { parcelsComingBack } from '../returning-kit-store.ts';
 import { lotsInBox } from '../box-lot-store.ts';
 import { BOX_STEPS, firstBoxStep } from '../rules/box.ts';
 import { correctedText } from '../rules/corrected.ts';
 import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
 import { shownNews } from '../rules/carrier-words.ts';
-import { type HistoryEvent, deriveState, type StepKey } from '../rules/state-machine.ts';
-import { orderHistory, type OrderRow } from '../store.ts';
-import { faceOf, facesOf } from './cat-faces.ts';
+import { deriveState, type HistoryEvent, type StepKey } from '../rules/state-machine.ts';
+import { orderHistory } from '../store.ts';
+import { facesOf } from './cat-faces.ts';
 import { deskExtras } from './desk-extras.ts';
 import { countLabels } from './kit-labels.ts';
 import { datesFor, journeyView } from './read-order.ts';
@@ -41,19 +29,11 @@ import { holdOf } from './payment-hold.ts';
 import { readReturnLabel } from './read-label.ts';
 import { scheduleOfOrder } from './read-schedule.ts';
 import { receiveSamples } from './return-kit.ts';
+import { cardOf, catIdsOf, namesOf, type Row } from './order-cards.ts';
 
 const SYSTEM = systemActor('fulfilment/read-orders');
 
 const MOST_SHOWN = 200;
-
-/** An order, or with `box` a box that follows it. */
-interface Row {
-  order: OrderRow;
-  box: BoxRow | null;
-  email: string;
-  amount: number | null;
-  currency: Parameters<typeof money>[1] | null;
-}
 
 /** The orders and boxes under way that fit, what waits longest first, and how many there are of each: eleven statements at most. */
 export async function listOrders(
@@ -250,39 +230,4 @@ async function correctedIn(
     if (since) told.push(correctedText({ name: seenName(staff, cat), version: formulaVersion, ...since }));
   }
   return told;
-}
-
-const countryName = (code: string | undefined) => (code ? (countryByCode(code)?.name ?? code) : '');
-
-const catIdsOf = (rows: Row[]) => rows.flatMap(({ order, box }) => (box ?? order).cats.map(({ id }) => id));
-
-function cardOf(
-  scope: StaffScope<'orders'>,
-  { order, box, amount, currency }: Row,
-  looks: Map<string, Cat>,
-  now: Date,
-): Omit<OrderCard, 'extras'> {
-  const { id, number, stands, exception, movedAt, placedAt, dueAt, shipTo, cats } = box ?? order;
-  const mayRead = readsNames(scope.role);
-  return {
-    id,
-    number,
-    month: box?.month ?? null,
-    stands: stands ?? order.stands,
-    exception,
-    late: exception === null && dueAt !== null && dueAt < now,
-    movedAt: (movedAt ?? placedAt).toISOString(),
-    ...(mayRead && { owner: shipTo.name, country: countryName(shipTo.address?.country) }),
-    plan: order.plan,
-    monthly: !mayRead || amount === null || currency === null ? null : money(amount, currency),
-    cats: cats.flatMap((cat) => {
-      const look = looks.get(cat.id);
-      return look ? [faceOf({ ...look, name: seenName(scope, look) }, now)] : [];
-    }),
-  };
-}
-
-async function namesOf(ctx: ReadCtx, { role }: StaffScope<'orders'>, ids: string[]): Promise<Map<string, string>> {
-  const people = ids.filter((id) => !['system', 'sandbox', 'carrier'].includes(id));
-  return readsNames(role) ? fullNames(ctx.tx, people) : staffNames(ctx.tx, people);
 }

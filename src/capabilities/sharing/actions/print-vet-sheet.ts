@@ -1,37 +1,28 @@
 import { formatDate } from '#src/lib/dates.ts';
 import { isolated } from '#src/platform/pdf/graphemes.ts';
 import { PdfWriter } from '#src/platform/pdf/pdf-writer.ts';
-import { COLUMN, INK, MUTED, PAGE, type Style, STYLES } from '#src/platform/pdf/styles.ts';
+import { INK, MUTED, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
 import { drawSvg } from '#src/platform/pdf/svg.ts';
 import { mark } from '#src/ui/art/brand.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
 import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import type { VetSection, VetSheet } from '../contract.ts';
-import { NOTE_PARTS } from '../rules/vet-sheet.ts';
 import { SANDBOX_SHEET, SHEET_ORIGIN } from '../rules/vet-sheet-words.ts';
+import {
+  BAND,
+  columnsOf,
+  type Row,
+  rowHeight,
+  rowsOf,
+  type Setting,
+  settingOf,
+  shortened,
+  SIZES,
+  styleOf,
+  wholeHeight,
+} from './vet-sheet-layout.ts';
 
 const AUTHOR = 'Purrwell';
-const BAND = { height: 76, logo: 20 } as const;
-const GAP = 10;
-/** Sizes that are tried, the largest first; where the smallest is too large, rows are left out. */
-const SIZES = [8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5] as const;
-
-interface Setting {
-  text: Style;
-  strong: Style;
-  title: Style;
-  /** Between rows, and between sections. */
-  row: number;
-  section: number;
-}
-
-const settingOf = (size: number): Setting => ({
-  text: { ...STYLES.small, size, line: 1.3 },
-  strong: { ...STYLES.label, size, line: 1.3 },
-  title: { ...STYLES.title, size: size * 1.35, line: 1.15 },
-  row: size * 0.24,
-  section: size * 0.9,
-});
 
 /** Prints the facts of a cat for a vet on one page: the same sections as the page behind a link. */
 export async function printVetSheet(sheet: VetSheet): Promise<Buffer> {
@@ -66,97 +57,6 @@ function printBand(pdf: PdfWriter, { tint, sandbox }: VetSheet, title: string) {
   pdf.y = BAND.height + 10;
   pdf.text(sandbox ? `${SANDBOX_SHEET} ${SHEET_ORIGIN}` : SHEET_ORIGIN, STYLES.small, 'P', { color: MUTED });
   pdf.y += 6;
-}
-
-const SHARES: Record<number, readonly number[]> = { 2: [15, 85], 3: [30, 38, 32] };
-
-/** Place and width of each column. */
-function columnsOf({ columns }: VetSection) {
-  const shares = SHARES[columns.length] ?? columns.map(() => 1);
-  const whole = shares.reduce((sum, one) => sum + one, 0);
-  const room = COLUMN - GAP * (shares.length - 1);
-  let x = PAGE.side;
-  return shares.map((share) => {
-    const width = (room * share) / whole;
-    const box = { x, width };
-    x += width + GAP;
-    return box;
-  });
-}
-
-/** Heads are printed as the first row of each table. */
-type RowKind = 'heads' | 'facts';
-
-const styleOf = (kind: RowKind, column: number, { text, strong }: Setting) =>
-  kind === 'heads' || column === 0 ? strong : text;
-
-interface Row {
-  kind: RowKind;
-  cells: readonly string[];
-}
-
-const rowsOf = ({ columns, rows }: VetSection): Row[] => [
-  { kind: 'heads', cells: columns },
-  ...rows.map((cells) => ({ kind: 'facts' as const, cells })),
-];
-
-function rowHeight(pdf: PdfWriter, section: VetSection, { kind, cells }: Row, setting: Setting): number {
-  const boxes = columnsOf(section);
-  const heights = cells.map((words, i) => pdf.heightOf(words, styleOf(kind, i, setting), boxes[i]?.width ?? COLUMN));
-  return Math.max(0, ...heights) + setting.row;
-}
-
-function sectionHeight(pdf: PdfWriter, section: VetSection, setting: Setting): number {
-  const { title, text, row, section: after } = setting;
-  const heads = pdf.heightOf(section.title, title, COLUMN) + pdf.heightOf(section.source, text, COLUMN);
-  const body = section.rows.length
-    ? rowsOf(section).map((one) => rowHeight(pdf, section, one, setting))
-    : [pdf.heightOf(section.none, text, COLUMN)];
-  return body.reduce((sum, one) => sum + one, heads + 2 * row + after);
-}
-
-const wholeHeight = (pdf: PdfWriter, sections: readonly VetSection[], setting: Setting): number =>
-  sections.reduce((sum, section) => sum + sectionHeight(pdf, section, setting), 0);
-
-const LEFT_OUT = 'More is left out here, so that this stays one page. The household has all of it.';
-
-/** A part while rows are left out of it, with heights that are measured once. */
-interface Part {
-  section: VetSection;
-  /** Rows that stay. */
-  rows: number;
-  /** Everything but the rows of facts. */
-  around: number;
-  heights: number[];
-  leftOut: string[];
-  leftOutHeight: number;
-}
-
-function partOf(pdf: PdfWriter, section: VetSection, setting: Setting): Part {
-  const leftOut = section.columns.map((_, i) => (i === 0 ? '…' : i === 1 ? LEFT_OUT : ''));
-  const heightOf = (cells: readonly string[]) => rowHeight(pdf, section, { kind: 'facts', cells }, setting);
-  const heights = section.rows.map(heightOf);
-  const around = sectionHeight(pdf, section, setting) - heights.reduce((sum, one) => sum + one, 0);
-  return { section, rows: heights.length, around, heights, leftOut, leftOutHeight: heightOf(leftOut) };
-}
-
-const heightNow = ({ rows, around, heights, leftOutHeight }: Part): number =>
-  heights.slice(0, rows).reduce((sum, one) => sum + one, around) + (rows < heights.length ? leftOutHeight : 0);
-
-/** Leaves out last rows, and says so, until the rest is one page: notes first, then of the tallest part. */
-function shortened(pdf: PdfWriter, sections: readonly VetSection[], setting: Setting): VetSection[] {
-  const parts = sections.map((section) => partOf(pdf, section, setting));
-  const isNotes = ({ section }: Part) => NOTE_PARTS.some((title) => title === section.title);
-  while (parts.reduce((sum, part) => sum + heightNow(part), 0) > pdf.remaining) {
-    const [tallest] = parts
-      .filter(({ rows }) => rows > 0)
-      .toSorted((a, b) => Number(isNotes(b)) - Number(isNotes(a)) || heightNow(b) - heightNow(a));
-    if (!tallest) break;
-    tallest.rows -= 1;
-  }
-  return parts.map(({ section, rows, leftOut }) =>
-    rows === section.rows.length ? section : { ...section, rows: [...section.rows.slice(0, rows), leftOut] },
-  );
 }
 
 function printSection(pdf: PdfWriter, section: VetSection, setting: Setting) {
