@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { ApiError, invalid } from '../api/errors.ts';
+import type { ApiError } from '../api/errors.ts';
+import { invalid } from '../api/errors.ts';
 import { idOf, idOrNull } from '../api/ids.ts';
 import type { RequestContext } from '../request-context.ts';
 import { all, lock, need } from '../objects/store.ts';

@@ -111,7 +111,7 @@ async function found(tx: ReadHandle, parcel: Parcel, search: string, by: { names
   return rows.map(({ id }) => id);
 }
 
-export const columns = {
+const columns = {
   order: orders,
   email: buyersView.email,
   amount: plansView.renewalAmount,

@@ -4,7 +4,7 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { BoxKey } from './rules/box.ts';
 import { boxes, orders } from './tables.ts';
-import { columns, fitting, isLate, type OrderFilter, type Parcel } from './desk-store.ts';
+import { fitting, isLate, type OrderFilter, type Parcel } from './desk-store.ts';
 
 const figures = (parcel: Parcel, now: Date) => ({
   orders: count(),

@@ -1,5 +1,6 @@
 import { ORDINARY_WORDS } from './ordinary-words.ts';
-import { LONGEST_WORD, Vocabulary } from './spelling.ts';
+import type { Vocabulary } from './spelling.ts';
+import { LONGEST_WORD } from './spelling.ts';
 
 /** One word of a message. */
 interface Token {

@@ -10,7 +10,6 @@ import { openFailure } from '../renewal-store.ts';
 import { planChanged } from '../events.ts';
 import { hasLiveSubscription, lockSubscription, refreshSubscription, type Subscription } from '../store.ts';
 import { noteEnd, noteReminded } from '../plan-note-store.ts';
-import { receiptCode } from '../rules/ending.ts';
 import { NOTICE_DAYS } from '../rules/next-box-words.ts';
 import { pendingEnd, type RefundEnd } from '../rules/refund-end.ts';
 import { endedAtOnce, endsByRefund, subscriptionFacts, wasByStaff, wasKept } from '../rules/stripe-mapping.ts';

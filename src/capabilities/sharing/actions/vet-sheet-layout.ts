@@ -1,4 +1,4 @@
-import { PdfWriter } from '#src/platform/pdf/pdf-writer.ts';
+import type { PdfWriter } from '#src/platform/pdf/pdf-writer.ts';
 import { COLUMN, PAGE, type Style, STYLES } from '#src/platform/pdf/styles.ts';
 import type { VetSection } from '../contract.ts';
 import { NOTE_PARTS } from '../rules/vet-sheet.ts';

@@ -38,11 +38,7 @@ function stateOf({ correctedBy, removedAt }: RecordedEntry) {
   return correctedBy ? ('corrected' as const) : ('stands' as const);
 }
 
-function entry(
-  row: RecordedEntry,
-  state: 'stands' | 'corrected' | 'removed' | 'removal',
-  { signers }: TimelineSlice,
-) {
+function entry(row: RecordedEntry, state: 'stands' | 'corrected' | 'removed' | 'removal', { signers }: TimelineSlice) {
   const { id, catId, kind, amount: value, outcome, formula, note, personId } = row;
   const signedBy = signatureFor(signers, { personId, name: row.signedBy });
   const said = { kind, value, outcome, formula, note, signedBy };
