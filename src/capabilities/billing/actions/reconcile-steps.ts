@@ -22,15 +22,10 @@ import { idOf } from '../rules/stripe-mapping.ts';
 import { type Paging, bothWays } from './both-ways.ts';
 import { agreeingInvoices, INVOICE_PARTS, invoiceComparer } from './compare-invoice.ts';
 import { changeComparer, eventComparer, evidenceComparer, householdComparer } from './compare-own-rows.ts';
-import {
-  agreeingRefunds,
-  disputeComparer,
-  fraudComparer,
-  moneyComparer,
-  refundComparer,
-  saleComparer,
-  sessionComparer,
-} from './compare-payments.ts';
+import { agreeingRefunds, refundComparer } from './compare-refunds.ts';
+import { disputeComparer } from './compare-disputes.ts';
+import { fraudComparer, moneyComparer } from './compare-payments.ts';
+import { saleComparer, sessionComparer } from './compare-sales.ts';
 import { subscriptionComparer } from './compare-subscription.ts';
 import { type AnyComparer, NOTHING, type Step } from './reconcile-item.ts';
 import { throttleOf } from './reconcile-subject.ts';
