@@ -141,6 +141,7 @@ export type SystemWork =
   | 'fulfilment/remind-kits'
   | 'fulfilment/read-order-status'
   | 'fulfilment/read-orders'
+  | 'fulfilment/order-detail'
   | 'fulfilment/read-station'
   | 'fulfilment/send-order-link'
   | 'fulfilment/simulate-carrier'
