@@ -1,25 +1,19 @@
 import Stripe from 'stripe';
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import { sha256 } from '#src/lib/id.ts';
-import { systemActor } from '#src/platform/actors.ts';
+import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
 import type { EndingChangedView } from '../plan-ending-contract.ts';
 import { refusals } from '../contract.ts';
 import { countReceipts, receiptByCode } from '../plan-store.ts';
-import { discountChange } from '../rules/discount-request.ts';
-import { paidThrough, wholeSecond } from '../rules/next-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
-import { isLiveStatus, isOverdue } from '../rules/subscription-states.ts';
+import { isLiveStatus } from '../rules/subscription-states.ts';
 import { findSubscription, type Subscription, subscriptionById, subscriptionByStripeId } from '../store.ts';
-import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { recordCancellation } from './record-cancellation.ts';
 import { receiptView } from './read-receipt.ts';
 import { subscriptionOf } from './read-subscription.ts';
-import { BY_THE_HOUSEHOLD, ENDED_BY_STAFF, KEPT_BY_HOUSEHOLD, KEPT_BY_STAFF } from '../rules/stripe-mapping.ts';
-import { keepRequest } from '../rules/subscription-update.ts';
-import { desiredFor, ensureObjects } from './push-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
+import { askForEnd, askToGoOn, commentOf } from './ask-for-end.ts';
+import { systemActor } from '#src/platform/actors.ts';
 
 const SYSTEM = systemActor('billing/cancel-plan');
 
@@ -106,66 +100,6 @@ async function endedMeanwhile(
   await syncSubscription(services, stripeId);
   const now = await services.read(SYSTEM, ({ tx }) => subscriptionById(tx, id));
   return now && !isLiveStatus(now.status) ? refusals('no-subscription') : null;
-}
-
-/** Says at the payment service who it was, which whoever reads it first tells the household. */
-const commentOf = (ends: boolean, byStaff: boolean) => {
-  const comment = ends ? (byStaff ? ENDED_BY_STAFF : BY_THE_HOUSEHOLD) : byStaff ? KEPT_BY_STAFF : KEPT_BY_HOUSEHOLD;
-  return { cancellation_details: { comment } };
-};
-
-interface Asked {
-  row: Subscription;
-  /** Number of receipts of the plan so far. */
-  times: number;
-  said: ReturnType<typeof commentOf>;
-}
-
-/** Different requests never share a key: the payment service would refuse the second one. */
-function keyOf(what: string, { row, times }: Asked, request: object): Stripe.RequestOptions {
-  const content = sha256(JSON.stringify(request)).subarray(0, 12).toString('base64url');
-  return { idempotencyKey: `${what}:${row.id}:${times}:${content}`, ...STRIPE_TIMEOUT };
-}
-
-/** An unpaid month has no box: its plan ends now, which also stops the payment service's retries of it. */
-async function askForEnd(services: AppServices, asked: Asked): Promise<Stripe.Subscription> {
-  const { stripe } = services;
-  const { row, said } = asked;
-  if (isOverdue(row.status)) return stripe.subscriptions.cancel(row.stripeId, said, keyOf('end', asked, said));
-  const { wished, found } = await bothSides(services, row);
-  const request = {
-    ...untilPaid(row, services.clock.now()),
-    cancel_at_period_end: true,
-    ...said,
-    // A plan without a next payment has no discount on it.
-    ...discountChange(found, { waiting: wished.waiting, month: wished, collects: false }),
-  };
-  return stripe.subscriptions.update(row.stripeId, request, keyOf('cancel', asked, request));
-}
-
-/** The plan as our row wants it, and as the payment service has it. */
-async function bothSides(services: AppServices, row: Subscription) {
-  const wished = await services.read(SYSTEM, (ctx) => desiredFor(ctx, row.stripeId));
-  const found = await services.stripe.subscriptions.retrieve(row.stripeId, { expand: ['discounts'] }, STRIPE_TIMEOUT);
-  return { wished: wished ?? { ...row, waiting: [], disputed: false }, found };
-}
-
-type PaidTime = Pick<Stripe.SubscriptionUpdateParams, 'proration_behavior'> & { trial_end?: number };
-
-/** A box that was brought forward ends the payment service's month before what is paid: the plan lasts until then. */
-function untilPaid(row: Subscription, now: Date): PaidTime {
-  const [paid, end] = [paidThrough(row), row.currentPeriodEnd];
-  if (isOverdue(row.status) || !paid || !end || paid <= now || end >= wholeSecond(paid)) return {};
-  return { trial_end: Math.floor(paid.getTime() / 1000), proration_behavior: 'none' };
-}
-
-/** With everything that the end had changed: the date of the next charge, and what comes off it. */
-async function askToGoOn(services: AppServices, asked: Asked): Promise<Stripe.Subscription> {
-  const { row, said } = asked;
-  const { wished, found } = await bothSides(services, row);
-  const request = { ...keepRequest(wished, found, services.clock.now()), ...said };
-  await ensureObjects(services, wished, request);
-  return services.stripe.subscriptions.update(row.stripeId, request, keyOf('keep', asked, request));
 }
 
 /** The live plan of the household, else its last one. */

@@ -23,16 +23,8 @@ import { type ChangeTerms, readChange } from './change-token.ts';
 import { ensureProducts, STRIPE_TIMEOUT } from './ensure-products.ts';
 import { previewChange, type WithinBehalf } from './preview-change.ts';
 import { subscriptionOf } from './read-subscription.ts';
-import {
-  applyChange,
-  failChange,
-  isCharged,
-  readSubscriptionNow,
-  type ReadSubscription,
-  COMPLETE_AFTER_SECONDS,
-  completePlanChange,
-  undoChange,
-} from './complete-plan-change.ts';
+import { applyChange, failChange, isCharged, type ReadSubscription, undoChange } from './apply-plan-change.ts';
+import { readSubscriptionNow, COMPLETE_AFTER_SECONDS, completePlanChange } from './complete-plan-change.ts';
 
 const SYSTEM = systemActor('billing/change-subscription');
 const OUTDATED = 'outdated';

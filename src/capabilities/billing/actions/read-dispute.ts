@@ -6,7 +6,7 @@ import type { DisputeDetail } from '../dispute-contract.ts';
 import { refusals } from '../contract.ts';
 import { disputeForDesk } from '../dispute-list-store.ts';
 import { type Evidence, EVIDENCE_FIELDS, EVIDENCE_FILES, type EvidenceFile, fieldName } from '../rules/evidence.ts';
-import { evidenceFor } from './send-evidence.ts';
+import { evidenceFor } from './dispute-evidence.ts';
 import { summaryOf } from './desk-payments.ts';
 
 /** One dispute, with the evidence that was sent or would be now. Refuses `dispute-unknown`. */

@@ -17,7 +17,8 @@ import { chargeOfKept } from './charge-of-kept.ts';
 import { expirePendingDiscounts } from './follow-discounts.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { voidUnpaid } from './void-unpaid.ts';
-import { followChange, type ReadSubscription } from './complete-plan-change.ts';
+import { followChange } from './complete-plan-change.ts';
+import type { ReadSubscription } from './apply-plan-change.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 import { type Told, writeReceipt } from './ending-receipt.ts';
 
