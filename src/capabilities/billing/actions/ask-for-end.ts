@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { sha256 } from '#src/lib/id.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { discountChange } from '../rules/discount-request.ts';
