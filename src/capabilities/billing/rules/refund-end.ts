@@ -8,7 +8,7 @@ export interface RefundEnd {
   /** Moment of the end, to the second. */
   at: string;
   because: 'refund' | 'withdrawal';
-  /** The payment that was refunded; missing for a withdrawal before any refund. */
+  /** The payment that was refunded last; missing where none was before a withdrawal. */
   invoiceId?: string;
   /** When the household kept the plan instead; missing while it ends. */
   keptAt?: string;
