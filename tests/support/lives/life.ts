@@ -65,6 +65,8 @@ export async function openLife(services: TestServices, home: Home): Promise<Life
   await customer.post('/api/auth/email-verification-requests');
   await confirmAddress(services, customer, 'maryam@example.com');
   await signInAgain(services, customer);
+  // A cat that is not in the plan.
+  await customer.post('/api/cats', { name: 'Nala' });
   let desk = await colleague(services, 'Dana0');
   const settle = () => services.settle();
   const life: Life = {

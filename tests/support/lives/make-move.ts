@@ -6,6 +6,7 @@ import { makeDiscount } from '#src/capabilities/billing/actions/make-discount.ts
 import { invoices } from '#src/capabilities/billing/tables.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { GIFT_CONSENT } from '#src/capabilities/gifts/rules/gift.ts';
+import { MOST_CATS } from '#src/capabilities/households/rules/vocabulary.ts';
 import { inquiries } from '#src/capabilities/outreach/tables.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { approve, newBrowser, payWith, payWithin } from '../buyers.ts';
@@ -14,8 +15,6 @@ import type { Home, Move, Trouble } from './moves.ts';
 
 const DAY_MS = 86_400_000;
 const EMAIL = 'maryam@example.com';
-/** Cats of a household: one more than a plan takes. */
-const MOST_CATS = 7;
 const consent = { accepted: true, version: CONSENT_VERSION };
 const HOMES: Record<Home['country'], object> = {
   AE: { line1: '7 Creek Road', line2: '', city: 'Dubai', region: 'Dubai', postalCode: '', country: 'AE' },
