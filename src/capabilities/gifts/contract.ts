@@ -29,6 +29,10 @@ export const refusals = defineErrors({
     'Your household has a plan that goes on. Keep the code: cancel the plan under Billing, and you can redeem it from the day after it ends.',
   ],
   'gift-changed': [409, PRICE_CHANGED],
+  'gift-begun': [
+    409,
+    'The payment of this form has begun already. Please reload the page before you pay for another gift.',
+  ],
   'gift-terms-outdated': [409, 'The rules for gifts have changed. Please reload the page and read them.'],
   'gift-link-unknown': [404, 'We do not know this link. Part of it may be missing.'],
   'gift-day': [422, 'Please choose a day within the next twelve months.'],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
 import { boxes, orders } from '#src/capabilities/fulfilment/tables.ts';
-import { formatDate } from '#src/lib/dates.ts';
+import { dateWords, formatDate } from '#src/lib/dates.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { expectNoDifferences } from '#tests/support/agreement.ts';
@@ -12,6 +12,7 @@ import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { giftOf, mailsOf, NETHERLANDS, paidGift, redemption } from '#tests/support/gifts.ts';
 import { newMember } from '#tests/support/members.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
+import { giftPaidMail } from './mail/gift-mails.tsx';
 import { noteSticksLeft, openGiftMonths } from './actions/open-months.ts';
 import { deliverGift } from './actions/deliver-gift.ts';
 import { readCode, writeCode } from './rules/gift-code.ts';
@@ -30,6 +31,13 @@ onOneEngine('gifts', (open) => {
     const wish = await giftOf(giver);
     const [one, again] = [await giver.post('/api/gifts', wish), await giver.post('/api/gifts', wish)];
     expect(again.json).toEqual(one.json);
+    for (const other of [
+      { message: 'Another word.' },
+      { quote: (await giftOf(giver, { ...NETHERLANDS, months: 6 })).quote },
+    ]) {
+      const { status, json } = await giver.post('/api/gifts', { ...wish, ...other });
+      expect([status, json.code]).toEqual([409, 'gift-begun']);
+    }
     expect(await rows(services)).toHaveLength(1);
     const { token, status, code, gift } = await paidGift(services);
     expect(await status()).toMatchObject({
@@ -104,12 +112,12 @@ onOneEngine('gifts', (open) => {
     expect((await second.status()).state).toBe(withdrawn.status === 200 ? 'refunded' : 'redeemed');
   });
 
-  test('withdrawn in 14 days all of it goes back, once, and the code is void; afterwards the code stays good', async () => {
+  test('withdrawn until the end of the fourteenth day all of it goes back, once, and the code is void; afterwards the code stays good', async () => {
     const services = await open();
     const kept = await paidGift(services);
     services.clock.advance(13 * DAY_MS);
     const { giver, token, code, status } = await paidGift(services);
-    services.clock.advance(2 * DAY_MS);
+    services.clock.advance(2 * DAY_MS + 1);
     const answers = await Promise.all([1, 2].map(() => giver.post('/api/gifts/withdrawal', { token })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     await services.settle();
@@ -217,13 +225,22 @@ onOneEngine('gifts', (open) => {
     const delivery = { email: 'friend@example.com', day, zone: 'Europe/Amsterdam' };
     const { gift } = await paidGift(services, NETHERLANDS, { delivery });
     expect(await mailsOf(services, 'gift')).toEqual([]);
+    const told = async () => (await mailsOf(services, 'gift-paid')).at(-1)?.text;
+    expect(await told()).toContain('at 9:00 by your clock (Europe/Amsterdam).');
     await Promise.all([1, 2].map(() => deliverGift.run(services, { giftId: gift.id })));
     const [mail, ...more] = await mailsOf(services, 'gift');
     expect([mail?.recipient, more]).toEqual(['friend@example.com', []]);
     const code = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
     const member = await newMember(services);
     expect((await member.post('/api/gift-redemptions', redemption(code))).status).toBe(200);
-    expect((await rows(services))[0]?.recipientEmail).toBeNull();
+    const [redeemed] = await rows(services);
+    expect(redeemed?.recipientEmail).toBeNull();
+    const [again, late] = [
+      {},
+      { deliveredAt: null, recipientEmail: 'friend@example.com', paidAt: new Date(`${day}T12:00Z`) },
+    ].map((more) => redeemed && giftPaidMail({ gift: { ...redeemed, ...more }, page: '' }).text);
+    expect(again).toContain(`We mailed it on ${dateWords(redeemed?.deliveredAt ?? new Date(0))}.`);
+    expect(late).toContain('We mail it to friend@example.com now.');
     const second = await paidGift(services);
     const refused = await member.post('/api/gift-redemptions', redemption(second.code, { cat: { name: 'Biscuit' } }));
     expect(refused.json.code).toBe('gift-running');

@@ -13,7 +13,7 @@ import { giftItems } from '../rules/gift-items.ts';
 import { sendingTime } from '../rules/sending-time.ts';
 import { type Gift, giftById, insertGift, updateGift } from '../store.ts';
 import { codeFor, giverPage } from './gift-code.ts';
-import { readGiftTerms } from './quote-gift.ts';
+import { type GiftTerms, readGiftTerms } from './quote-gift.ts';
 import { pollGift } from './sync-gift.ts';
 
 const SYSTEM = systemActor('gifts/buy-gift');
@@ -23,7 +23,7 @@ const POLL_AFTER_SECONDS = 600;
 
 /**
  * Begins the payment of a gift and answers with the address of its page; the same form pressed twice is the same gift.
- * Refuses `gift-changed`, `gift-day`, `gift-terms-outdated`, `gift-payment-unavailable`,
+ * Refuses `gift-begun` (the same id with other content, or paid already), `gift-changed`, `gift-day`, `gift-terms-outdated`, `gift-payment-unavailable`,
  * `too-many-attempts`.
  */
 export async function buyGift(
@@ -51,9 +51,9 @@ async function begin(ctx: Ctx, input: BuyGiftInput, { address }: ClientInfo): Pr
   const limited = await consume(ctx.tx, rateLimitKey('gift-address', address), BUY_LIMIT, ctx.now);
   if (limited) return limited;
   const known = await giftById(ctx.tx, input.id);
-  if (known) return known.state === 'open' ? known : refusals('gift-changed');
-  if (input.consent.version !== GIFT_CONSENT) return refusals('gift-terms-outdated');
   const terms = readGiftTerms(ctx, input.quote);
+  if (known) return known.state === 'open' && isSameForm(known, input, terms) ? known : refusals('gift-begun');
+  if (input.consent.version !== GIFT_CONSENT) return refusals('gift-terms-outdated');
   if (isDomainError(terms)) return terms;
   const { delivery } = input;
   if (delivery && !sendingTime(delivery, ctx.now)) return refusals('gift-day');
@@ -77,6 +77,19 @@ async function begin(ctx: Ctx, input: BuyGiftInput, { address }: ClientInfo): Pr
   });
   await ctx.enqueue(pollGift, { giftId: input.id }, { startAfterSeconds: POLL_AFTER_SECONDS });
   return (await giftById(ctx.tx, input.id)) ?? refusals('gift-changed');
+}
+
+/** Whether a form is the one that a payment was begun with. The signed price may be over by now. */
+function isSameForm(known: Gift, { delivery, ...input }: BuyGiftInput, terms: GiftTerms | DomainError): boolean {
+  const { giverName, giverEmail, message } = known;
+  const sameWords = giverName === input.giverName && giverEmail === input.giverEmail && message === input.message;
+  const sameDelivery =
+    known.recipientEmail === (delivery?.email ?? null) && known.deliverOn === (delivery?.day ?? null);
+  if (isDomainError(terms)) return sameWords && sameDelivery;
+  const { plan, months, currency, country } = terms.choice;
+  const sameGift = known.plan === plan && known.months === months && known.currency === currency;
+  const samePrice = known.country === country && known.totalAmount === terms.price.total.amount;
+  return sameWords && sameDelivery && sameGift && samePrice;
 }
 
 /** Repeating it gives the same page: the request's key is the gift. */

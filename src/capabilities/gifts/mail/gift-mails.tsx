@@ -9,6 +9,7 @@ import { countOf } from '#src/lib/plurals.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { AFTER_A_PLAN, redeemableUntil } from '../rules/gift.ts';
+import { sendingTime } from '../rules/sending-time.ts';
 import type { Gift } from '../store.ts';
 import { TO_GIVER, TO_RECIPIENT } from './reasons.ts';
 
@@ -27,15 +28,22 @@ export const giftPaidMail = ({ gift, page }: { gift: Gift; page: string }): Outg
     secret: true,
     lines: [
       `You paid ${totalOf(gift)} for ${worth(gift)}. It is paid once, and nothing renews.`,
-      gift.deliverOn
-        ? `We mail it to ${gift.recipientEmail} on ${dateWords(new Date(`${gift.deliverOn}T12:00:00Z`))} at 9:00 by your clock (${gift.deliverZone}).`
-        : 'The code and a card to print are on the page below.',
+      handedOver(gift),
       `It can be redeemed in ${placeOf(gift)} until ${validUntil(gift)}. ${AFTER_A_PLAN} Until it is redeemed you can withdraw for ${WITHDRAWAL_DAYS} days, on the same page.`,
       'Your invoice is there, too.',
     ],
     button: { label: 'See my gift', href: page },
     reason: TO_GIVER,
   });
+
+/** Paid after nine of its day, it is mailed at once. The mail may be written again later, when it was. */
+function handedOver({ deliverOn: day, deliverZone: zone, recipientEmail, paidAt, deliveredAt }: Gift): string {
+  if (deliveredAt) return `We mailed it on ${dateWords(deliveredAt)}.`;
+  if (!day || !zone || !recipientEmail) return 'The code and a card to print are on the page below.';
+  const at = paidAt && sendingTime({ day, zone }, paidAt);
+  if (!at || at <= paidAt) return `We mail it to ${recipientEmail} now.`;
+  return `We mail it to ${recipientEmail} on ${dateWords(new Date(`${day}T12:00:00Z`))} at 9:00 by your clock (${zone}).`;
+}
 
 /** To the recipient, on the day the giver chose. */
 export const giftMail = ({ gift, to, link }: { gift: Gift; to: string; link: string }): OutgoingMail =>

@@ -97,9 +97,9 @@ export function redeemableUntil({ paidAt }: Pick<GiftFacts, 'paidAt'>): Date | n
   return until;
 }
 
-/** Last moment at which the giver can withdraw; null before it is paid. */
+/** End of the fourteenth day after the payment, in whichever time zone it ends last; null before it is paid. */
 export const withdrawableUntil = ({ paidAt }: Pick<GiftFacts, 'paidAt'>): Date | null =>
-  paidAt && new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
+  paidAt && new Date(paidAt.getTime() + (WITHDRAWAL_DAYS + 1) * DAY_MS);
 
 export type RedeemRefusal = 'gift-unknown' | 'gift-redeemed' | 'gift-refunded' | 'gift-disputed' | 'gift-expired';
 export type WithdrawRefusal =

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { sentenceFor } from '#src/web/api.ts';
 import { toast } from '#src/ui/toast.tsx';
+import { useFormBackOnReturn } from '#src/web/use-form-back-on-return.ts';
 import type { EmbeddedPaymentProps, PaidOutcome } from './payment-shape.ts';
 
 export type Confirmation =
@@ -52,19 +53,4 @@ export function useConfirm({
     if (message) toast({ title: failedTitle, text: message, tone: 'bad' });
   };
   return { busy, confirm: (ask: () => Promise<Confirmation>) => void confirm(ask) };
-}
-
-/** The Back button of a bank's page may bring this one back exactly as it was left, in the middle of paying. */
-function useFormBackOnReturn(release: () => void) {
-  const latest = useRef(release);
-  useEffect(() => {
-    latest.current = release;
-  });
-  useEffect(() => {
-    const hear = (event: PageTransitionEvent) => {
-      if (event.persisted) latest.current();
-    };
-    window.addEventListener('pageshow', hear);
-    return () => window.removeEventListener('pageshow', hear);
-  }, []);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { COUNTRIES } from '#src/capabilities/pricing/rules/countries.ts';
 import { ADULT_AGE } from '#src/capabilities/onboarding/rules/consent.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
@@ -10,8 +10,9 @@ import { CheckField, SelectField, TextAreaField, TextField } from '#src/ui/field
 import { Segmented } from '#src/ui/segmented.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
-import { newRequestId } from '#src/web/request-id.ts';
 import { useForm } from '#src/web/use-form.ts';
+import { useFormBackOnReturn } from '#src/web/use-form-back-on-return.ts';
+import { useRequestId } from '#src/web/use-request-id.ts';
 import {
   AFTER_A_PLAN,
   GIFT_CONSENT,
@@ -38,7 +39,9 @@ export function GiftForm() {
   const [country, setCountry] = useState('');
   const [how, setHow] = useState<'card' | 'mail'>('card');
   const form = useForm();
-  const id = useRef('');
+  const request = useRequestId();
+  // Other words or another choice after the payment page are another gift.
+  useFormBackOnReturn(() => form.setBusy(false));
   const [answered, setAnswered] = useState<NamedPrice | null>(null);
   const choice = { plan, months, currency, country };
   const namedPrice = answered && sameGift(answered.choice, choice) ? answered.price : null;
@@ -50,7 +53,6 @@ export function GiftForm() {
     const missing = missingIn({ country, mail: how === 'mail', text });
     if (Object.keys(missing).length > 0) return form.showProblems(missing);
     form.setBusy(true);
-    id.current ||= newRequestId();
     try {
       const { token, ...price } = await sendForm('/api/gift-quotes', choice, NO_ANSWER);
       const seen = namedPrice ?? giftPrice(choice, PRICE_BOOK);
@@ -63,12 +65,13 @@ export function GiftForm() {
       const delivery = how === 'mail' ? { email: text('recipient'), day: text('day'), zone: zoneHere() } : undefined;
       const consent = { accepted: true as const, version: GIFT_CONSENT };
       const giver = { giverName: text('giverName'), giverEmail: text('giverEmail'), message: text('message') };
-      const wish = { id: id.current, quote: token, ...giver, consent, ...(delivery && { delivery }) };
-      const { checkoutUrl } = await sendForm('/api/gifts', wish, NO_ANSWER);
+      const wish = { ...giver, consent, ...(delivery && { delivery }) };
+      const id = request.idFor({ choice, total: price.total, ...wish });
+      const { checkoutUrl } = await sendForm('/api/gifts', { id, quote: token, ...wish }, NO_ANSWER);
       location.assign(checkoutUrl);
     } catch (failure) {
       const { fields, message } = failure as FormFailure;
-      id.current = '';
+      request.done();
       form.setBusy(false);
       form.showProblems(named(fields));
       toast({ title: 'Not ordered', text: Object.values(fields)[0] ?? (message || NO_ANSWER), tone: 'bad' });

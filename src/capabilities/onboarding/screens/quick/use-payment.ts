@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/quote-contract.ts';
 import type { Currency } from '#src/lib/money.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
+import { useFormBackOnReturn } from '#src/web/use-form-back-on-return.ts';
 import { agreeToPayment, createCheckout, type OpenedPayment, openPayment } from '../../queries.ts';
 import { type CheckoutRequest, orderKey } from '../../rules/checkout-request.ts';
 import { refusedInQuick } from '../../rules/refused-fields.ts';
@@ -123,19 +124,4 @@ function wordsFor(error: unknown): string {
   if (error instanceof Error && !(error instanceof ApiError || error instanceof TypeError))
     return error.message || FAILED;
   return sentenceFor(error, FAILED);
-}
-
-/** The browser's Back button may bring this page back exactly as it was left, in the middle of paying. */
-function useFormBackOnReturn(release: () => void) {
-  const latest = useRef(release);
-  useEffect(() => {
-    latest.current = release;
-  });
-  useEffect(() => {
-    const hear = (event: PageTransitionEvent) => {
-      if (event.persisted) latest.current();
-    };
-    window.addEventListener('pageshow', hear);
-    return () => window.removeEventListener('pageshow', hear);
-  }, []);
 }

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+
+/** Releases a form that the browser's Back button brings back exactly as it was left, in the middle of paying. */
+export function useFormBackOnReturn(release: () => void) {
+  const latest = useRef(release);
+  useEffect(() => {
+    latest.current = release;
+  });
+  useEffect(() => {
+    const hear = (event: PageTransitionEvent) => {
+      if (event.persisted) latest.current();
+    };
+    window.addEventListener('pageshow', hear);
+    return () => window.removeEventListener('pageshow', hear);
+  }, []);
+}
