@@ -103,6 +103,13 @@ test('N27 N11 a plan that ends: mail, page of the mailed link and Billing name o
       expect(headlineOf({ ...STATE, endsOn }, timeZone).title).toBe(`Ends on ${plain}.`);
       const running = { ...view, state: 'running', receipt: null, renewsOn: endsOn } as LinkedPlanView;
       expect(cancelRows(running)).toContainEqual({ name: 'Renews next', value: full });
+      // While it is asked, and once the plan is kept, no row says that it ends.
+      const asked = { ...running, ifCancelled: content };
+      const kept = { ...asked, receipt: { ...content, kind: 'kept', endsOn: null } } as LinkedPlanView;
+      const named = (one: LinkedPlanView) => cancelRows(one).map(({ name }) => name);
+      expect(named(asked)).toContain('If you cancel, it ends');
+      for (const one of [asked, kept]) expect(named(one)).not.toContain('The plan ends');
+      expect(named(kept)).not.toContain('If you cancel, it ends');
       const died = { name: 'Miso', cats: 1, monthly: SUM, next: null, unsent: false };
       expect(deathMail({ ...TO, ...died, timeZone, endsOn: new Date(endsOn) }).text).toContain(`ends on ${full}.`);
     }),

@@ -64,6 +64,7 @@ onBothEngines('a plan whose payment was refunded in full', (open) => {
     for (const words of [`Your plan ends on ${formatDate('full', until, ZONE)}.`, 'stays refunded', next])
       expect(told?.text).toContain(words);
     expect(told?.html).toContain('Keep the plan');
+    expect(told?.text).toContain('Opening the page alone keeps nothing.');
     const { json: tab } = await customer.get('/api/subscription');
     expect(tab).toMatchObject({
       ...{ endsOn: until.toISOString(), endsBecause: 'refund', actions: { keep: { allowed: true } } },

@@ -87,6 +87,9 @@ onBothEngines('the link that cancels a plan', (open) => {
     await services.settle();
     expect(await row()).toMatchObject({ status: 'active', endsOn: null });
     expect(await ofKind(services, 'plan-kept')).toHaveLength(1);
+    // A week later the link asks about a plan like any other.
+    services.clock.advance(8 * DAY_MS);
+    expect((await stranger.post(OPEN, { link })).json).toMatchObject({ state: 'running', receipt: null });
   });
 
   testOnce('N27 page, mail and its foot name the day on which a plan ends by the clock of its household', async () => {

@@ -7,7 +7,8 @@ import type { AppServices, ReadCtx } from '#src/platform/services.ts';
 import type { LeaveReasonsInput, LinkedPlanView } from '../plan-ending-contract.ts';
 import { refusals } from '../contract.ts';
 import { type Checkout, checkoutById } from '../checkout-store.ts';
-import { receiptByCode } from '../plan-store.ts';
+import { receiptByCode, type ReceiptRow } from '../plan-store.ts';
+import { isEnding } from '../rules/ending.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { pendingEnd } from '../rules/refund-end.ts';
 import { isLiveStatus, isOverdue } from '../rules/subscription-states.ts';
@@ -24,6 +25,8 @@ import { timeZoneOf } from './time-zone-of.ts';
 
 const SYSTEM = systemActor('billing/open-plan-link');
 const HOUR = 3600;
+/** Time for which the link says that its plan was kept, before it asks again whether to cancel it. */
+const KEPT_SHOWN_MS = 7 * 86_400_000;
 const LIMITS = {
   /** Links that do not open, from one address. */
   guesses: { max: 30, windowSeconds: HOUR },
@@ -115,7 +118,8 @@ async function linkedPlan(ctx: ReadCtx, token: string): Promise<LinkedPlanView |
   const found = await planOfLink(ctx, token);
   if (isDomainError(found)) return found;
   const { row, checkout } = found;
-  const receipt = row.receiptCode ? await receiptByCode(ctx.tx, row.receiptCode) : undefined;
+  const written = row.receiptCode ? await receiptByCode(ctx.tx, row.receiptCode) : undefined;
+  const receipt = written && isCurrentNews(written, row, ctx.now) ? written : undefined;
   const cancel = verdictOf(row, 'cancel');
   const now = isOverdue(row.status);
   const endsOn = now ? ctx.now : row.currentPeriodEnd;
@@ -136,6 +140,13 @@ async function linkedPlan(ctx: ReadCtx, token: string): Promise<LinkedPlanView |
     receipt: receipt ? receiptView(receipt, ctx.settings.sessionSecret) : null,
     reasonsGiven: receipt?.reasonsAt !== null && receipt !== undefined,
   };
+}
+
+/** Whether a receipt still says how its plan stands: a plan that was kept, and charged since, is one like any other. */
+function isCurrentNews({ writtenAt, content }: ReceiptRow, { endsOn, status }: Subscription, now: Date): boolean {
+  if (endsOn || !isLiveStatus(status)) return true;
+  const charged = isEnding(content) && content.next?.at ? new Date(content.next.at) <= now : false;
+  return !charged && now.getTime() - writtenAt.getTime() < KEPT_SHOWN_MS;
 }
 
 async function endView(

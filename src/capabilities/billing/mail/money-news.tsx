@@ -51,7 +51,7 @@ const KEEP_LABEL = 'Keep the plan';
 function keepLines(ends: EndInMail | null): string[] {
   if (!ends?.keep) return [];
   return [
-    `You can keep the plan until the end of that day: press “${KEEP_LABEL}” below, or under Billing in your account. Pressing it once is enough.`,
+    `You can keep the plan until the end of that day: press “${KEEP_LABEL}” below and then on the page that opens, or under Billing in your account. Opening the page alone keeps nothing.`,
     ends.keep.means.join(' '),
   ];
 }

@@ -32,6 +32,9 @@ export type ReceiptContent = Ending | BoxReceipt | PlanReceipt;
 export const isBoxReceipt = (content: ReceiptContent): content is BoxReceipt => 'box' in content;
 export const isPlanReceipt = (content: ReceiptContent): content is PlanReceipt => 'said' in content;
 
+export const isEnding = (content: ReceiptContent): content is Ending =>
+  !isBoxReceipt(content) && !isPlanReceipt(content);
+
 const LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
 
 /** Sixteen letters that cannot be taken for one another, in fours. */

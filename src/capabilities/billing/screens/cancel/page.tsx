@@ -6,7 +6,7 @@ import type { LinkedPlanView } from '../../contract.ts';
 import { LinkedBand, LinkedPage, usePress } from './linked-page.tsx';
 import { ReasonsForm } from './reasons-form.tsx';
 import type { Act } from './use-mailed-link.ts';
-import { cancelHead, cancelRows } from './words.ts';
+import { cancelHead, cancelRows, isKept } from './words.ts';
 
 export const meta = () => privateMeta('Cancel the plan. Purrwell');
 
@@ -58,10 +58,18 @@ function Choices({ view, act, untouched, onKeep }: ChoicesProps) {
             Keep the plan
           </Button>
         )}
-        {view.receipt && (
-          <ButtonLink variant="quiet" size="lg" to={`/receipt#${view.receipt.code}`}>
-            See the receipt
-          </ButtonLink>
+        <Receipt view={view} />
+      </div>
+    );
+  }
+  if (isKept(view)) {
+    return (
+      <div className="cancel-choices">
+        <Receipt view={view} />
+        {view.cancel.allowed && (
+          <Button variant="quiet" size="lg" busy={busy} onClick={() => void press(cancel)}>
+            Cancel my plan
+          </Button>
         )}
       </div>
     );
@@ -77,4 +85,12 @@ function Choices({ view, act, untouched, onKeep }: ChoicesProps) {
       </Button>
     </div>
   );
+}
+
+function Receipt({ view: { receipt } }: Pick<FoundProps, 'view'>) {
+  return receipt ? (
+    <ButtonLink variant="quiet" size="lg" to={`/receipt#${receipt.code}`}>
+      See the receipt
+    </ButtonLink>
+  ) : null;
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import type { LinkedPlanView } from '../../contract.ts';
 import { endingSentences, keepSentences } from '../../rules/ending.ts';
-import { endingRows } from '../receipt/words.ts';
+import { ENDS, endingRows } from '../receipt/words.ts';
 import type { LinkedHead } from './linked-head.ts';
 
 /** `untouched`: the reader chose to keep a plan that is not cancelled. */
@@ -12,7 +12,7 @@ export function cancelHead(view: LinkedPlanView, untouched: boolean): LinkedHead
   const name = PLANS[view.plan].name;
   if (view.state === 'running') {
     if (untouched) return { title: 'Nothing was changed.', lead: `Your ${name} plan goes on.`, tint: 'eye' };
-    if (view.receipt?.kind === 'kept')
+    if (isKept(view) && view.receipt)
       return { title: 'Your plan goes on.', lead: sentencesOf(view.receipt, view), tint: 'eye' };
     return {
       title: `Cancel your ${name} plan?`,
@@ -24,7 +24,10 @@ export function cancelHead(view: LinkedPlanView, untouched: boolean): LinkedHead
     const day = formatDate('full', view.endsOn, view.timeZone);
     return {
       title: view.state === 'ending' ? `Your plan ends on ${day}.` : 'Your plan has ended.',
-      lead: [ENDS_BECAUSE[view.endsBecause], ...keepLead(view)].join(' '),
+      lead:
+        view.state === 'ending'
+          ? [ENDS_BECAUSE[view.endsBecause], 'Nothing is charged until then.', ...keepLead(view)].join(' ')
+          : `${ENDS_BECAUSE[view.endsBecause]} Nothing more is charged.`,
       tint: 'oat',
     };
   }
@@ -35,8 +38,8 @@ export function cancelHead(view: LinkedPlanView, untouched: boolean): LinkedHead
 }
 
 const ENDS_BECAUSE = {
-  refund: 'Its last payment was refunded in full. Nothing is charged until then.',
-  withdrawal: 'You withdrew from the contract. Nothing is charged until then.',
+  refund: 'Its last payment was refunded in full.',
+  withdrawal: 'You withdrew from the contract.',
 };
 
 /** Meaning of the button that keeps a plan. */
@@ -47,6 +50,10 @@ const keepLead = ({ state, keep, endsBecause: because, ifKept: next, timeZone }:
 const sentencesOf = (receipt: NonNullable<LinkedPlanView['receipt']>, { timeZone }: Pick<LinkedPlanView, 'timeZone'>) =>
   endingSentences(receipt, timeZone).join(' ');
 
+/** The plan was kept lately: the page says so, and does not ask whether to cancel it. */
+export const isKept = ({ state, receipt }: Pick<LinkedPlanView, 'state' | 'receipt'>): boolean =>
+  state === 'running' && receipt?.kind === 'kept';
+
 /** Facts beside the question, or those of the receipt once it is answered. */
 export function cancelRows(view: LinkedPlanView): { name: string; value: string }[] {
   const { state, ifCancelled, receipt, orderNumber, renewsOn, nextPayment, timeZone } = view;
@@ -54,10 +61,17 @@ export function cancelRows(view: LinkedPlanView): { name: string; value: string 
   if (state === 'running') {
     const renews = renewsOn ? [{ name: 'Renews next', value: formatDate('full', renewsOn, timeZone) }] : [];
     const payment = nextPayment ? [{ name: 'Next payment', value: formatMoney(nextPayment) }] : [];
-    return [...order, ...renews, ...payment, ...(ifCancelled ? endingRows(ifCancelled, timeZone) : [])];
+    const then = ifCancelled && !isKept(view) ? endingRows(ifCancelled, timeZone) : [];
+    return [...order, ...renews, ...payment, ...then.map(asQuestion)];
   }
   return [...order, ...(receipt ? endingRows(receipt, timeZone) : [])];
 }
+
+/** Nothing has ended yet while it is asked. */
+const asQuestion = ({ name, value }: { name: string; value: string }) => ({
+  name: name === ENDS ? 'If you cancel, it ends' : name,
+  value,
+});
 
 const EXPIRED = {
   title: 'This link has expired.',

@@ -60,7 +60,7 @@ interface CatOfPlanProps extends CatsPanelProps {
 
 function CatOfPlan({ cat, part, onOpen, catActions }: CatOfPlanProps) {
   const { subscription, household } = useSubscription();
-  const { cats, actions, endsOn } = subscription;
+  const { cats, actions, endsOn, endsBecause } = subscription;
   const { open } = useRecords();
   const writes = useDemoGuard();
   const renewing = household.cats.filter(({ id }) => cats.some((one) => one.id === id && one.renews));
@@ -68,7 +68,15 @@ function CatOfPlan({ cat, part, onOpen, catActions }: CatOfPlanProps) {
   const changes = !actions.cats.allowed || alone ? [] : part.renews ? LEAVING : RETURNING;
   const { id, name } = cat;
   return (
-    <Row name={name} text={catText(part, { alone, ends: endsOn !== null, timeZone: household.timeZone })}>
+    <Row
+      name={name}
+      text={catText(part, {
+        alone,
+        ends: endsOn !== null,
+        refunded: endsBecause !== null,
+        timeZone: household.timeZone,
+      })}
+    >
       {changes.map(({ change, label }) => (
         <Button key={change} variant="quiet" size="sm" onClick={writes(() => onOpen({ what: 'cat', cat, change }))}>
           {label}
@@ -94,8 +102,9 @@ const RETURNING: typeof LEAVING = [{ change: 'bring-back', label: 'Bring back' }
 
 function catText(
   { renews, charged, backOn }: PlanCat,
-  { alone, ends, timeZone }: { alone: boolean; ends: boolean; timeZone: string },
+  { alone, ends, refunded, timeZone }: { alone: boolean; ends: boolean; refunded: boolean; timeZone: string },
 ): string {
+  if (refunded) return 'Gets the boxes that are packed already.';
   if (ends) return 'Gets the sticks already paid for.';
   if (backOn) return `Paused. Back with the renewal on ${written('plain', backOn, timeZone)}.`;
   if (!renews) return 'Out of the plan from the next renewal.';

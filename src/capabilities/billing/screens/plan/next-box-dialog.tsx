@@ -123,7 +123,9 @@ function Dates({ quote: { chargesAt, insteadOf, amount, sentences } }: { quote: 
 /** What is asked of the server, and the field that chooses it where there is something to choose. */
 function useRequest(kind: BoxDialogKind, pauseFor = '1') {
   const { subscription, household, asOf } = useSubscription();
-  const range = dayRange(subscription.nextBox, { timeZone: household.timeZone, asOf });
+  const range = dayRange(subscription.nextBox, {
+    ...{ kind: kind === 'pause' ? 'pause' : 'move', timeZone: household.timeZone, asOf },
+  });
   const [day, setDay] = useState(range.suggested);
   const [length, setLength] = useState(pauseFor);
   const chosen = day >= range.first && day <= range.last ? day : null;
@@ -136,7 +138,11 @@ function useRequest(kind: BoxDialogKind, pauseFor = '1') {
       max={range.last}
       value={day}
       onChange={(event) => setDay(event.currentTarget.value)}
-      hint="From tomorrow to three months after the month you have paid for."
+      hint={
+        kind === 'pause'
+          ? 'From the day after the month you have paid for, for three months at most.'
+          : 'From tomorrow to three months after the month you have paid for.'
+      }
     />
   );
   const field = (

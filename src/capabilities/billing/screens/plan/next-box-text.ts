@@ -38,14 +38,20 @@ export function wishText({ wish, ordinary }: NextBox, timeZone: string): string 
 export const undoLabel = (wish: Wish): string =>
   wish?.kind === 'pause' ? 'Resume now' : wish?.kind === 'skip' ? 'Undo the skip' : 'Undo';
 
-/** First and last day that the next box can have, and a first suggestion, by the household's calendar. */
-export function dayRange({ chargesAt, ordinary }: NextBox, { timeZone, asOf }: { timeZone: string; asOf: string }) {
+/**
+ * First and last day that the next box can have, and a first suggestion, by the household's calendar. A pause leaves out at least
+ * the ordinary day; a box that is moved may come earlier.
+ */
+export function dayRange(
+  { chargesAt, ordinary }: NextBox,
+  { kind, timeZone, asOf }: { kind: 'move' | 'pause'; timeZone: string; asOf: string },
+) {
   const day = (moment: Date) => dayIn(timeZone, moment);
   const DAY_MS = 86_400_000;
   const base = new Date(ordinary ?? chargesAt ?? asOf);
   const week = new Date(Math.max(base.getTime(), Date.parse(asOf)) + 7 * DAY_MS);
   return {
-    first: day(new Date(Date.parse(asOf) + DAY_MS)),
+    first: day(new Date(Math.max(Date.parse(asOf), kind === 'pause' ? base.getTime() : 0) + DAY_MS)),
     last: day(monthsAfter(base, MOST_BOXES)),
     suggested: day(week),
   };

@@ -195,11 +195,12 @@ function Scheduled() {
 
 /** The currency of the plan, and the way to withdraw while it is open. */
 function Besides({ withdrawable }: Pick<PlanPanelProps, 'withdrawable'>) {
-  const { monthlyAmount } = useSubscription().subscription;
+  const { monthlyAmount, actions } = useSubscription().subscription;
+  const dated = actions.skip.allowed || actions.move.allowed || actions.pause.allowed;
   return (
     <p className="small muted billing-besides">
       {monthlyAmount && `A running plan stays in ${monthlyAmount.currency}. `}
-      To pause, skip a box or move its date, use Next box below.
+      {dated && 'To pause, skip a box or move its date, use Next box below.'}
       {withdrawable && (
         <>
           {' '}

@@ -72,6 +72,9 @@ function boxRows(
   ];
 }
 
+/** Name of the row with the last moment of a plan. */
+export const ENDS = 'The plan ends';
+
 type EndingRows = Pick<ReceiptView, 'kind' | 'endsOn' | 'lastCharge' | 'stillDue' | 'sticksToCome' | 'next'>;
 
 /** Effects of a cancellation, or of its being undone. */
@@ -79,7 +82,7 @@ export function endingRows(ending: EndingRows, timeZone?: string): { name: strin
   const { kind, endsOn, lastCharge, stillDue, sticksToCome, next } = ending;
   const cancelled = kind === 'cancelled';
   return [
-    ...(cancelled && endsOn ? [{ name: 'The plan ends', value: momentText(endsOn, timeZone) }] : []),
+    ...(cancelled && endsOn ? [{ name: ENDS, value: momentText(endsOn, timeZone) }] : []),
     {
       name: cancelled ? 'Last charge' : 'Last charge so far',
       value: lastCharge ? `${formatMoney(lastCharge.amount)} on ${momentText(lastCharge.at, timeZone)}` : 'None',

@@ -17,3 +17,7 @@ const LOOKS: Record<Plan['status'], { tone: BadgeTone; word: string }> = {
 /** A plan in a word, with the tone of its badge. */
 export const planWords = ({ status, endsOn }: Plan): { tone: BadgeTone; word: string } =>
   endsOn && status !== 'canceled' ? { tone: 'borderline', word: 'ending' } : LOOKS[status];
+
+/** The payment service's status of a plan in a word of the desk; one that the desk does not know stays as it is. */
+export const statusWord = (status: string): string =>
+  Object.hasOwn(LOOKS, status) ? LOOKS[status as Plan['status']].word : status.replaceAll('_', ' ');

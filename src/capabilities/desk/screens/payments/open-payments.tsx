@@ -15,6 +15,7 @@ import { OpenedPart } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
 import { RefundForm } from './refund-form.tsx';
 import { paymentLook, requestWords } from './refund-words.ts';
+import { statusWord } from '../households/plan-words.ts';
 
 type Payment = OrderPayments['invoices'][number];
 
@@ -50,7 +51,7 @@ function Opened({ order, asked }: { order: OrderPayments; asked: string }) {
         </Fact>
         <Fact name="Mail">{email}</Fact>
         <Fact name="Plan">
-          {PLANS[plan].name}, {isGift ? 'given' : planStatus.replaceAll('_', ' ')}
+          {PLANS[plan].name}, {isGift ? 'given' : statusWord(planStatus)}
         </Fact>
         {!isGift && <Sender number={orderNumber} />}
       </dl>

@@ -33,7 +33,7 @@ const PLAN_ENDS = [
   {
     value: 'end',
     title: 'End the plan',
-    note: 'No more charges; boxes that are not packed are stopped. The customer can keep the plan for three days.',
+    note: 'No more charges; boxes that are not packed are stopped. Once sticks have left, the customer can keep the plan for three days.',
   },
   { value: 'keep', title: 'Keep it running', note: 'Boxes still ship, and the next renewal is charged.' },
 ];

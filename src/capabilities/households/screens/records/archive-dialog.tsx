@@ -38,7 +38,6 @@ export function ArchiveDialog({ cat, first, onClose, AfterArchiving }: ArchiveDi
       <div className="records-form">
         <ChoiceGroup
           legend="What happened?"
-          columns={3}
           value={reason}
           onChange={(value) => {
             setReason(value as ArchiveReason);
