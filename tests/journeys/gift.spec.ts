@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { findings } from '../support/axe.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import { CARDS, expect, mailedLink, payByCard, register, signedIn, somebody, visit } from '../support/journey.ts';
+import { CARDS, expect, follow, mailedLink, payByCard, register, signedIn, somebody, visit } from '../support/journey.ts';
 import { test } from '../support/journey-with-clock.ts';
 import { keepPicture } from '../support/pictures.ts';
 
@@ -68,6 +68,10 @@ test('a gift is bought, its card saved, mailed on its day, redeemed by who gets 
   await keepPicture(friend, 'gift-redeem', { fullPage: true });
   await friend.getByRole('button', { name: 'Redeem it' }).click();
   await expect(friend.getByRole('heading', { level: 1, name: 'It is yours.' })).toBeVisible();
+  await follow(friend, '/dashboard?tab=billing');
+  await expect(friend.getByRole('region', { name: 'Your gift' })).toContainText(
+    'nothing is charged, and nothing renews',
+  );
   await friend.goto(await mailedLink(friend, 'gift-started', person.email));
   await expect(friend.getByText('We have your order.')).toBeVisible();
   await friend.close();

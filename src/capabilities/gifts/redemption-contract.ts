@@ -5,7 +5,7 @@ import { GIFT_PLANS } from './rules/gift.ts';
 const Code = line(40, { missing: 'Please enter the code' });
 export const GiftCode = z.object({ code: Code }).openapi('GiftCode');
 
-/** What a code is worth, for its holder. */
+/** Worth of a code, for its holder. */
 export const FoundGift = z
   .object({
     plan: z.enum(GIFT_PLANS),
@@ -37,3 +37,22 @@ export const RedeemGift = z
   .openapi('RedeemGift');
 export type RedeemGiftInput = z.infer<typeof RedeemGift>;
 export const GiftRedeemed = z.object({ orderNumber: z.string(), message: z.string() }).openapi('GiftRedeemed');
+
+/** The gift of a household that still has boxes to come; null without one. Without its number, its price and its giver's address. */
+export const RunningGift = z
+  .object({
+    gift: z
+      .object({
+        plan: z.enum(GIFT_PLANS),
+        from: z.string(),
+        months: z.int(),
+        /** Months whose box is being made or has left. */
+        begun: z.int(),
+        nextMonthAt: z.iso.datetime().nullable(),
+        /** A bank looks at its payment: what is not packed waits. */
+        waits: z.boolean(),
+      })
+      .nullable(),
+  })
+  .openapi('RunningGift');
+export type RunningGiftView = z.infer<typeof RunningGift>;

@@ -1,12 +1,13 @@
 import { Billing } from '#src/capabilities/billing/screens/plan/billing.tsx';
 import { RefusalClaims } from '#src/capabilities/fulfilment/screens/sticks/refusal-claims.tsx';
 import { SticksLeft } from '#src/capabilities/fulfilment/screens/sticks/sticks-left.tsx';
+import { GiftPanel } from '#src/capabilities/gifts/screens/running/gift-panel.tsx';
 import { MedicineNote } from '#src/capabilities/households/screens/records/medicine-note.tsx';
 import { SticksChoice } from '#src/capabilities/lab/screens/supplements/sticks-choice.tsx';
 import { LoyaltyPanel } from '#src/capabilities/rewards/screens/loyalty-panel.tsx';
 import { useHome } from '../../home-context.ts';
 
-/** The Billing tab, with the formulas beside each cat, the sticks left beside the next box, and claims and loyalty of the household between plan and invoices. */
+/** The Billing tab, with the formulas beside each cat, the sticks left beside the next box, and gift, claims and loyalty of the household between plan and invoices. */
 export function BillingTab() {
   const { household, orders, loyalty, withdrawable } = useHome().view;
   const formulas = (catId: string) => {
@@ -20,6 +21,7 @@ export function BillingTab() {
       nextBoxNote={(skip) => <SticksLeft onSkip={skip} />}
       catActions={formulas}
     >
+      <GiftPanel />
       <MedicineNote cats={household.cats} />
       <RefusalClaims />
       <LoyaltyPanel {...loyalty} />
