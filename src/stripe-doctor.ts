@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { printChecks, type StripeSetup } from './capabilities/billing/rules/stripe-checks.ts';
 import { examineStripe } from './capabilities/billing/actions/examine-stripe.ts';
@@ -24,10 +25,14 @@ export async function runDoctor(
   return checks.some(({ state }) => state === 'wrong') ? 1 : 0;
 }
 
-/** The account of the environment's keys; null, with a sentence printed, where they are missing or wrong. */
+/**
+ * The account of the environment's keys; null, with a sentence printed, where they are missing or wrong. `unsigned`: no events are
+ * received, so the secret that they are signed with need not be there.
+ */
 export function openAccount(
   env: Record<string, string | undefined>,
   print: (line: string) => void,
+  { unsigned = false } = {},
 ): { stripe: Stripe; setup: StripeSetup } | null {
   if (!env.STRIPE_SECRET_KEY) {
     print('STRIPE_SECRET_KEY is not set, so there is no account to look at.');
@@ -35,7 +40,11 @@ export function openAccount(
   }
   try {
     // No secret is generated, because nothing is signed here.
-    const settings = readSettings({ ...env, SESSION_SECRET: env.SESSION_SECRET || 'x'.repeat(32) });
+    const settings = readSettings({
+      ...env,
+      SESSION_SECRET: env.SESSION_SECRET || 'x'.repeat(32),
+      ...(unsigned && { STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET || `whsec_${randomUUID()}` }),
+    });
     const { publicUrl, stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = settings;
     const connect = settings.payoutConnect ? { secretSet: settings.payoutConnect.webhookSecret !== null } : null;
     const keys = { publicUrl, secretKey, publishableKey: settings.stripePublishableKey, webhookSecret, connect };

@@ -32,6 +32,17 @@ onOneEngine('npm run stripe:setup', (open) => {
     expect(again.text).not.toContain('whsec_');
   });
 
+  test('the first run needs no signing secret, which it prints; a later one without it says where Stripe shows it', async () => {
+    const services = await open();
+    const env = { STRIPE_WEBHOOK_SECRET: '' };
+    const first = await runStripeCommand(runSetup, services, [], { env });
+    expect(first.code).toBe(0);
+    expect(first.text).toMatch(/Set STRIPE_WEBHOOK_SECRET=whsec_\w+ now: it is shown once\./);
+    const again = await runStripeCommand(runSetup, services, [], { env });
+    expect(again).toMatchObject({ code: 1, writes: [] });
+    expect(again.text).toMatch(/Signing secret +not set/);
+  });
+
   test('an endpoint that sends other events gets exactly the handled ones', async () => {
     const services = await open();
     await runStripeCommand(runSetup, services);

@@ -22,19 +22,21 @@ export async function runSetup(
     print('STRIPE_SECRET_KEY is a live key. Nothing was done. Add --live if the real account is meant.');
     return 1;
   }
-  const account = openAccount(env, print);
+  const account = openAccount(env, print, { unsigned: true });
   if (!account) return 1;
+  let webhookSecret = env.STRIPE_WEBHOOK_SECRET || '';
   try {
     const { steps, signingSecret, connectSecret } = await setUpStripe(account.stripe, account.setup);
     print(printSteps(steps));
     print('Prices are not made: every payment names its amount (price_data), which is the one that was quoted.');
     if (signingSecret) print(`Set STRIPE_WEBHOOK_SECRET=${signingSecret} now: it is shown once.`);
+    webhookSecret ||= signingSecret ?? '';
     if (connectSecret) print(`Set STRIPE_CONNECT_WEBHOOK_SECRET=${connectSecret} now: it is shown once.`);
   } catch (error) {
     print(printChecks([refusedBy('Setup', error)]));
     return 1;
   }
-  const { checks } = await examineStripe(account.stripe, account.setup, false);
+  const { checks } = await examineStripe(account.stripe, { ...account.setup, webhookSecret }, false);
   print(`\n${printChecks(checks)}`);
   return checks.some(({ state }) => state === 'wrong') ? 1 : 0;
 }

@@ -34,6 +34,8 @@ export const payeeEndpointUrl = (setup: Pick<StripeSetup, 'publicUrl'>): string 
 
 const modeOf = (live: boolean): string => (live ? 'live' : 'test');
 
+const COPY_SECRET = 'Copy it from the endpoint in Stripe (Developers, Webhooks) to STRIPE_WEBHOOK_SECRET.';
+
 /** Keys of one mode, a secret that is one, and an address that events and wallets can use. */
 export function checkSettings({ publicUrl, secretKey, publishableKey, webhookSecret }: StripeSetup): StripeCheck[] {
   const live = isLiveKey(secretKey);
@@ -51,7 +53,7 @@ export function checkSettings({ publicUrl, secretKey, publishableKey, webhookSec
   checks.push(
     webhookSecret.startsWith('whsec_')
       ? right('Signing secret', 'set; whether it is the one of the endpoint cannot be read')
-      : wrong('Signing secret', 'does not begin with whsec_', 'Copy it from the endpoint in Stripe.'),
+      : wrong('Signing secret', webhookSecret ? 'does not begin with whsec_' : 'not set', COPY_SECRET),
   );
   if (publicUrl.startsWith('https:')) checks.push(right('Address', publicUrl));
   else
