@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
+import { insertOpenBox } from '#src/capabilities/fulfilment/actions/open-box.ts';
+import { boxMoved } from '#src/capabilities/fulfilment/events.ts';
+import { lockOrder } from '#src/capabilities/fulfilment/store.ts';
 import { boxes, orders } from '#src/capabilities/fulfilment/tables.ts';
 import { dateWords, formatDate } from '#src/lib/dates.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
@@ -221,6 +225,51 @@ onOneEngine('gifts', (open) => {
     expect([(await rows(services))[0]?.monthsOpened, await opened()]).toEqual([3, 2]);
     const ending = await mailsOf(services, 'gift-ending');
     expect(ending.map(({ text }) => /costs €45/.test(text ?? ''))).toEqual([true]);
+  });
+
+  test('free sticks in place of others take a number of the order and no month of the gift', async () => {
+    const services = await open();
+    const { code } = await paidGift(services);
+    const member = await newMember(services);
+    expect((await member.post('/api/gift-redemptions', redemption(code))).status).toBe(200);
+    const { db } = services.database;
+    const [gift] = await rows(services);
+    const householdId = gift?.householdId ?? '';
+    const checkoutId = gift?.checkoutId ?? '';
+    const [first] = await db.select().from(orders);
+    const boxOf = async (month: number) =>
+      (await db.select().from(boxes)).find((box) => box.month === month) ?? expect.fail();
+    const leaves = async (month: number) => {
+      const { id: boxId, orderId, number, cats } = await boxOf(month);
+      const event = { id: randomUUID(), kind: 'step', key: 'box_shipped', at: services.clock.now() } as const;
+      const told = { householdId, orderId, boxId, month, number, cats, step: 3 };
+      await services.transact(SYSTEM, (ctx) =>
+        ctx.emit(boxMoved, { ...told, event: { ...event, by: 'system', tracking: null } }),
+      );
+    };
+    const begun = async () => (await rows(services))[0]?.monthsOpened;
+    const pass = async () => {
+      services.clock.advance(32 * DAY_MS);
+      await openGiftMonths.run(services, {});
+    };
+    await services.transact(SYSTEM, (ctx) => noteSticksLeft(ctx, { checkoutId, month: 1, at: ctx.now }));
+    await services.transact(SYSTEM, async (ctx) => {
+      const order = await lockOrder(ctx.tx, first?.id ?? '');
+      const free = { invoiceId: null, paidFor: null, kits: [], paidAt: ctx.now, replacementReason: 'Lost.' };
+      if (order) await insertOpenBox(ctx, order, { id: randomUUID(), ...free });
+    });
+    await pass();
+    expect([await begun(), (await boxOf(3)).replacementReason]).toEqual([2, null]);
+    // The replacement leaves after the second month has begun: it is not that month.
+    await leaves(2);
+    await pass();
+    expect(await begun()).toBe(2);
+    await leaves(3);
+    await pass();
+    expect(await begun()).toBe(3);
+    expect(await mailsOf(services, 'gift-ending')).toEqual([]);
+    await leaves(4);
+    expect(await mailsOf(services, 'gift-ending')).toHaveLength(1);
   });
 
   test('the mail goes out on its day, once, and a household with a gift or a plan keeps a second code', async () => {

@@ -2,7 +2,7 @@ import { accountDeletionRequested, dataExportRequested } from '#src/capabilities
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { giftPaymentChanged, orderClaimed, saleMoneyChanged } from '#src/capabilities/billing/events.ts';
 import { boxMoved, orderMoved } from '#src/capabilities/fulfilment/events.ts';
-import { checkoutOfOrder } from '#src/capabilities/fulfilment/actions/find-order.ts';
+import { checkoutOfOrder, paidMonthOf } from '#src/capabilities/fulfilment/actions/find-order.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { giftBySession, giftsOf, leaveGifts, moveGifts } from './store.ts';
@@ -23,10 +23,12 @@ export const listeners = [
   on(orderMoved, async (ctx, { checkoutId, sticksLeft }) => {
     if (sticksLeft.now || sticksLeft.before) await noteSticksLeft(ctx, { checkoutId, month: 1, at: sticksLeft.now });
   }),
-  on(boxMoved, async (ctx, { orderId, month, event }) => {
+  on(boxMoved, async (ctx, { orderId, boxId, month, event }) => {
     if (month === 1 || event.kind !== 'step' || event.key !== 'box_shipped') return;
-    const checkoutId = await checkoutOfOrder(ctx.tx, orderId);
-    if (checkoutId) await noteSticksLeft(ctx, { checkoutId, month, at: event.at });
+    // A replacement takes a number of the order, and no month of the gift.
+    const paid = await paidMonthOf(ctx.tx, { orderId, boxId });
+    const checkoutId = paid && (await checkoutOfOrder(ctx.tx, orderId));
+    if (checkoutId) await noteSticksLeft(ctx, { checkoutId, month: paid, at: event.at });
   }),
   on(orderClaimed, ({ tx }, { from, to }) => moveGifts(tx, scopeOf(from), scopeOf(to))),
   on(dataExportRequested, async ({ tx }, { householdId, add }) =>
