@@ -211,6 +211,9 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   );
 }
 
+/** Length up to which a value stays on one line: an amount is not broken behind its minus. */
+const ONE_LINE = 14;
+
 /** Rows of name and value: a receipt, an address. The last row may be the total. */
 export function MailRows({
   rows,
@@ -229,7 +232,7 @@ export function MailRows({
           return (
             <tr key={row[0]}>
               <td style={line}>{row[0]}</td>
-              <td align="right" style={line}>
+              <td align="right" style={row[1].length <= ONE_LINE ? { ...line, whiteSpace: 'nowrap' } : line}>
                 {row[1]}
               </td>
             </tr>

@@ -37,7 +37,8 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
   const intro = `Payment received. We are getting ready for ${names}.`;
   const { rows, total } = receiptRows(quote);
   const tax = `The total includes ${formatMoney(quote.tax.amount)} VAT (${quote.tax.ratePercent}%).`;
-  const renewal = `After that ${formatMoney(quote.renewalTotal)} a month, delivery included. The first renewal comes after the first sticks ship. You can change or cancel the plan yourself, in two taps: ${order.origin}/dashboard?tab=billing`;
+  const renewal = `After that ${formatMoney(quote.renewalTotal)} a month, delivery included. The first renewal comes after the first sticks ship. You can change or cancel the plan yourself, in two taps:`;
+  const billing = `${order.origin}/dashboard?tab=billing`;
   const ofYoung = youngCatsSentence(quote, {
     ...order.young,
     known: order.young.known.map(({ name, from }) => ({ name: nameInMail(name), from })),
@@ -58,7 +59,7 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
       intro,
       [`Order number: ${order.orderNumber}`, ...rows.map((row) => row.join(': ')), total.join(': ')].join('\n'),
       ...vat,
-      renewal,
+      `${renewal} ${billing}`,
       ...(ofYoung ? [ofYoung] : []),
       shipping,
       ...papers,
@@ -81,7 +82,9 @@ export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
         {vat.map((line) => (
           <MailText key={line}>{line}</MailText>
         ))}
-        <MailText>{renewal}</MailText>
+        <MailText>
+          {renewal} <MailLink href={billing}>Billing in your account</MailLink>
+        </MailText>
         {ofYoung && <MailText>{ofYoung}</MailText>}
         <MailText>{shipping}</MailText>
         {order.receiptUrl && (

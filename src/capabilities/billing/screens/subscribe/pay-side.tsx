@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Lock } from '#src/ui/icons/lock.ts';
 import { ShieldCheck } from '#src/ui/icons/shield-check.ts';
 import { Truck } from '#src/ui/icons/truck.ts';
+import { householdQuery } from '#src/capabilities/households/queries.ts';
 import { ReferralNotice } from '#src/capabilities/onboarding/screens/shared/referral-notice.tsx';
 import type { YoungCats } from '#src/capabilities/onboarding/rules/young-cats.ts';
 import { Terms } from '#src/capabilities/onboarding/screens/shared/terms.tsx';
@@ -29,12 +31,13 @@ interface PaySideProps {
 /** Everything that is agreed, then the payment form, then where the words can be read in full. */
 export function PaySide({ payment, quote, young, onCountry, onBusy, onPaid }: PaySideProps) {
   const { ready, error, again } = payment;
+  const timeZone = useQuery(householdQuery).data?.timeZone;
   const agreement = useAgreement(ready?.needs ?? null, quote.country);
   return (
     <>
       <h2 className="d-sm">How would you like to pay?</h2>
       <div className="subscribe-terms">
-        <Terms quote={quote} young={young} />
+        <Terms quote={quote} young={young} timeZone={timeZone} />
       </div>
       <ReferralNotice />
       <AgreementForm agreement={agreement} country={quote.country} onCountry={onCountry} />

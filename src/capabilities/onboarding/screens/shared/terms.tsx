@@ -11,11 +11,18 @@ import { CheckField } from '#src/ui/field.tsx';
 import { ADULT_AGE } from '../../rules/consent.ts';
 import { type YoungCats, youngCatsSentence } from '../../rules/young-cats.ts';
 
-/** Everything that is agreed by paying, in one place, with the dates of an order that is paid now, by the clock of this browser: a new household begins with it. */
-export function Terms({ quote, young }: { quote: Quote; young: YoungCats }) {
+interface TermsProps {
+  quote: Quote;
+  young: YoungCats;
+  /** Time zone of the household that pays; that of this browser for a new one, which begins with it. */
+  timeZone?: string | undefined;
+}
+
+/** Everything that is agreed by paying, in one place, with the dates of an order that is paid now. */
+export function Terms({ quote, young, timeZone = browserZone() }: TermsProps) {
   const [now] = useState(() => new Date());
   const schedule = scheduleToOrder({
-    ...{ country: quote.country, timeZone: browserZone(), placedAt: now },
+    ...{ country: quote.country, timeZone, placedAt: now },
     kits: kitsOf(quote),
   });
   const { shippingRenewal, tax } = quote;
