@@ -71,7 +71,7 @@ export function boxSentences({ kind, box }: Pick<BoxReceipt, 'kind' | 'box'>): s
     case 'paused':
       return [
         `The plan is paused until ${day}${boxes ? `: ${countOf(boxes, 'box', 'boxes')} left out` : ''}.`,
-        `It resumes by itself. ${charge} We write to you ${NOTICE_DAYS} days before.`,
+        `It resumes by itself. ${charge} We write to you ${NOTICE_DAYS} days before, if it is not sooner.`,
         ...rest,
       ];
     case 'resumed':
