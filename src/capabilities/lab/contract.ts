@@ -68,6 +68,10 @@ export const refusals = defineErrors({
     409,
     'One of these samples was rejected, is collected again or has not come in, so they cannot be exchanged here. Reject the others as well, so that all are collected again.',
   ],
+  'exchange-ranges': [
+    409,
+    'These results were read by two versions of the ranges, so they cannot be exchanged here. Enter what belongs to each cat by hand, then release the hold with that reason.',
+  ],
   'exchange-not-fitting': [422, 'Please choose two samples of the same kind, of two of your cats.'],
   'samples-changed': [409, 'These samples have changed since this page was opened. This is how they are now.'],
   'sample-kept': [409, 'This sample is still needed. It can be destroyed once it is read or rejected.'],
@@ -121,6 +125,7 @@ export const ResultsView = z
     stale: z.boolean(),
     /** Newer samples are in the lab. */
     newerOnTheWay: z.boolean(),
+    ranges: z.string().nullable().openapi({ description: 'Version of the ranges and units.' }),
     notADiagnosis: z.string(),
     measured: z.number().int(),
     optimalNutrients: z.number().int(),
@@ -135,6 +140,7 @@ export const ResultsView = z
         id: z.string(),
         releasedAt: z.iso.datetime(),
         sandbox: z.boolean(),
+        ranges: z.string(),
         values: z.record(z.string(), z.number()),
       }),
     ),
@@ -346,6 +352,7 @@ const SignOffView = z.object({
 
 export const SetDetail = SetSummary.extend({
   version: z.number().int(),
+  ranges: z.string().openapi({ description: 'Version of the ranges and units that its values are judged by.' }),
   values: Values,
   /** Values that are far out of range: shown to nobody until a second reading says the same. Nothing is released before. */
   hidden: z.array(z.object({ marker: z.string(), name: z.string(), state: z.enum(['awaited', 'differs']) })),
@@ -478,7 +485,14 @@ export const SignOffInput = z
   .object({ version, decision: z.enum(SIGN_OFF_DECISIONS), reason: line(500, { missing: 'Please write why.' }) })
   .openapi('SignOffInput');
 export type SignOffInput = z.infer<typeof SignOffInput>;
-export const PreviewInput = z.object({ csv: prose(50_000) }).openapi('PreviewResultsInput');
+export const PreviewInput = z
+  .object({
+    csv: prose(50_000),
+    ranges: line(20)
+      .optional()
+      .openapi({ description: 'Version that the results are judged by; the newest one where it is left out.' }),
+  })
+  .openapi('PreviewResultsInput');
 export const Preview = z
   .object({ rows: z.array(z.custom<CsvRow>().openapi({ type: 'object' })), bad: z.number().int() })
   .openapi('ResultsPreview');

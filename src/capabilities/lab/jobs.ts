@@ -6,6 +6,7 @@ import { ageFacts } from '#src/capabilities/households/actions/read-cat.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type AnyJob, defineJob } from '#src/platform/jobs.ts';
+import { rangesFor } from './rules/panel.ts';
 import { withoutKinds } from './rules/sample-states.ts';
 import { type DrawnFrom, drawDna, drawValues } from './rules/sandbox-results.ts';
 import { replaceValues, setsOfCat, updateSet, valuesOf } from './store.ts';
@@ -37,11 +38,13 @@ async function answerSet(ctx: Ctx, setId: string): Promise<void> {
   const drawn = drawValues(before > 0 ? { ...from, seed: `${from.seed} ${before}` } : from);
   const rejected = await rejectedOf(ctx, SYSTEM, set);
   // Results that follow released ones begin with the values that stay.
-  const values = { ...withoutKinds(drawn, rejected), ...(await valuesOf(ctx.tx, setId)) };
+  const kept = await valuesOf(ctx.tx, setId);
+  const values = { ...withoutKinds(drawn, rejected), ...kept };
+  const ranges = rangesFor(set, kept);
   const dna = rejected.includes('swab') ? null : drawDna(from);
   await replaceValues(ctx.tx, setId, values);
-  await updateSet(ctx.tx, setId, { source: 'sandbox', state: 'draft', dna });
-  await releaseSet(ctx, { ...set, source: 'sandbox', dna }, { ...found, values, by: null });
+  await updateSet(ctx.tx, setId, { source: 'sandbox', state: 'draft', dna, ranges });
+  await releaseSet(ctx, { ...set, source: 'sandbox', dna, ranges }, { ...found, values, by: null });
 }
 
 function drawnFrom({ cat, timeZone }: CatCard, now: Date): DrawnFrom {

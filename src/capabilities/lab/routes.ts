@@ -8,6 +8,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import * as shapes from './contract.ts';
+import { CURRENT_PANEL, findPanel, RANGES_VERSION } from './rules/panel.ts';
 import { readResultsCsv } from './rules/results-csv.ts';
 import { decideExchange } from './actions/decide-exchange.ts';
 import { enterResults, importResults, releaseResults } from './actions/enter-results.ts';
@@ -254,9 +255,9 @@ function deskRoutes(router: Router) {
     return answer(c, await asStaff(c.var, act, (ctx, scope) => readSet(ctx, scope, subject)));
   });
   router.openapi(preview, async (c) => {
-    const { csv } = c.req.valid('json');
+    const { csv, ranges = RANGES_VERSION } = c.req.valid('json');
     const preview = async () => {
-      const rows = readResultsCsv(csv);
+      const rows = readResultsCsv(csv, findPanel(ranges) ?? CURRENT_PANEL);
       return { rows, bad: rows.filter(({ problem }) => problem !== null).length };
     };
     return answer(c, await readUnrecorded(c.var, 'results.preview', preview));

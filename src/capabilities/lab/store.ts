@@ -252,7 +252,16 @@ export async function waitingSetsOf(tx: ReadHandle, orderId: string): Promise<st
 export interface SetSummaryRow
   extends Pick<
     SetRow,
-    'id' | 'catId' | 'state' | 'source' | 'declared' | 'receivedAt' | 'releasedAt' | 'revises' | 'firstReleasedAt'
+    | 'id'
+    | 'catId'
+    | 'state'
+    | 'source'
+    | 'declared'
+    | 'ranges'
+    | 'receivedAt'
+    | 'releasedAt'
+    | 'revises'
+    | 'firstReleasedAt'
   > {
   /** DNA of a set that is not released yet. */
   draftDna: SetRow['dna'];
@@ -264,7 +273,7 @@ export interface SetSummaryRow
 }
 
 const summaries = preparedRead((tx) => {
-  const { id, catId, state, source, declared, receivedAt, releasedAt, revises, firstReleasedAt, dna } = labSets;
+  const { id, catId, state, source, declared, ranges, receivedAt, releasedAt, revises, firstReleasedAt, dna } = labSets;
   const found = tx
     .select({ all: sql`jsonb_object_agg(${labValues.marker}, ${labValues.value})` })
     .from(labValues)
@@ -282,6 +291,7 @@ const summaries = preparedRead((tx) => {
       state,
       source,
       declared,
+      ranges,
       receivedAt,
       releasedAt,
       revises,

@@ -46,6 +46,8 @@ export const labSets = pgTable(
     dna: jsonb().$type<DnaReport>(),
     /** Other supplements the cat gets, per day. */
     declared: jsonb().$type<Declared>().notNull(),
+    /** Version of the ranges and units that its values have (`rules/panel.ts`). Rows from before it was stored have the only one there was. */
+    ranges: text().notNull().default('2026-1'),
     /** Grows with every change; who enters says which one they saw. */
     version: integer().notNull().default(1),
     receivedAt: moment('received_at').notNull(),

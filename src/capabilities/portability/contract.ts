@@ -70,6 +70,7 @@ const ImportedResults = z.object({
   receivedAt: Moment,
   releasedAt: Moment,
   sandbox: z.boolean(),
+  ranges: z.string().nullable().openapi({ description: 'Version of the ranges and units.' }),
   values: z.array(z.object({ name: z.string(), value: z.number(), unit: z.string() })),
 });
 const ImportedFormulas = z.object({

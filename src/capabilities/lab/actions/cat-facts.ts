@@ -10,6 +10,7 @@ import { type Month, composeFormula, dosesTooHigh, problemsNow } from '../rules/
 import type { Values } from '../rules/levels.ts';
 import type { FormulaInput } from '../rules/reasons.ts';
 import { missingForSafety } from '../rules/sample-states.ts';
+import { panelOf, RANGES_VERSION } from '../rules/panel.ts';
 import type { SetRow } from '../store.ts';
 
 const SYSTEM = systemActor('lab/cat-facts');
@@ -28,8 +29,8 @@ export async function cardOf(
 }
 
 /** Formula plan for the values and the current profile. Without the markers that a safe dose depends on it has a problem. */
-export function monthFor(card: CatCard, values: Values, declared: SetRow['declared'], now: Date): Month {
-  const month = composeFormula(values, catFacts(card, now), declared);
+export function monthFor(card: CatCard, values: Values, set: Pick<SetRow, 'declared' | 'ranges'>, now: Date): Month {
+  const month = composeFormula(values, catFacts(card, now, set.ranges), set.declared);
   return { ...month, problems: [...stopsEveryMonth(card, values, now), ...month.problems] };
 }
 
@@ -38,7 +39,11 @@ export const problemsByResults = (
   month: Month,
   facts: FormulaInput,
   { values, declared }: { values: Values; declared: SetRow['declared'] },
-): string[] => [...problemsNow(month, facts, declared), ...dosesTooHigh(month, values), ...missingForSafety(values)];
+): string[] => [
+  ...problemsNow(month, facts, declared),
+  ...dosesTooHigh(month, values, facts.panel),
+  ...missingForSafety(values),
+];
 
 /** Problems of any sticks of a cat, whatever is in them: its age, and markers that a safe dose depends on. */
 export function stopsEveryMonth(card: CatCard, values: Values, now: Date): string[] {
@@ -47,9 +52,10 @@ export function stopsEveryMonth(card: CatCard, values: Values, now: Date): strin
   return [...young, ...missingForSafety(values)];
 }
 
-/** Facts of the profile that a formula depends on. */
-export function catFacts({ cat, timeZone, weight }: CatCard, now: Date): FormulaInput {
+/** Facts of the profile that a formula depends on, and the version of the ranges that its results are judged by. */
+export function catFacts({ cat, timeZone, weight }: CatCard, now: Date, ranges = RANGES_VERSION): FormulaInput {
   return {
+    panel: panelOf(ranges),
     band: bandOn(dayIn(timeZone, now), ageFacts(cat, timeZone)),
     kg: weight && weight.grams / 1000,
     activity: cat.activity,

@@ -35,7 +35,11 @@ export async function exchangeInMonth(
   if (verdict !== 'allowed') return verdict === 'done' ? readSticks(ctx, catId) : refusals(verdict);
   if (last?.version !== version) return refusals('formula-changed');
   if (!last.month.lines.some(({ formula }) => formula === out)) return refusals('formula-not-in-month');
-  const month = exchangeFormula(last.month, out, { values, cat: catFacts(card, ctx.now), declared });
+  const month = exchangeFormula(last.month, out, {
+    values,
+    cat: catFacts(card, ctx.now, state.released?.ranges),
+    declared,
+  });
   if (month.problems.length) return notSafe(month.problems);
   const limited = await consume(ctx.tx, `exchanges:${scope.householdId}`, EXCHANGES, ctx.now);
   if (limited) return limited;

@@ -24,7 +24,7 @@ async function mix(ctx: Ctx, setId: string): Promise<boolean> {
   const set = await holdSet(ctx, SYSTEM, setId);
   const found = set && (await cardOf(ctx, SYSTEM, set.catId));
   if (!set || !found || !(await setsWithoutSticks(ctx.tx)).includes(setId)) return false;
-  const month = monthFor(found.card, await valuesOf(ctx.tx, setId), set.declared, ctx.now);
+  const month = monthFor(found.card, await valuesOf(ctx.tx, setId), set, ctx.now);
   if (month.problems.length) return false;
   const { catId } = set;
   const { scope } = found;

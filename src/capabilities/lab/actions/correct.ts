@@ -57,7 +57,7 @@ async function unsafeNow(ctx: Ctx, scope: HouseholdScope, card: CatCard): Promis
   const { released, values } = await newestRead(ctx, await setsOfCat(ctx.tx, scope, id));
   const kept = await keptVersions(ctx.tx, id);
   const versions = mayBeAtHome(await versionsOf(ctx.tx, scope, id, LOOKED_AT), { kept, now: ctx.now });
-  const facts = catFacts(card, ctx.now);
+  const facts = catFacts(card, ctx.now, released?.ranges);
   return versions.flatMap(({ version, month }) => {
     const problems = problemsByResults(month, facts, { values, declared: released?.declared ?? {} });
     return problems.length ? [{ version, problems }] : [];

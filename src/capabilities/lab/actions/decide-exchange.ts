@@ -35,7 +35,7 @@ interface Two {
  * Decides about two sets whose samples are likely exchanged: they are not, with the reason, or the samples are bound to each
  * other's cat with what was read off them. By somebody who has entered neither. Sent again it changes nothing. Refuses
  * `set-unknown`, `exchange-decided` with who was faster, `own-exchange`, and where samples are to be bound
- * `exchange-released` and `exchange-incomplete`.
+ * `exchange-released`, `exchange-incomplete` and `exchange-ranges`.
  */
 export async function decideExchange(
   ctx: Ctx,
@@ -110,6 +110,8 @@ async function rebind(
   if (!mayRebind(one) || !mayRebind(other)) return refusals('exchange-released');
   const pairs = await pairsOf(ctx, scope, sets, kinds);
   if (isDomainError(pairs)) return pairs;
+  // Values of two versions may have different units.
+  if (one.ranges !== other.ranges) return refusals('exchange-ranges');
   for (const [first, second] of pairs) {
     await exchangeBindings(ctx.tx, first, second);
     await updateSample(ctx.tx, first.id, { setId: second.setId });

@@ -9,6 +9,7 @@ import { mixUp } from '../rules/dna.ts';
 import { unconfirmedText } from '../rules/far-out.ts';
 import type { Values } from '../rules/levels.ts';
 import { likelyExchange } from '../rules/likely-exchange.ts';
+import { panelOf, rangesFor } from '../rules/panel.ts';
 import { readResultsCsv, valueIssues, valuesOf as valuesOfRows } from '../rules/results-csv.ts';
 import { findSet, historyOf, insertHistory, replaceValues, type SetRow, updateSet, valuesOf } from '../store.ts';
 import { openExchangeHoldOf } from '../exchange-store.ts';
@@ -32,12 +33,13 @@ export async function enterResults(
 ): Promise<SetDetail | DomainError> {
   const set = await lockOpen(ctx, scope, id, version);
   if (isDomainError(set)) return set;
-  const issues = valueIssues(entered);
+  const ranges = rangesFor(set, await valuesOf(ctx.tx, id));
+  const issues = valueIssues(entered, panelOf(ranges));
   if (issues.length) return refusals('rows-bad', { issues });
   const values = { ...(await hiddenOf(ctx, scope, set, removed)), ...entered };
   const refused = await refuseRejected(ctx, scope, set, { values, dna });
   if (refused) return refused;
-  return write(ctx, scope, set, { kind: 'entered', values, change: { dna, declared } });
+  return write(ctx, scope, set, { kind: 'entered', values, change: { dna, declared, ranges } });
 }
 
 /** Values that the form does not show stay as they are, unless they are removed. */
@@ -61,13 +63,15 @@ export async function importResults(
 ): Promise<SetDetail | DomainError> {
   const set = await lockOpen(ctx, scope, id, version);
   if (isDomainError(set)) return set;
-  const rows = readResultsCsv(csv);
+  const before = await valuesOf(ctx.tx, id);
+  const ranges = rangesFor(set, before);
+  const rows = readResultsCsv(csv, panelOf(ranges));
   const issues = rows.flatMap(({ line, problem }) => (problem ? [{ path: `line ${line}`, message: problem }] : []));
   if (issues.length || rows.length === 0) return refusals('rows-bad', { issues });
-  const values = { ...(await valuesOf(ctx.tx, set.id)), ...valuesOfRows(rows) };
+  const values = { ...before, ...valuesOfRows(rows) };
   const refused = await refuseRejected(ctx, scope, set, { values, dna: set.dna });
   if (refused) return refused;
-  return write(ctx, scope, set, { kind: 'imported', values, change: {} });
+  return write(ctx, scope, set, { kind: 'imported', values, change: { ranges } });
 }
 
 /**
@@ -100,7 +104,7 @@ export async function releaseResults(
   if (mixed) return refusals('mix-up', { details: { why: mixed } });
   const held = await refuseExchanged(ctx, scope, set, card.cat);
   if (held) return held;
-  const { problems } = monthFor(card, values, set.declared, ctx.now);
+  const { problems } = monthFor(card, values, set, ctx.now);
   if (problems.length && Object.keys(values).length && !withoutSticks) {
     return refusals('formula-held', { details: { problems } });
   }

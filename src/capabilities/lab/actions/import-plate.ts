@@ -5,7 +5,7 @@ import { countOf } from '#src/lib/plurals.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type PlateInput, type PlateView, refusals } from '../contract.ts';
 import { isFarOut } from '../rules/far-out.ts';
-import { PANEL, RANGES_VERSION } from '../rules/panel.ts';
+import { panelOf, RANGES_VERSION, rangesFor } from '../rules/panel.ts';
 import { checkPlate, type CheckedRow, type PlateRow, type PlateSample, readPlate } from '../rules/plate.ts';
 import { catCode, codeText, readCode } from '../rules/sample-codes.ts';
 import { lockSample, samplesByCodes, type SampleRow, updateSample } from '../sample-store.ts';
@@ -60,10 +60,11 @@ async function take(ctx: Ctx, scope: Scope, rows: readonly CheckedRow[], known: 
   const bySet = Map.groupBy(rows, ({ code }) => knownOf(known, code)?.known.set?.id ?? '');
   for (const [setId, own] of bySet) {
     const before = knownOf(known, own[0]?.code ?? '')?.known.set?.values ?? {};
+    const ranges = own[0]?.ranges ?? RANGES_VERSION;
     await replaceValues(ctx.tx, setId, Object.assign({}, before, ...own.map(({ values }) => values)));
-    await updateSet(ctx.tx, setId, { state: 'draft' });
+    await updateSet(ctx.tx, setId, { state: 'draft', ranges });
     const markers = own.flatMap(({ values }) => Object.keys(values)).length;
-    const note = `${countOf(markers, 'marker')} of a plate file, ranges ${RANGES_VERSION}`;
+    const note = `${countOf(markers, 'marker')} of a plate file, ranges ${ranges}`;
     const { personId } = scope;
     await insertHistory(ctx.tx, { id: newId(), setId, kind: 'imported', personId, note, at: ctx.now });
     const samples = own.flatMap(({ code }) => knownOf(known, code)?.sample ?? []);
@@ -89,7 +90,7 @@ async function samplesIn(ctx: ReadCtx, scope: Scope, rows: readonly PlateRow[]):
   const hidden = new Map<string, string[]>();
   for (const set of sets.values()) {
     const own = set.state === 'released' ? {} : (values.get(set.id) ?? {});
-    if (PANEL.some((marker) => isFarOut(marker, own[marker.id] ?? marker.reference.from)))
+    if (panelOf(set.ranges).markers.some((marker) => isFarOut(marker, own[marker.id] ?? marker.reference.from)))
       hidden.set(
         set.id,
         (await unconfirmedIn(ctx, scope, set, own)).map(({ marker }) => marker),
@@ -102,6 +103,7 @@ async function samplesIn(ctx: ReadCtx, scope: Scope, rows: readonly PlateRow[]):
       const set = row && {
         ...{ id: row.id, catId: row.catId, state: row.state },
         ...{ values: values.get(row.id) ?? {}, hidden: hidden.get(row.id) ?? [] },
+        ranges: rangesFor(row, values.get(row.id) ?? {}),
       };
       return [sample.code, { sample, known: { catId, kind, state, set: set ?? null } }];
     }),

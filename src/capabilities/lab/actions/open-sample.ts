@@ -6,6 +6,7 @@ import { personIdOf } from '#src/platform/actors.ts';
 import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { answerFromSandbox } from '../jobs.ts';
+import { RANGES_VERSION } from '../rules/panel.ts';
 import { rejectedKinds, withoutKinds } from '../rules/sample-states.ts';
 import { bindSamples, kitsOf, type KitRow, type SampleRow, samplesOfKits } from '../sample-store.ts';
 import { setsOfKit } from './copied-values.ts';
@@ -32,6 +33,7 @@ export async function openSample(
     source: 'lab',
     state: 'waiting',
     declared: {},
+    ranges: RANGES_VERSION,
     receivedAt: ctx.now,
   });
   if (!opened) {
@@ -66,7 +68,8 @@ export async function openForSample(
   const unread = [sample.kind, ...rejectedKinds(await samplesOfKits(ctx.tx, by, [kit.id]))];
   await replaceValues(ctx.tx, opened.id, withoutKinds(await valuesOf(ctx.tx, first.id), unread));
   await copySecondReadings(ctx.tx, first.id, opened.id);
-  await updateSet(ctx.tx, opened.id, { declared: first.declared, dna: unread.includes('swab') ? null : first.dna });
+  const { declared, ranges } = first;
+  await updateSet(ctx.tx, opened.id, { declared, ranges, dna: unread.includes('swab') ? null : first.dna });
   return opened.id;
 }
 

@@ -13,6 +13,7 @@ export async function portableFindings(
     receivedAt: Date;
     releasedAt: Date;
     sandbox: boolean;
+    ranges: string;
     values: { marker: string; value: number }[];
   }[];
   formulas: { catId: string; version: number; createdAt: Date; formulas: FormulaId[] }[];
@@ -21,10 +22,10 @@ export async function portableFindings(
   const corrected = new Set(sets.map(({ revises }) => revises));
   const ofSet = Map.groupBy(values, ({ setId }) => setId);
   return {
-    results: sets.flatMap(({ id, catId, receivedAt, releasedAt, source }) => {
+    results: sets.flatMap(({ id, catId, receivedAt, releasedAt, source, ranges }) => {
       if (corrected.has(id) || !releasedAt) return [];
       const found = (ofSet.get(id) ?? []).map(({ marker, value }) => ({ marker, value }));
-      return [{ catId, receivedAt, releasedAt, sandbox: source === 'sandbox', values: found }];
+      return [{ catId, receivedAt, releasedAt, sandbox: source === 'sandbox', ranges, values: found }];
     }),
     formulas: formulas
       .map(({ catId, version, createdAt, formulas: chosen }) => ({ catId, version, createdAt, formulas: chosen }))

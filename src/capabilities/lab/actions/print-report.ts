@@ -49,7 +49,7 @@ export async function printReport({ cat, timeZone, day }: CatDocumentInput, resu
   pdf.newPage();
   printMarkers(pdf, results.markers, sticks);
   printCorrections(pdf, results.corrections, timeZone);
-  printSources(pdf, results.markers);
+  printSources(pdf, results);
   return pdf.finish();
 }
 
@@ -172,14 +172,15 @@ function printLine(pdf: PdfWriter, words: string, color: string) {
   pdf.text(words, STYLES.small, 'P', { color });
 }
 
-function printSources(pdf: PdfWriter, markers: readonly MarkerReading[]) {
+function printSources(pdf: PdfWriter, { markers, ranges }: ResultsView) {
   const compared = markers.filter(({ source }) => source !== WORKING_RANGE);
   pdf.y += 24;
   pdf.ensureSpace(120);
   pdf.section('Where the ranges come from', () => {
     pdf.text('Where the ranges come from', STYLES.title, 'H2');
     pdf.y += 6;
-    pdf.text(`${WORKING_RANGE} “Not measured” means the lab has no value.`, STYLES.small, 'P');
+    const version = ranges === null ? '' : ` These are ranges and units of version ${ranges}.`;
+    pdf.text(`${WORKING_RANGE}${version} “Not measured” means the lab has no value.`, STYLES.small, 'P');
     for (const { name, source } of compared) {
       printLine(pdf, `${name}: ${source.replace(`${WORKING_RANGE} `, '')}`, MUTED);
     }

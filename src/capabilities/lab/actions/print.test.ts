@@ -3,7 +3,7 @@ import { readPdf } from '#tests/support/pdf.ts';
 import type { MarkerReading, ResultsView, SticksView } from '../contract.ts';
 import { readPanel } from '../rules/levels.ts';
 import { composeFormula, scheduleOf } from '../rules/month.ts';
-import { formulasForMarker, NUTRIENT_IDS, PANEL } from '../rules/panel.ts';
+import { formulasForMarker, NUTRIENT_IDS, PANEL, RANGES_VERSION } from '../rules/panel.ts';
 import { printMonth } from './print-month.ts';
 import { printReport } from './print-report.ts';
 
@@ -35,6 +35,7 @@ const RESULTS: ResultsView = {
   ageDays: 4,
   stale: false,
   newerOnTheWay: false,
+  ranges: RANGES_VERSION,
   notADiagnosis: 'A wellness report, not a diagnosis.',
   measured: PANEL.length - 1,
   optimalNutrients: 5,

@@ -4,6 +4,7 @@ import { newId } from '#src/lib/id.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals, type SecondReadingInput, type SetDetail } from '../contract.ts';
+import { panelOf } from '../rules/panel.ts';
 import { valueIssues } from '../rules/results-csv.ts';
 import { insertSecondReadings } from '../reading-store.ts';
 import { historyOf, insertHistory, updateSet, valuesOf } from '../store.ts';
@@ -28,7 +29,7 @@ export async function readAgain(
   const set = await lockOpen(ctx, scope, id, version);
   if (isDomainError(set)) return set;
   if (hasEntered(await historyOf(ctx.tx, scope, id), scope)) return refusals('own-entry', { message: OWN });
-  const issues = valueIssues(read);
+  const issues = valueIssues(read, panelOf(set.ranges));
   if (issues.length) return refusals('rows-bad', { issues });
   const awaited = await unconfirmedIn(ctx, scope, set, await valuesOf(ctx.tx, id));
   const { personId } = scope;

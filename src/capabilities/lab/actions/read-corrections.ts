@@ -1,6 +1,7 @@
 import type { ReadCtx } from '#src/platform/services.ts';
 import type { ResultsView } from '../contract.ts';
 import type { Values } from '../rules/levels.ts';
+import { panelOf } from '../rules/panel.ts';
 import { changeText, declaredChanges, valueChanges } from '../rules/revision.ts';
 import { type SetRow, valuesOf } from '../store.ts';
 
@@ -18,7 +19,7 @@ export async function correctionsOf(
     corrections.push({
       at: set.releasedAt.toISOString(),
       reason: set.revisionReason ?? '',
-      changes: valueChanges(await valuesOf(ctx.tx, before.id), await valuesOf(ctx.tx, set.id)),
+      changes: valueChanges(await valuesOf(ctx.tx, before.id), await valuesOf(ctx.tx, set.id), panelOf(set.ranges)),
       others: declaredChanges(before.declared, set.declared),
       dna: isOtherDna(before.dna, set.dna),
     });
@@ -42,7 +43,7 @@ const plain = (dna: SetRow['dna']): string =>
 
 /** The same in sentences, for the desk and the mail; what the DNA report says is not among them. */
 export const changesIn = (before: SetRow, after: SetRow, values: { before: Values; after: Values }): string[] => [
-  ...valueChanges(values.before, values.after).map(changeText),
+  ...valueChanges(values.before, values.after, panelOf(after.ranges)).map(changeText),
   ...declaredChanges(before.declared, after.declared),
   ...(isOtherDna(before.dna, after.dna) ? ['The DNA report is corrected'] : []),
 ];

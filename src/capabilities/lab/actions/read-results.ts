@@ -8,7 +8,16 @@ import type { DnaView, MarkerReading, ResultsSeen, ResultsView } from '../contra
 import { catDna, mixUp } from '../rules/dna.ts';
 import { areFresh, resultsAge } from '../rules/freshness.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';
-import { formulasForMarker, DOMAIN_IDS, DOMAINS, NUTRIENT_IDS, PANEL, type PanelMarker } from '../rules/panel.ts';
+import {
+  formulasForMarker,
+  DOMAIN_IDS,
+  DOMAINS,
+  NUTRIENT_IDS,
+  type Panel,
+  type PanelMarker,
+  panelOf,
+  RANGES_VERSION,
+} from '../rules/panel.ts';
 import { isWithdrawn, standingSets } from '../rules/revision.ts';
 import { insertSeen, type SetRow, setsOfCat, valuesOfEach } from '../store.ts';
 import { correctionsOf } from './read-corrections.ts';
@@ -41,7 +50,8 @@ export async function resultsIn(
   if (isDomainError(lab)) return lab;
   const { released, values } = await newestRead(ctx, lab.sets);
   const { state, why } = standing(lab, released !== null);
-  const readings = readPanel(values);
+  const panel = panelOf(released?.ranges ?? RANGES_VERSION);
+  const readings = readPanel(values, panel);
   return {
     state,
     why,
@@ -51,12 +61,13 @@ export async function resultsIn(
     ...ageOfResults(released, ctx.now),
     newerOnTheWay: released !== null && lab.sets.some((set) => set.state !== 'released' && set.revises === null),
     corrections: released ? await correctionsOf(ctx, lab.sets, released) : [],
+    ranges: released?.ranges ?? null,
     notADiagnosis: NOT_A_DIAGNOSIS,
     measured: readings.length,
     optimalNutrients: readings.filter(({ marker, level }) => isNutrient(marker) && level === 'optimal').length,
     domains: DOMAIN_IDS.map((id) => domainOf(id, readings)),
     earlier: released ? await earlierThan(ctx, lab.sets, released) : [],
-    markers: released ? [...readings.map(measuredView), ...notMeasured(values)] : [],
+    markers: released ? [...readings.map(measuredView), ...notMeasured(values, panel)] : [],
   };
 }
 
@@ -74,7 +85,9 @@ async function earlierThan(ctx: ReadCtx, sets: SetRow[], newest: SetRow): Promis
   );
   return released.flatMap((set) => {
     const [values, releasedAt] = [valuesById.get(set.id), firstRelease(set)?.toISOString()];
-    return values && releasedAt ? [{ id: set.id, releasedAt, sandbox: set.source === 'sandbox', values }] : [];
+    return values && releasedAt
+      ? [{ id: set.id, releasedAt, sandbox: set.source === 'sandbox', ranges: set.ranges, values }]
+      : [];
   });
 }
 
@@ -154,8 +167,10 @@ function measuredView({ marker, value, level, side, percent }: Reading): MarkerR
   return { ...markerView(marker), value, level, side, percent };
 }
 
-function notMeasured(values: Values): MarkerReading[] {
-  return PANEL.filter(({ id }) => values[id] === undefined).map((marker) => {
-    return { ...markerView(marker), value: null, level: 'not-measured', side: null, percent: null };
-  });
+function notMeasured(values: Values, { markers }: Panel): MarkerReading[] {
+  return markers
+    .filter(({ id }) => values[id] === undefined)
+    .map((marker) => {
+      return { ...markerView(marker), value: null, level: 'not-measured', side: null, percent: null };
+    });
 }

@@ -9,6 +9,7 @@ import { mixUp } from '../rules/dna.ts';
 import { withoutUnconfirmed } from '../rules/far-out.ts';
 import { likelyExchange } from '../rules/likely-exchange.ts';
 import type { Month } from '../rules/month.ts';
+import { rangesFor } from '../rules/panel.ts';
 import { codeText } from '../rules/sample-codes.ts';
 import type { SetEventKind } from '../rules/samples-state.ts';
 import { openExchangeHoldOf } from '../exchange-store.ts';
@@ -68,12 +69,13 @@ export async function readSet(
     samples: codesOf(await samplesOfSet(ctx.tx, scope, id)),
     held: exchange !== null,
     version: set.version,
+    ranges: rangesFor(set, stored),
     values,
     hidden,
     dna: set.dna,
     declared: set.declared,
     mixUp: mixUp(card.cat, set.dna),
-    month: hidden.length ? null : monthOf(set, facts, () => monthFor(card, values, set.declared, ctx.now)),
+    month: hidden.length ? null : monthOf(set, facts, () => monthFor(card, values, set, ctx.now)),
     mayRelease: set.state === 'draft' && !hasEntered(history, scope),
     ...(await correctionOf(ctx, scope, set, { before, facts, hidden, seen })),
     exchange,

@@ -35,6 +35,6 @@ export function stickFactsFrom(
     return { samples: mixed ? 'mixed-up' : setsAtWork(sets).length ? 'in-lab' : 'none', version: null, problems: [] };
   }
   const version = versions.get(read.id) ?? null;
-  const problems = version === null ? monthFor(card, read.values, read.declared, now).problems : [];
+  const problems = version === null ? monthFor(card, read.values, read, now).problems : [];
   return { samples: 'read', version: version === null ? null : (pinned ?? version), problems };
 }

@@ -6,7 +6,7 @@ import { mixUp, type ProfileFacts } from '../rules/dna.ts';
 import { type Level, readPanel } from '../rules/levels.ts';
 import type { FormulaId } from '../rules/formulas.ts';
 import { MARKERS } from '../rules/markers.ts';
-import { NUTRIENT_IDS } from '../rules/panel.ts';
+import { NUTRIENT_IDS, panelOf } from '../rules/panel.ts';
 import { standingSets } from '../rules/revision.ts';
 import { scheduleOf } from '../rules/month.ts';
 import { type SetSummaryRow, setSummaries, versionFormulas } from '../store.ts';
@@ -54,7 +54,7 @@ export async function labOfCats(
 function resultsOf(cat: Cat, sets: readonly SetSummaryRow[], now: Date): CatResults {
   const released = measuredSet(sets);
   const atWork = setsAtWork(sets);
-  const readings = readPanel(released?.values ?? {});
+  const readings = released ? readPanel(released.values, panelOf(released.ranges)) : [];
   const read = new Map(readings.map(({ marker, level, percent }) => [marker.id, { level, percent }]));
   const why = sets.map(({ draftDna }) => mixUp(cat, draftDna)).find((found) => found) ?? null;
   const waiting = why ? 'held' : atWork.length ? 'processing' : 'pending';

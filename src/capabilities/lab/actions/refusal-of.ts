@@ -26,8 +26,8 @@ export async function refusalOf(
   set: SetRow,
   { card, values, released, version }: SetFacts & { card: CatCard },
 ): Promise<Refusal> {
-  const facts = catFacts(card, ctx.now);
-  const month = monthFor(card, values, set.declared, ctx.now);
+  const facts = catFacts(card, ctx.now, set.ranges);
+  const month = monthFor(card, values, set, ctx.now);
   const never = stopsEveryMonth(card, values, ctx.now).length > 0;
   const alternative = never ? null : safeMonth(values, facts, set.declared);
   const signed = await signOffsOfSet(ctx.tx, scope, set.id);

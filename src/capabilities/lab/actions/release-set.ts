@@ -17,14 +17,14 @@ export async function releaseSet(
   opened: SetRow,
   { card, scope, values, by }: { card: CatCard; scope: HouseholdScope; values: Values; by: string | null },
 ): Promise<void> {
-  const { id: setId, catId, orderId, declared } = opened;
+  const { id: setId, catId, orderId } = opened;
   const set = await asCorrection(ctx, opened, values);
   const { revises, revisionReason, firstReleasedAt } = set;
   await updateSet(ctx.tx, setId, {
     ...{ state: 'released', releasedAt: ctx.now, revises, revisionReason, firstReleasedAt },
   });
   const correction = await correct(ctx, set, { card, scope, values });
-  const month = monthFor(card, values, declared, ctx.now);
+  const month = monthFor(card, values, opened, ctx.now);
   const measured = Object.keys(values).length > 0;
   let formulaVersion: number | null = null;
   const signedNone = await keepDecision(ctx, set);

@@ -46,7 +46,7 @@ export async function reviseSet(ctx: Ctx, scope: Scope, id: string, reason: stri
   const facts = await factsOfSet(ctx, scope, set);
   const verdict = await mayRevise(ctx, scope, set, facts);
   if (verdict !== 'allowed') return refusals(verdict);
-  const { catId, source, dna, declared, receivedAt, releasedAt } = set;
+  const { catId, source, dna, declared, ranges, receivedAt, releasedAt } = set;
   const revision = newId();
   const opened = await insertSet(ctx.tx, {
     ...{
@@ -55,6 +55,7 @@ export async function reviseSet(ctx: Ctx, scope: Scope, id: string, reason: stri
       source,
       dna,
       declared,
+      ranges,
       receivedAt,
       state: 'waiting',
       revises: id,

@@ -29,6 +29,9 @@ export async function sinceCorrection(
   const newest = await lastVersionOf(ctx.tx, scope, catId);
   return {
     newest: newest?.setId === released?.id ? (newest?.version ?? null) : null,
-    problems: problemsByResults(made.month, catFacts(card, ctx.now), { values, declared: released?.declared ?? {} }),
+    problems: problemsByResults(made.month, catFacts(card, ctx.now, released?.ranges), {
+      values,
+      declared: released?.declared ?? {},
+    }),
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cat, CatCard } from '#src/capabilities/households/rules/cat.ts';
 import type { DnaReport } from '../rules/dna.ts';
 import { PANEL } from '../rules/panel.ts';
+import { RANGES_VERSION } from '../rules/panel.ts';
 import type { SetSummaryRow } from '../store.ts';
 import { monthFor } from './cat-facts.ts';
 import { ageOfResults } from './read-results.ts';
@@ -44,6 +45,7 @@ const setOf = (id: string, more: Partial<SetSummaryRow> = {}): SetSummaryRow => 
   state: 'released',
   source: 'lab',
   declared: {},
+  ranges: RANGES_VERSION,
   receivedAt: NOW,
   releasedAt: NOW,
   revises: null,
@@ -110,7 +112,8 @@ test('N5 what speaks against the sticks is worked out from the cat as it is toda
 test('the age of a cat is by the calendar of its household: sticks may begin a day earlier in the east', () => {
   const born = { bornOn: '2026-09-01' };
   const at = new Date('2026-11-30T21:00:00Z');
-  const inZone = (timeZone: string) => monthFor({ ...cardOf(born), timeZone }, middle, {}, at).problems;
+  const inZone = (timeZone: string) =>
+    monthFor({ ...cardOf(born), timeZone }, middle, { declared: {}, ranges: RANGES_VERSION }, at).problems;
   expect(inZone('Asia/Dubai')).toEqual([]); // 1 December, one in the morning
   expect(inZone('Europe/Berlin')).toEqual(['Miso is too young for sticks until 2026-12-01.']);
 });

@@ -2,6 +2,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { unconfirmed, type UnconfirmedValue } from '../rules/far-out.ts';
 import type { Values } from '../rules/levels.ts';
+import { panelOf } from '../rules/panel.ts';
 import { secondReadingsOf } from '../reading-store.ts';
 import { type SetRow, valuesOf } from '../store.ts';
 
@@ -9,10 +10,10 @@ import { type SetRow, valuesOf } from '../store.ts';
 export async function unconfirmedIn(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,
-  set: Pick<SetRow, 'id' | 'revises'>,
+  set: Pick<SetRow, 'id' | 'revises' | 'ranges'>,
   values: Values,
 ): Promise<UnconfirmedValue[]> {
   const released = set.revises ? await valuesOf(ctx.tx, set.revises) : {};
   const again = await secondReadingsOf(ctx.tx, scope, set.id);
-  return unconfirmed(values, again).filter(({ marker }) => released[marker] !== values[marker]);
+  return unconfirmed(values, again, panelOf(set.ranges)).filter(({ marker }) => released[marker] !== values[marker]);
 }

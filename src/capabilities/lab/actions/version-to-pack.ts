@@ -27,7 +27,7 @@ export async function versionForBox(
   const sets = await setsOfCat(ctx.tx, scope, catId);
   const { released, values } = await newestRead(ctx, sets);
   const declared = released?.declared ?? {};
-  const facts = catFacts(card, ctx.now);
+  const facts = catFacts(card, ctx.now, released?.ranges);
   return versionToPack(versions, {
     now: ctx.now,
     isSafe: ({ month, setId }) =>

@@ -1,5 +1,5 @@
 import { type Level, readValue, type Values } from './levels.ts';
-import { PANEL, type PanelMarker } from './panel.ts';
+import { CURRENT_PANEL, markerOf, type Panel, type PanelMarker } from './panel.ts';
 
 /**
  * Part of the reference range that a value has to differ by before we call it a change. Two samples taken from one cat on one day
@@ -26,14 +26,22 @@ export interface ComparedMarker {
 export const smallestChange = ({ reference: { from, to } }: Pick<PanelMarker, 'reference'>): number =>
   Number(((to - from) * SMALLEST_SHARE).toPrecision(2));
 
-/** Every marker that both results have: those that changed first, in the order of the panel. */
-export function compareResults(before: Values, after: Values): ComparedMarker[] {
-  const both = PANEL.flatMap((marker) => {
+/**
+ * Every marker that both results have, those that changed first, in the order of the panel. Each value has its level by the
+ * ranges of its own report; the threshold is by those of the newer one. A marker that changed its unit is left out.
+ */
+export function compareResults(
+  before: Values,
+  after: Values,
+  panels: { before: Panel; after: Panel } = { before: CURRENT_PANEL, after: CURRENT_PANEL },
+): ComparedMarker[] {
+  const both = panels.after.markers.flatMap((marker) => {
     const [earlier, newer] = [before[marker.id], after[marker.id]];
-    if (earlier === undefined || newer === undefined) return [];
+    const was = markerOf(marker.id, panels.before);
+    if (earlier === undefined || newer === undefined || was?.unit !== marker.unit) return [];
     const { id, name, unit } = marker;
     const threshold = smallestChange(marker);
-    const levels = { before: readValue(marker, earlier).level, after: readValue(marker, newer).level };
+    const levels = { before: readValue(was, earlier).level, after: readValue(marker, newer).level };
     return {
       id,
       name,

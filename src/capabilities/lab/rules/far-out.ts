@@ -1,5 +1,5 @@
 import type { Values } from './levels.ts';
-import { PANEL, type PanelMarker } from './panel.ts';
+import { CURRENT_PANEL, type Panel, type PanelMarker } from './panel.ts';
 
 const HALF = 0.5;
 const TWICE = 2;
@@ -29,8 +29,8 @@ export interface UnconfirmedValue {
 }
 
 /** Values that nothing is released with, in the order of the panel. `second`: the last second reading of each marker. */
-export const unconfirmed = (values: Values, second: Values): UnconfirmedValue[] =>
-  PANEL.flatMap((marker) => {
+export const unconfirmed = (values: Values, second: Values, { markers }: Panel = CURRENT_PANEL): UnconfirmedValue[] =>
+  markers.flatMap((marker) => {
     const [value, again] = [values[marker.id], second[marker.id]];
     if (value === undefined || value === again || !isFarOut(marker, value)) return [];
     return [{ marker: marker.id, name: marker.name, state: again === undefined ? 'awaited' : 'differs' }];

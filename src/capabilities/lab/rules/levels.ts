@@ -1,4 +1,4 @@
-import { type PanelMarker, PANEL } from './panel.ts';
+import { CURRENT_PANEL, type Panel, type PanelMarker } from './panel.ts';
 
 /** R300. `borderline` is shown as Needs attention, also for what is above its range. */
 export type Level = 'optimal' | 'normal' | 'borderline' | 'low';
@@ -59,10 +59,12 @@ export type Values = Readonly<Record<string, number>>;
 const RANK: Record<Level, number> = { low: 0, borderline: 1, normal: 2, optimal: 3 };
 const far = ({ percent, side }: Reading) => (side === 'above' ? percent - SCALE.full : SCALE.full - percent);
 
-/** Readings, worst first; equal ones in the order of the panel. */
-export function readPanel(values: Values): Reading[] {
-  return PANEL.flatMap((marker) => {
-    const value = values[marker.id];
-    return value === undefined ? [] : [readValue(marker, value)];
-  }).toSorted((a, b) => RANK[a.level] - RANK[b.level] || far(b) - far(a));
+/** Readings by these ranges, worst first; equal ones in the order of the panel. */
+export function readPanel(values: Values, { markers }: Panel = CURRENT_PANEL): Reading[] {
+  return markers
+    .flatMap((marker) => {
+      const value = values[marker.id];
+      return value === undefined ? [] : [readValue(marker, value)];
+    })
+    .toSorted((a, b) => RANK[a.level] - RANK[b.level] || far(b) - far(a));
 }

@@ -4,7 +4,7 @@ import { allergiesMet } from './allergies.ts';
 import { type Declared, type Guard, doseGuard } from './dose-guard.ts';
 import { FORMULA_IDS, FORMULAS, type FormulaId } from './formulas.ts';
 import { readValue, type Values } from './levels.ts';
-import { markerOf } from './panel.ts';
+import { markerOf, type Panel } from './panel.ts';
 import { type FormulaInput, type Reason, reasonsFor } from './reasons.ts';
 
 /** Grows when the rules change, so that an old month can be explained by the rules it was made by. */
@@ -120,7 +120,7 @@ function monthOf(
   leftOut: LeftOut,
   { values, cat, declared }: { values: Values; cat: FormulaInput; declared: Declared },
 ): Month {
-  const lines = chosen.map(({ formula, reasons }) => lineOf(formula, reasons, values));
+  const lines = chosen.map(({ formula, reasons }) => lineOf(formula, reasons, values, cat.panel));
   const guard = guardOf(lines, cat, declared);
   return { rules: RULES_VERSION, lines, leftOut, guard, problems: problemsOf(lines, guard, cat) };
 }
@@ -133,7 +133,7 @@ export function exchangeFormula(
 ): Month {
   const { formula: into, compared } = leftOut;
   const lines = before.map((line) =>
-    line.formula === out ? lineOf(into, reasonsFor(into, values, cat), values) : line,
+    line.formula === out ? lineOf(into, reasonsFor(into, values, cat), values, cat.panel) : line,
   );
   const guard = guardOf(lines, cat, declared);
   const because = `You exchanged it for ${FORMULAS[into].name}.`;
@@ -149,9 +149,9 @@ export const problemsNow = ({ lines }: Month, cat: FormulaInput, declared: Decla
  * Doses of a month that are higher than these values allow, of actives with a safe maximum: of sticks that were made from
  * values that were wrong.
  */
-export const dosesTooHigh = ({ lines }: Month, values: Values): string[] =>
+export const dosesTooHigh = ({ lines }: Month, values: Values, panel?: Panel): string[] =>
   lines.flatMap(({ formula, doses }) => {
-    const allowed = dosesOf(formula, values);
+    const allowed = dosesOf(formula, values, panel);
     return doses.flatMap(({ id, name, amount, unit }) => {
       const most = allowed.find((one) => one.id === id)?.amount ?? 0;
       if (amount <= most || !isLimited(id)) return [];
@@ -185,15 +185,15 @@ function overSentence({ name, unit, highestDay, ceiling }: Guard['rows'][number]
   return `${name} would reach ${amountText(highestDay)} ${unit} a day, more than the safe maximum of ${amountText(ceiling?.day ?? 0)} ${unit}.`;
 }
 
-function lineOf(formula: FormulaId, reasons: Reason[], values: Values): StickLine {
+function lineOf(formula: FormulaId, reasons: Reason[], values: Values, panel: Panel | undefined): StickLine {
   const because = reasons.length ? null : 'Included by default; no other formula was needed more.';
-  return { formula, sticks: STICKS_PER_TYPE, reasons, because, doses: dosesOf(formula, values) };
+  return { formula, sticks: STICKS_PER_TYPE, reasons, because, doses: dosesOf(formula, values, panel) };
 }
 
 /** The registered amount; half of it where there is plenty already, none where there is too much. */
-function dosesOf(formula: FormulaId, values: Values): DoseLine[] {
+function dosesOf(formula: FormulaId, values: Values, panel?: Panel): DoseLine[] {
   return ACTIVE_LIST.filter((active) => active.formula === formula).map(({ id, name, amount, unit, text }) => {
-    const marker = markerOf(id);
+    const marker = markerOf(id, panel);
     const value = values[id];
     const otherwise = `${text} if the result is in the optimal range.`;
     const dose = { id, name, unit, otherwise };

@@ -61,7 +61,7 @@ function rows(domain: DomainId, kind: PanelMarker['kind'], sample: Sample, list:
   });
 }
 
-/** Version of the ranges below. It is raised with each change to them, and noted with imported results. */
+/** Version of the ranges and units below. It is raised with each change to them; every set of results has the one that it is judged by. */
 export const RANGES_VERSION = '2026-1';
 
 /** Everything the lab reads, in the order of the form. */
@@ -152,9 +152,43 @@ export const PANEL: readonly PanelMarker[] = [
   ...rows('digestion', 'mineral', 'hair', [['selenium', 'Selenium', 'mg/kg', [0.5, 3], [0.8, 2.4]]]),
 ];
 
-const byId = new Map(PANEL.map((marker) => [marker.id, marker]));
+/** Ranges and units of one version. */
+export interface Panel {
+  version: string;
+  markers: readonly PanelMarker[];
+}
 
-export const markerOf = (id: string): PanelMarker | undefined => byId.get(id);
+export const CURRENT_PANEL: Panel = { version: RANGES_VERSION, markers: PANEL };
+
+/** Every version that results are judged by. A version that released results have is kept here as it was. */
+const PANELS = new Map<string, Panel>();
+
+/** Adds a version. Refuses to change one that is there. */
+export function addPanel(panel: Panel): void {
+  if (PANELS.has(panel.version)) throw new Error(`The ranges of version ${panel.version} are never changed.`);
+  PANELS.set(panel.version, panel);
+}
+addPanel(CURRENT_PANEL);
+
+/** A version by its name; undefined for one that this shop does not know. */
+export const findPanel = (version: string): Panel | undefined => PANELS.get(version);
+
+/** Version of the ranges that stored results have. Throws where it is unknown: judged by another one they would be wrong. */
+export function panelOf(version: string): Panel {
+  const panel = findPanel(version);
+  if (!panel)
+    throw new Error(
+      `These results have the ranges of version ${version}, which this version of the shop does not know.`,
+    );
+  return panel;
+}
+
+export const markerOf = (id: string, { markers }: Panel = CURRENT_PANEL): PanelMarker | undefined =>
+  markers.find((marker) => marker.id === id);
+
+/** Version that the values of a set are judged by: the newest one until the first of them is there. */
+export const rangesFor = (set: { ranges: string }, values: Readonly<Record<string, number>>): string =>
+  Object.keys(values).length ? set.ranges : RANGES_VERSION;
 
 /** The formulas that answer a marker, the first before all. */
 export function formulasForMarker(marker: PanelMarker): readonly FormulaId[] {

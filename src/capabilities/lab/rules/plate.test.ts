@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PANEL } from './panel.ts';
+import { PANEL, RANGES_VERSION } from './panel.ts';
 import { checkPlate, type PlateSample, readPlate } from './plate.ts';
 import { codeText, newCode, SAMPLE_KINDS, type SampleKind } from './sample-codes.ts';
 import { unitFactor } from './units.ts';
@@ -25,7 +25,14 @@ const markersOf = (kind: SampleKind) => PANEL.filter(({ sample }) => sample === 
 function received(cats: number, draw: (below: number) => number) {
   const samples = new Map<string, PlateSample>();
   for (let cat = 0; cat < cats; cat += 1) {
-    const set = { id: `set ${cat}`, catId: `cat ${cat}`, state: 'draft' as const, values: {}, hidden: [] };
+    const set = {
+      id: `set ${cat}`,
+      catId: `cat ${cat}`,
+      state: 'draft' as const,
+      ranges: RANGES_VERSION,
+      values: {},
+      hidden: [],
+    };
     for (const kind of SAMPLE_KINDS)
       samples.set(newCode(kind, draw), { catId: `cat ${cat}`, kind, state: 'received', set });
   }
@@ -104,7 +111,14 @@ test('N8 no plate file puts a value of one cat with another, whatever happened t
 
 const CODES = SAMPLE_KINDS.map((kind) => newCode(kind, dice(7)));
 const [HAIR = '', SWAB = '', STOOL = ''] = CODES;
-const set = { id: 'set', catId: 'cat', state: 'draft' as const, values: { iron: 30 }, hidden: [] as string[] };
+const set = {
+  id: 'set',
+  catId: 'cat',
+  state: 'draft' as const,
+  ranges: RANGES_VERSION,
+  values: { iron: 30 },
+  hidden: [] as string[],
+};
 const known =
   (more: Partial<PlateSample> = {}) =>
   (code: string) =>
@@ -155,8 +169,12 @@ test('N8 each bad row of a plate is named with what is wrong, and the others sta
   expect(line(`${HAIR},zinc,210,`, { set: { ...set, catId: 'other' } })).toMatch(/another cat/);
   expect(line(`${HAIR},zinc,210,`, { set: { ...set, state: 'released' } })).toMatch(/are released/);
   expect(check(`sample,zinc,ranges\n${HAIR},210,1999`)[0]).toBe(
-    'These ranges are of version 1999; ours are of version 2026-1.',
+    'We do not know ranges of version 1999; the newest ones are of version 2026-1.',
   );
+  expect(check(`sample,zinc,ranges\n${HAIR},210,2026-1\n${STOOL},,`, { set: { ...set, ranges: '2025-9' } })).toEqual([
+    'These ranges are of version 2026-1; these results are judged by version 2025-9.',
+    'There is no value in this row.',
+  ]);
   expect(check(`sample,zinc\n${HAIR},210\n${codeText(HAIR)},210\n${STOOL},\n`)).toEqual([
     { status: 'new', values: { zinc: 210 } },
     'This sample is in line 2 as well.',

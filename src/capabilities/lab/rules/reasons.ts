@@ -1,7 +1,7 @@
 import type { Activity, AgeBand, Concern, Diet } from '#src/capabilities/households/rules/vocabulary.ts';
 import type { FormulaId } from './formulas.ts';
 import { type Level, type Reading, readPanel, type Values } from './levels.ts';
-import { formulasForMarker, NUTRIENT_IDS } from './panel.ts';
+import { formulasForMarker, NUTRIENT_IDS, type Panel } from './panel.ts';
 
 /** Facts about the cat from its profile. */
 export interface FormulaInput {
@@ -11,6 +11,8 @@ export interface FormulaInput {
   concerns: readonly Concern[];
   diet: Diet | null;
   allergies: readonly string[];
+  /** Ranges that its values are judged by; the newest ones where this is left out. */
+  panel?: Panel;
 }
 
 /** Reason for a formula: the finding or answer, its rule, and what would follow without it. */
@@ -66,7 +68,7 @@ export function reasonsFor(formula: FormulaId, values: Values, cat: FormulaInput
     said('answer:diet', `You said the food is ${cat.diet}`, cat.diet && DIET_POINTS[cat.diet]?.[formula]),
     said('profile:age', `The age group is ${cat.band}`, cat.band && BAND_POINTS[cat.band]?.[formula]),
   ];
-  const found = readPanel(values).map((reading) => measured(formula, reading));
+  const found = readPanel(values, cat.panel).map((reading) => measured(formula, reading));
   return [...found, ...answers].filter((reason) => reason !== null).toSorted((a, b) => b.points - a.points);
 }
 

@@ -41,7 +41,7 @@ test('each bad row is named with its line and a sentence', () => {
     '6 "-5" is not a number.',
     '7 "1e3" is not a number.',
     '8 Iron is reported in mg/kg, not in g.',
-    '9 This row has more columns than marker, value and unit.',
+    '9 These ranges are of version hm; these results are judged by version 2026-1.',
     '10 99999 µg/L of Vitamin A is not possible.',
   ]);
 });

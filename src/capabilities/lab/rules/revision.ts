@@ -1,6 +1,6 @@
 import type { Declared } from './dose-guard.ts';
 import type { Values } from './levels.ts';
-import { PANEL } from './panel.ts';
+import { CURRENT_PANEL, type Panel } from './panel.ts';
 import type { SamplesState } from './samples-state.ts';
 
 export interface RevisionFacts {
@@ -52,8 +52,8 @@ export interface ValueChange {
 }
 
 /** The markers whose values differ, in the order of the panel. */
-export const valueChanges = (before: Values, after: Values): ValueChange[] =>
-  PANEL.flatMap(({ id, name, unit }) => {
+export const valueChanges = (before: Values, after: Values, { markers }: Panel = CURRENT_PANEL): ValueChange[] =>
+  markers.flatMap(({ id, name, unit }) => {
     const [from, to] = [before[id] ?? null, after[id] ?? null];
     return from === to ? [] : [{ id, name, unit, from, to }];
   });

@@ -1,6 +1,6 @@
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { formulaName } from '#src/capabilities/lab/rules/formulas.ts';
-import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
+import { CURRENT_PANEL, findPanel, markerOf } from '#src/capabilities/lab/rules/panel.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { isUuid } from '#src/lib/text.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
@@ -38,11 +38,14 @@ export async function readImport(ctx: ReadCtx, id: string): Promise<ImportRecord
   const { portable } = row;
   const nameOf = (catId: string) => portable.cats.find((cat) => cat.id === catId)?.name ?? '';
   return {
-    results: portable.results.map(({ catId, values, ...found }) => ({
+    results: portable.results.map(({ catId, values, ranges = null, ...found }) => ({
       cat: nameOf(catId),
       ...found,
+      ranges,
       values: values.map(({ marker, value }) => {
-        const known = PANEL.find((one) => one.id === marker);
+        // The units of a version that this shop does not know are not guessed.
+        const panel = ranges === null ? CURRENT_PANEL : findPanel(ranges);
+        const known = panel && markerOf(marker, panel);
         return { name: known?.name ?? marker, value, unit: known?.unit ?? '' };
       }),
     })),

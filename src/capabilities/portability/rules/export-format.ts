@@ -67,6 +67,8 @@ const PortableResults = z.strictObject({
   releasedAt: instant,
   /** No lab read anything: values were drawn from the profile. */
   sandbox: z.boolean(),
+  /** Version of the ranges and units; left out by exports from before it was stored. */
+  ranges: word.optional(),
   values: z
     .array(z.strictObject({ marker: word, value: z.number('is no number').min(-1e12).max(1e12) }))
     .max(200, 'has more than 200 values'),

@@ -41,12 +41,13 @@ export function ImportedRecords({ id }: { id: string }) {
 function Records({ records: { results, formulas } }: { records: ImportRecords }) {
   return (
     <>
-      {results.map(({ cat, receivedAt, releasedAt, sandbox, values }) => (
+      {results.map(({ cat, receivedAt, releasedAt, sandbox, ranges, values }) => (
         <section key={`${cat} ${receivedAt} ${releasedAt}`}>
           <h3 className="small">
             {cat}, results of {on(releasedAt)}
             {sandbox ? ' (sandbox, made up from the profile)' : ''}
           </h3>
+          {ranges && <p className="small muted">Ranges and units of version {ranges}.</p>}
           <dl className="import-values small">
             {values.map(({ name, value, unit }) => (
               <div key={name}>

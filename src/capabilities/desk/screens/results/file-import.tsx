@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SetDetail } from '#src/capabilities/lab/contract.ts';
 import { useSetAct } from '#src/capabilities/lab/queries.ts';
-import { markerOf } from '#src/capabilities/lab/rules/panel.ts';
+import { markerOf, type Panel, panelOf } from '#src/capabilities/lab/rules/panel.ts';
 import { type CsvRow, readResultsCsv } from '#src/capabilities/lab/rules/results-csv.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextAreaField } from '#src/ui/field.tsx';
@@ -12,7 +12,8 @@ import { sayFailed } from '#src/web/form-failure.ts';
 export function FileImport({ set }: { set: SetDetail }) {
   const [csv, setCsv] = useState('');
   const bring = useSetAct(set.id, 'import');
-  const rows = readResultsCsv(csv);
+  const panel = panelOf(set.ranges);
+  const rows = readResultsCsv(csv, panel);
   const bad = rows.filter(({ problem }) => problem !== null).length;
   const take = () =>
     bring.mutate(
@@ -38,12 +39,12 @@ export function FileImport({ set }: { set: SetDetail }) {
       </label>
       <TextAreaField
         label="Or paste its rows"
-        hint="marker, value and unit; the unit may be left out"
+        hint={`marker, value, unit and the version of the ranges (${set.ranges}); the last two may be left out`}
         rows={5}
         value={csv}
         onChange={(event) => setCsv(event.currentTarget.value)}
       />
-      {rows.length > 0 && <Rows rows={rows} bad={bad} />}
+      {rows.length > 0 && <Rows rows={rows} bad={bad} panel={panel} />}
       <Button variant="strong" size="sm" disabled={rows.length === 0 || bad > 0} busy={bring.isPending} onClick={take}>
         Import {rows.length} rows
       </Button>
@@ -56,7 +57,7 @@ async function chosen(files: FileList | null, show: (text: string) => void) {
   if (file) show(await file.text());
 }
 
-function Rows({ rows, bad }: { rows: CsvRow[]; bad: number }) {
+function Rows({ rows, bad, panel }: { rows: CsvRow[]; bad: number; panel: Panel }) {
   return (
     <>
       <p role="status">
@@ -76,8 +77,8 @@ function Rows({ rows, bad }: { rows: CsvRow[]; bad: number }) {
             {rows.map(({ line, marker, value, problem }) => (
               <tr key={line} className={problem ? 'lab-bad' : undefined}>
                 <td className="tn">{line}</td>
-                <td>{markerOf(marker)?.name ?? marker}</td>
-                <td>{value === null ? '' : `${value} ${markerOf(marker)?.unit ?? ''}`}</td>
+                <td>{markerOf(marker, panel)?.name ?? marker}</td>
+                <td>{value === null ? '' : `${value} ${markerOf(marker, panel)?.unit ?? ''}`}</td>
                 <td>{problem}</td>
               </tr>
             ))}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { SetDetail } from '#src/capabilities/lab/contract.ts';
 import { useSetAct } from '#src/capabilities/lab/queries.ts';
-import { markerOf } from '#src/capabilities/lab/rules/panel.ts';
+import { markerOf, panelOf } from '#src/capabilities/lab/rules/panel.ts';
 import { valueProblem } from '#src/capabilities/lab/rules/results-csv.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
@@ -38,6 +38,7 @@ export function SecondReading({ set }: { set: SetDetail }) {
 function Fields({ set }: { set: SetDetail }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useSetAct(set.id, 'second-readings');
+  const panel = panelOf(set.ranges);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -47,7 +48,7 @@ function Fields({ set }: { set: SetDetail }) {
       const typed = form.get(`again.${marker}`);
       const text = typeof typed === 'string' ? typed.trim().replace(',', '.') : '';
       if (text === '') continue;
-      const problem = /^\d+(\.\d+)?$/.test(text) ? valueProblem(marker, Number(text)) : 'Please enter a number.';
+      const problem = /^\d+(\.\d+)?$/.test(text) ? valueProblem(marker, Number(text), panel) : 'Please enter a number.';
       if (problem) wrong[marker] = problem;
       else values[marker] = Number(text);
     }
@@ -68,7 +69,7 @@ function Fields({ set }: { set: SetDetail }) {
         {set.hidden.map(({ marker, name }) => (
           <TextField
             key={marker}
-            label={`${name}, ${markerOf(marker)?.unit ?? ''}, second reading`}
+            label={`${name}, ${markerOf(marker, panel)?.unit ?? ''}, second reading`}
             name={`again.${marker}`}
             inputMode="decimal"
             autoComplete="off"

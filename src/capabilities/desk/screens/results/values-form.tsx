@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import type { SetDetail } from '#src/capabilities/lab/contract.ts';
 import { useSetAct } from '#src/capabilities/lab/queries.ts';
-import { DOMAIN_IDS, DOMAINS, type DomainId, PANEL } from '#src/capabilities/lab/rules/panel.ts';
+import { DOMAIN_IDS, DOMAINS, type DomainId, type Panel, panelOf } from '#src/capabilities/lab/rules/panel.ts';
 import { valueProblem } from '#src/capabilities/lab/rules/results-csv.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckField, TextField } from '#src/ui/field.tsx';
@@ -15,12 +15,13 @@ type Errors = Record<string, string>;
 /** Everything by hand: the markers by domain, the swab, and what else the cat gets. Read only once released, and for who may not enter. */
 export function ValuesForm({ set, readOnly }: { set: SetDetail; readOnly: boolean }) {
   const save = useSetAct(set.id, 'values');
+  const panel = panelOf(set.ranges);
   const [errors, setErrors] = useState<Errors>({});
   const hidden = new Map(set.hidden.map(({ marker, state }) => [marker, state]));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const read = readForm(form);
+    const read = readForm(form, panel);
     const dna = dnaFrom(form);
     const wrong = { ...read.errors, ...(typeof dna === 'string' && { dna }) };
     setErrors(wrong);
@@ -41,6 +42,7 @@ export function ValuesForm({ set, readOnly }: { set: SetDetail; readOnly: boolea
     <form className="lab-form" onSubmit={submit} noValidate>
       <fieldset className="lab-all" disabled={readOnly}>
         <legend className="vh">Results</legend>
+        <p className="small muted">Ranges and units of version {set.ranges}.</p>
         {DOMAIN_IDS.map((id) => (
           <Domain key={id} id={id} set={set} hidden={hidden} errors={errors} />
         ))}
@@ -85,29 +87,31 @@ function Domain({
   return (
     <fieldset className="lab-domain">
       <legend className="small strong">{DOMAINS[id].name}</legend>
-      {PANEL.filter(({ domain }) => domain === id).map((marker) => (
-        <div key={marker.id} className="lab-marker">
-          <TextField
-            label={`${marker.name}, ${marker.unit}`}
-            hint={
-              hidden.has(marker.id)
-                ? KEPT
-                : `Reference ${marker.reference.from} to ${marker.reference.to}, optimal ${marker.optimal.from} to ${marker.optimal.to}`
-            }
-            name={marker.id}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={set.values[marker.id] ?? ''}
-            error={errors[marker.id]}
-          />
-          {hidden.has(marker.id) && <CheckField label={`Remove ${marker.name}`} name={`removed.${marker.id}`} />}
-        </div>
-      ))}
+      {panelOf(set.ranges)
+        .markers.filter(({ domain }) => domain === id)
+        .map((marker) => (
+          <div key={marker.id} className="lab-marker">
+            <TextField
+              label={`${marker.name}, ${marker.unit}`}
+              hint={
+                hidden.has(marker.id)
+                  ? KEPT
+                  : `Reference ${marker.reference.from} to ${marker.reference.to}, optimal ${marker.optimal.from} to ${marker.optimal.to}`
+              }
+              name={marker.id}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={set.values[marker.id] ?? ''}
+              error={errors[marker.id]}
+            />
+            {hidden.has(marker.id) && <CheckField label={`Remove ${marker.name}`} name={`removed.${marker.id}`} />}
+          </div>
+        ))}
     </fieldset>
   );
 }
 
-function readForm(form: FormData) {
+function readForm(form: FormData, panel: Panel) {
   const errors: Errors = {};
   const values: Record<string, number> = {};
   const declared: Record<string, number> = {};
@@ -115,11 +119,15 @@ function readForm(form: FormData) {
     const text = textOf(form, name).replace(',', '.');
     if (text === '') return;
     const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-    const problem = Number.isNaN(value) ? 'Please enter a number.' : into === values ? valueProblem(key, value) : null;
+    const problem = Number.isNaN(value)
+      ? 'Please enter a number.'
+      : into === values
+        ? valueProblem(key, value, panel)
+        : null;
     if (problem) errors[name] = problem;
     else into[key] = value;
   };
-  for (const { id } of PANEL) take(id, values, id);
+  for (const { id } of panel.markers) take(id, values, id);
   for (const id of ['vitaminA', 'vitaminD3']) take(`declared.${id}`, declared, id);
   return { values, declared, errors };
 }

@@ -2,17 +2,25 @@ import { useState } from 'react';
 import type { ResultsView } from '../../contract.ts';
 import { changeWords, compareResults, type ComparedMarker } from '../../rules/compare-results.ts';
 import type { Values } from '../../rules/levels.ts';
+import { CURRENT_PANEL, findPanel } from '../../rules/panel.ts';
 import { written } from '#src/capabilities/households/screens/days.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
 import { LevelBadge } from './level-badge.tsx';
 
+/** Ranges of a report. An answer that was kept before they were in it has the newest ones. */
+const panelKnown = (ranges: string | null) => findPanel(ranges ?? '') ?? CURRENT_PANEL;
+
 /**
  * Values of an earlier report beside those of the newest one, with what changed: not where only one of them was read by a lab.
  * Nothing while there is one report.
  */
-export function EarlierReports({ results: { earlier, markers, releasedAt, sandbox } }: { results: ResultsView }) {
+export function EarlierReports({
+  results: { earlier, markers, releasedAt, sandbox, ranges },
+}: {
+  results: ResultsView;
+}) {
   const { timeZone } = useHousehold().household;
   const [chosen, setChosen] = useState<string | null>(null);
   const [all, setAll] = useState(false);
@@ -21,7 +29,10 @@ export function EarlierReports({ results: { earlier, markers, releasedAt, sandbo
   const now: Values = Object.fromEntries(
     markers.flatMap(({ id, value }) => (value === null ? [] : [[id, value] as const])),
   );
-  const compared = compareResults(report.values, now);
+  const compared = compareResults(report.values, now, {
+    before: panelKnown(report.ranges),
+    after: panelKnown(ranges),
+  });
   const changed = compared.filter(({ verdict }) => verdict !== 'no-visible-change');
   const day = (moment: string) => written('plain', moment, timeZone);
   const head = (one: { releasedAt: string; sandbox: boolean }) =>
