@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
-import { onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { migrationStatements } from '#tests/support/migrations.ts';
 import { atWork, middle } from '#tests/support/lab.ts';
 import { householdOf } from '#tests/support/points.ts';
 import { readPdf } from '#tests/support/pdf.ts';
@@ -113,5 +114,25 @@ onOneEngine('versions of ranges', (open) => {
     const { json: corrected } = await member.get(`/api/cats/${catId}/results`);
     expect([corrected.ranges, zincOf(corrected)?.value]).toEqual([FORMER, 0.41]);
     expect(corrected.corrections[0].changes).toMatchObject([{ id: 'zinc', unit: 'g/kg' }]);
+  });
+});
+
+onBothEngines('results from before their version was stored', (open) => {
+  test('they are opened, shown and corrected by the only version there was', async () => {
+    const services = await open();
+    const { noor, sami, member, catId, set, enter, on } = await atWork(services);
+    const { json: entered } = await enter(middle);
+    expect((await sami.post(on('release'), { version: entered.version })).status).toBe(200);
+    const { db } = services.database;
+    // The tables as they were, then what the migration does to them.
+    await db.execute(sql`alter table lab_sets drop column ranges`);
+    for (const statement of await migrationStatements('"lab_sets" ADD COLUMN "ranges"'))
+      await db.execute(sql.raw(statement));
+    const { json: opened } = await noor.get(`/api/desk/results/${set.id}`);
+    expect(opened).toMatchObject({ state: 'released', ranges: '2026-1', values: middle });
+    const { json: shown } = await member.get(`/api/cats/${catId}/results`);
+    expect([shown.ranges, zincOf(shown)?.value]).toEqual(['2026-1', middle.zinc]);
+    const { json: correction } = await noor.post(on('revise'), { reason: 'Read again' });
+    expect(correction).toMatchObject({ ranges: '2026-1', values: middle });
   });
 });
