@@ -2,6 +2,7 @@ import { findings } from '../support/axe.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { expect, readMail, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
+import { everyLook } from '../support/looks.ts';
 import { keepPicture } from '../support/pictures.ts';
 import { asks } from '../support/records.ts';
 
@@ -49,6 +50,19 @@ test('a colleague finds a household by its cat, leaves a note and cancels its pl
   await opened.getByLabel('Note for colleagues').fill('Moves house in spring.');
   await opened.getByRole('button', { name: 'Save note' }).dblclick();
   await expect(opened.getByText('Moves house in spring.', { exact: true })).toHaveCount(1);
+  // Older notes are read a page at a time; the first of them has the focus.
+  const id = new URL(desk.url()).searchParams.get('open') ?? '';
+  for (let note = 1; note <= 20; note += 1)
+    await asks(desk, 'post', `/api/desk/households/${id}/notes`, { id: crypto.randomUUID(), body: `Note ${note}` });
+  const { pathname, search } = new URL(desk.url());
+  await visit(desk, pathname + search);
+  await expect(opened.getByText('Note 20', { exact: true })).toBeVisible();
+  await expect(opened.getByText('Moves house in spring.', { exact: true })).toHaveCount(0);
+  await opened.getByRole('button', { name: 'Older notes' }).press('Enter');
+  await expect(opened.getByRole('listitem').filter({ hasText: 'Moves house in spring.' })).toBeFocused();
+  await expect(opened.getByRole('button', { name: 'Older notes' })).toHaveCount(0);
+  await keepPicture(desk, 'household-older-1440', { fullPage: true });
+  expect(await everyLook(desk)).toEqual([]);
   // Acts of its own pages: seen as they will be, done once, told by mail, and followed by the customer's open page.
   await opened.getByRole('button', { name: 'Add a cat', exact: true }).click();
   await opened.getByLabel('Name', { exact: true }).fill('Zoya');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { expect } from './journey.ts';
 import { layoutFaults, SCREENS, type Screen } from './layout.ts';
+import { VIEWPORTS } from './viewports.ts';
 
 export const WIDE = { width: 1440, height: 900 };
 
@@ -82,6 +83,20 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
     const { dataset } = document.documentElement;
     if (dataset.theme) dataset.theme = name;
   }, theme);
+}
+
+/** Everything wrong with the page as it stands on a phone and on a wide screen, in both themes. Leaves the page as it was. */
+export async function everyLook(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  const faults: string[] = [];
+  for (const { width, colorScheme } of VIEWPORTS) {
+    await page.setViewportSize({ width, height: 900 });
+    await wear(page, colorScheme);
+    faults.push(...(await findings(page)).map((fault) => `${width}, ${colorScheme}: ${fault}`));
+  }
+  if (before) await page.setViewportSize(before);
+  await wear(page, 'light');
+  return faults;
 }
 
 /** Runs in the page. What lies behind an open dialog is neither styled nor drawn while only the dialog is looked at. */

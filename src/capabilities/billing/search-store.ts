@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
 import { checkouts, creditNotes, disputes, invoices, subscriptions } from './tables.ts';
 
 type Scope = StaffScope<'households'>;
@@ -59,11 +60,15 @@ export async function buyersOf(tx: ReadHandle, { householdId }: HouseholdScope):
 }
 
 /** Disputes of a household's payments, the newest first. */
-export const disputesOf = (tx: ReadHandle, { householdId }: HouseholdScope, limit: number) =>
+export const disputesOf = (
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+  { before, limit }: Pick<Page, 'before' | 'limit'>,
+) =>
   tx
     .select({ dispute: disputes })
     .from(disputes)
     .innerJoin(invoices, eq(invoices.id, disputes.invoiceId))
-    .where(eq(invoices.householdId, householdId))
-    .orderBy(desc(disputes.openedAt))
+    .where(and(eq(invoices.householdId, householdId), olderThan(disputes.openedAt, disputes.id, before)))
+    .orderBy(desc(disputes.openedAt), desc(disputes.id))
     .limit(limit);

@@ -27,7 +27,8 @@ import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import * as acts from './actions/act-on-behalf.ts';
-import { type EventsOf, readHousehold } from './actions/read-household.ts';
+import type { EventsOf } from './actions/household-lists.ts';
+import { readHousehold } from './actions/read-household.ts';
 import * as shapes from './behalf-contract.ts';
 import { HouseholdDetail, HouseholdParams } from './household-contract.ts';
 

@@ -94,60 +94,89 @@ const CatOfHousehold = CatLook.extend({
   /** In months, where it is known. */
   ageMonths: z.number().int().nullable(),
   archived: z.object({ at: Moment, reason: z.string() }).nullable(),
-  results: z.object({ state: z.string(), releasedAt: Moment.nullable(), stale: z.boolean() }),
+  results: z.object({
+    state: z.string(),
+    releasedAt: Moment.nullable(),
+    stale: z.boolean(),
+    /** The set at Results; null without samples. */
+    set: z.string().nullable(),
+  }),
   /** Version of the newest sticks; null before the first. */
   version: z.number().int().nullable(),
 });
 
-/** Everything about one household. Lists hold the newest only. */
-export const HouseholdDetail = z
-  .object({
-    id: z.string(),
-    since: Moment,
-    timeZone: z.string(),
-    country: z.string().nullable(),
-    /** Lines of the delivery address; empty without one. */
-    address: z.array(z.string()),
-    /** The same as a form has it. */
-    addressFields: DeliveryAddressInput.nullable(),
-    notes: z.array(Note),
-    people: z.array(Person),
-    sharers: z.array(Sharer),
-    cats: z.array(CatOfHousehold),
-    plan: SubscriptionView,
-    orders: z.array(
-      z.object({
-        id: z.string(),
-        number: z.string(),
-        plan: z.enum(PLAN_IDS),
-        placedAt: Moment,
-        stands: z.string(),
-        exception: z.string().nullable(),
-      }),
-    ),
-    boxes: z.array(BoxView),
-    /** Codes of samples, until the lab has them. */
-    samples: SampleCodesView.shape.samples,
-    disputes: z.array(
-      z.object({
-        id: z.string(),
-        amount: MoneySchema,
-        said: z.string(),
-        reason: z.string(),
-        open: z.boolean(),
-        openedAt: Moment,
-      }),
-    ),
-    claims: z.array(
-      z.object({ id: z.string(), at: Moment, month: z.number().int(), decision: z.enum(['refund', 'person']) }),
-    ),
-    mails: z.array(MailSummary),
-    messages: z.array(z.object({ id: z.string(), number: z.string(), subject: z.string().nullable(), at: Moment })),
-    gifts: z.array(z.object({ id: z.string(), number: z.string(), kind: z.string(), giver: z.string(), at: Moment })),
-    points: z.object({ available: z.number().int(), lifetime: z.number().int() }),
-    timeline: z.array(z.object({ id: z.string(), at: Moment, title: z.string(), text: z.string().nullable() })),
-  })
-  .openapi('DeskHousehold');
+/** Lists of a household that are read further back, a page at a time. */
+export const HOUSEHOLD_LISTS = [
+  ...(['notes', 'orders', 'boxes', 'invoices', 'disputes', 'claims', 'gifts'] as const),
+  ...(['mails', 'messages', 'timeline'] as const),
+] as const;
+export type HouseholdListName = (typeof HOUSEHOLD_LISTS)[number];
+
+const Lists = z.object({
+  notes: z.array(Note),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      plan: z.enum(PLAN_IDS),
+      placedAt: Moment,
+      stands: z.string(),
+      exception: z.string().nullable(),
+    }),
+  ),
+  boxes: z.array(BoxView),
+  invoices: SubscriptionView.shape.invoices,
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      amount: MoneySchema,
+      said: z.string(),
+      reason: z.string(),
+      open: z.boolean(),
+      openedAt: Moment,
+    }),
+  ),
+  claims: z.array(
+    z.object({ id: z.string(), at: Moment, month: z.number().int(), decision: z.enum(['refund', 'person']) }),
+  ),
+  gifts: z.array(z.object({ id: z.string(), number: z.string(), kind: z.string(), giver: z.string(), at: Moment })),
+  mails: z.array(MailSummary),
+  messages: z.array(z.object({ id: z.string(), number: z.string(), subject: z.string().nullable(), at: Moment })),
+  timeline: z.array(z.object({ id: z.string(), at: Moment, title: z.string(), text: z.string().nullable() })),
+});
+
+/** Older lines of one list of a household. The other lists are empty. */
+export const HouseholdPage = Lists.extend({
+  next: z.string().nullable().openapi({ description: 'Ask for `before` this to get the older ones; null at the end.' }),
+}).openapi('DeskHouseholdPage');
+export type HouseholdPage = z.infer<typeof HouseholdPage>;
+export const HouseholdListParams = HouseholdParams.extend({ list: z.enum(HOUSEHOLD_LISTS) });
+export const HouseholdListQuery = z.object({ before: line(100).optional() });
+
+/** Everything about one household. Lists hold the newest only; `next` says how the older ones are asked for. */
+export const HouseholdDetail = Lists.extend({
+  id: z.string(),
+  since: Moment,
+  timeZone: z.string(),
+  country: z.string().nullable(),
+  /** Lines of the delivery address; empty without one. */
+  address: z.array(z.string()),
+  /** The same as a form has it. */
+  addressFields: DeliveryAddressInput.nullable(),
+  people: z.array(Person),
+  sharers: z.array(Sharer),
+  cats: z.array(CatOfHousehold),
+  plan: SubscriptionView.omit({ invoices: true }),
+  /** Codes of samples, until the lab has them. */
+  samples: SampleCodesView.shape.samples,
+  points: z.object({ available: z.number().int(), lifetime: z.number().int() }),
+  next: z.object(
+    Object.fromEntries(HOUSEHOLD_LISTS.map((list) => [list, z.string().nullable()])) as Record<
+      HouseholdListName,
+      z.ZodNullable<z.ZodString>
+    >,
+  ),
+}).openapi('DeskHousehold');
 export type HouseholdDetail = z.infer<typeof HouseholdDetail>;
 
 export const HouseholdNoteInput = z

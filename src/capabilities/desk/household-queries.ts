@@ -1,7 +1,15 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { confirmed } from '#src/capabilities/access/screens/confirm-identity.ts';
 import type { Answer, Input } from '#src/web/answers.ts';
-import { api, startLooking } from '#src/web/api.ts';
+import { api, getJson, startLooking } from '#src/web/api.ts';
+import type { HouseholdListName } from './household-contract.ts';
 
 const HOUSEHOLDS = '/api/desk/households';
 
@@ -18,6 +26,21 @@ export const useHouseholds = (search: string) =>
 type HouseholdDetail = Answer<'get', `${typeof HOUSEHOLDS}/{id}`>;
 
 export const useHousehold = (id: string) => useQuery<HouseholdDetail>({ queryKey: [HOUSEHOLDS, id], staleTime: 0 });
+
+type HouseholdPage = Answer<'get', `${typeof HOUSEHOLDS}/{id}/lists/{list}`>;
+
+/** Older lines of a list of a household, from this place on. Nothing is read before it is asked for. */
+export const useOlderLines = (id: string, list: HouseholdListName, from: string | null) =>
+  useInfiniteQuery({
+    queryKey: [HOUSEHOLDS, id, list, from],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<HouseholdPage>(`${HOUSEHOLDS}/${id}/lists/${list}?${new URLSearchParams({ before: pageParam })}`, {
+        signal,
+      }),
+    initialPageParam: from ?? '',
+    getNextPageParam: (page) => page.next,
+    enabled: false,
+  });
 
 /** Acts on a household, by the last words of their addresses. */
 export type HouseholdAct =

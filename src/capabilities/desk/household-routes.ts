@@ -20,7 +20,8 @@ import {
   moveBoxFor,
 } from './actions/act-for-household.ts';
 import { addNote } from './actions/household-notes.ts';
-import { type EventsOf, readHousehold } from './actions/read-household.ts';
+import { type EventsOf, readLines } from './actions/household-lists.ts';
+import { readHousehold } from './actions/read-household.ts';
 
 const household = jsonOk(shapes.HouseholdDetail, 'The household as it is now');
 const params = shapes.HouseholdParams;
@@ -40,6 +41,13 @@ const ROUTES = {
     { query: shapes.HouseholdsQuery },
   ),
   read: jsonRoute('get', '/api/desk/households/{id}', 'Everything about one household (staff)', household, { params }),
+  lines: jsonRoute(
+    'get',
+    '/api/desk/households/{id}/lists/{list}',
+    'Older lines of one list of a household: its notes, orders, mails, events and others (staff)',
+    jsonOk(shapes.HouseholdPage, 'A page of that list'),
+    { params: shapes.HouseholdListParams, query: shapes.HouseholdListQuery },
+  ),
   look: jsonRoute(
     'post',
     '/api/desk/households/{id}/looks',
@@ -89,6 +97,15 @@ export function householdRoutes(eventsOf: EventsOf) {
   router.openapi(ROUTES.read, async (c) => {
     const { id: householdId } = c.req.valid('param');
     return answer(c, await onHousehold(c.var, { action: 'household.read', householdId }, shown));
+  });
+  router.openapi(ROUTES.lines, async (c) => {
+    const { id: householdId, list } = c.req.valid('param');
+    const { before = null } = c.req.valid('query');
+    const act = { action: 'household.older', householdId } as const;
+    return answer(
+      c,
+      await onHousehold(c.var, act, (ctx, staff) => readLines(ctx, staff, { list, before }, { eventsOf })),
+    );
   });
   router.openapi(ROUTES.look, async (c) => {
     const { id: householdId } = c.req.valid('param');

@@ -1,16 +1,21 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
 import { householdNotes } from './tables.ts';
 
 export type HouseholdNote = typeof householdNotes.$inferSelect;
 
-/** The newest notes about a household. */
-export const notesOf = (tx: ReadHandle, { householdId }: HouseholdScope, limit: number): Promise<HouseholdNote[]> =>
+/** Notes about a household, the newest first. */
+export const notesOf = (
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+  { before, limit }: Pick<Page, 'before' | 'limit'>,
+): Promise<HouseholdNote[]> =>
   tx
     .select()
     .from(householdNotes)
-    .where(eq(householdNotes.householdId, householdId))
+    .where(and(eq(householdNotes.householdId, householdId), olderThan(householdNotes.at, householdNotes.id, before)))
     .orderBy(desc(householdNotes.at), desc(householdNotes.id))
     .limit(limit);
 

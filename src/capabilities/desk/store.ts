@@ -90,17 +90,22 @@ export async function textToRetry(tx: Tx, _scope: StaffScope<'operators'>, id: s
   return row;
 }
 
-/** The newest mails to these addresses. Each is a range of an index of its own. */
+/** The newest mails to these addresses, or those before one. Each is a range of an index of its own. */
 export async function mailsTo(
   tx: ReadHandle,
   _scope: StaffScope<'households'>,
   recipients: readonly string[],
-  limit: number,
+  { before, limit }: { before: string | null; limit: number },
 ): Promise<StoredMail[]> {
   const found: StoredMail[] = [];
   for (const recipient of recipients)
     found.push(
-      ...(await tx.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(desc(mails.id)).limit(limit)),
+      ...(await tx
+        .select()
+        .from(mails)
+        .where(and(eq(mails.recipient, recipient), before ? lt(mails.id, before) : undefined))
+        .orderBy(desc(mails.id))
+        .limit(limit)),
     );
   return found.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
 }

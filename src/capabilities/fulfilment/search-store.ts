@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { nameKey, startsWith } from '#src/platform/name-search.ts';
+import { olderThan, type Page } from '#src/platform/paging.ts';
 import { boxEvents, boxes, journeyEvents, orders, parcelLabels, recipientName, trigrams } from './tables.ts';
 
 type Scope = StaffScope<'households'>;
@@ -82,7 +83,11 @@ export const newestOrders = (tx: ReadHandle, _scope: Scope, householdIds: readon
     .orderBy(orders.householdId, desc(orders.placedAt));
 
 /** Orders of a household, the newest first. */
-export const ordersOfHousehold = (tx: ReadHandle, { householdId }: HouseholdScope, limit: number) =>
+export const ordersOfHousehold = (
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+  { before, limit }: Pick<Page, 'before' | 'limit'>,
+) =>
   tx
     .select({
       id: orders.id,
@@ -93,6 +98,6 @@ export const ordersOfHousehold = (tx: ReadHandle, { householdId }: HouseholdScop
       exception: orders.exception,
     })
     .from(orders)
-    .where(eq(orders.householdId, householdId))
-    .orderBy(desc(orders.placedAt))
+    .where(and(eq(orders.householdId, householdId), olderThan(orders.placedAt, orders.id, before)))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit);

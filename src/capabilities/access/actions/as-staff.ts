@@ -85,7 +85,7 @@ export const onHousehold = <T>(
     const household = householdForStaff(scope, householdId);
     const [row] = await householdById(ctx.tx, household);
     if (!row) return refusals('household-unknown');
-    const change = action !== 'household.read';
+    const change = action !== 'household.read' && action !== 'household.older';
     if (change && (await isOfColleague(ctx, household))) return refusals('colleagues-household');
     return work(ctx, { household, scope });
   });

@@ -146,6 +146,7 @@ export const STAFF_ACTS = {
   'sample.send': { area: 'results', subject: 'sample', text: 'Sent what a sample is collected again with' },
   'household.search': { area: 'households', subject: null, text: 'Searched the households' },
   'household.read': { area: 'households', subject: 'household', text: 'Opened a household' },
+  'household.older': { area: 'households', subject: 'household', text: 'Looked further back in a household' },
   'household.look': {
     area: 'households',
     subject: 'household',

@@ -1,6 +1,7 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { type Money, money } from '#src/lib/money.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
+import type { Page } from '#src/platform/paging.ts';
 import { reasonWords, statusWords } from '../rules/dispute-states.ts';
 import { buyersOf, disputesOf } from '../search-store.ts';
 
@@ -20,9 +21,9 @@ interface DisputeOfHousehold {
 export async function disputesOfHousehold(
   tx: ReadHandle,
   scope: HouseholdScope,
-  limit: number,
+  page: Pick<Page, 'before' | 'limit'>,
 ): Promise<DisputeOfHousehold[]> {
-  const rows = await disputesOf(tx, scope, limit);
+  const rows = await disputesOf(tx, scope, page);
   return rows.map(({ dispute: { id, amount, currency, status, reason, openedAt, settledAt } }) => ({
     ...{ id, amount: money(amount, currency), said: statusWords(status), reason: reasonWords(reason) },
     ...{ open: settledAt === null, openedAt: openedAt.toISOString() },

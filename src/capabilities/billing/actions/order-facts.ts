@@ -20,6 +20,10 @@ export interface OrderBuyer {
 /** Locks an order until the transaction ends, and returns its buyer. */
 export const lockOrderBuyer = (tx: Tx, checkoutId: string): Promise<OrderBuyer> => lockedCheckout(tx, checkoutId);
 
+/** Whether an order is there: after its years it is deleted. */
+export const isOrderThere = async (tx: ReadHandle, checkoutId: string): Promise<boolean> =>
+  (await checkoutById(tx, checkoutId)) !== undefined;
+
 /** Whether the buyer's household, or an account with their mailbox, had paid for another order before this one. */
 export const hadOrderedBefore = (tx: ReadHandle, buyer: OrderBuyer): Promise<boolean> => hadPaidBefore(tx, buyer);
 

@@ -3,12 +3,11 @@ import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffOfHousehold } from '#src/capabilities/access/actions/as-staff.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import type { Page } from '#src/platform/paging.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { HouseholdDetail } from '../household-contract.ts';
 import { refusals } from '../contract.ts';
 import { deleteNote, insertNote, notesOf } from '../note-store.ts';
-
-const MOST_SHOWN = 50;
 
 /**
  * Adds a note about a household, once however often it is sent. With an act it says who asked for that. Refuses
@@ -30,9 +29,13 @@ export async function addNote(
 export const takeNoteBack = (ctx: Ctx, household: HouseholdScope, id: string): Promise<void> =>
   deleteNote(ctx.tx, household, id);
 
-/** The newest notes about a household with their authors' names: two statements. */
-export async function readNotes({ tx }: ReadCtx, household: HouseholdScope): Promise<HouseholdDetail['notes']> {
-  const notes = await notesOf(tx, household, MOST_SHOWN);
+/** Notes about a household with their authors' names, the newest first: two statements. */
+export async function readNotes(
+  { tx }: ReadCtx,
+  household: HouseholdScope,
+  page: Pick<Page, 'before' | 'limit'>,
+): Promise<HouseholdDetail['notes']> {
+  const notes = await notesOf(tx, household, page);
   const names = await fullNames(tx, [...new Set(notes.map(({ staffId }) => staffId))]);
   return notes.map(({ id, staffId, act, body, at }) => ({
     ...{ id, act, body, at: at.toISOString() },

@@ -23,8 +23,8 @@ export const mailsToAddresses = async (
   ctx: ReadCtx,
   scope: StaffScope<'households'>,
   addresses: readonly string[],
-  limit: number,
-): Promise<MailSummary[]> => (await mailsTo(ctx.tx, scope, addresses, limit)).map((mail) => ofMail(ctx, mail));
+  page: { before: string | null; limit: number },
+): Promise<MailSummary[]> => (await mailsTo(ctx.tx, scope, addresses, page)).map((mail) => ofMail(ctx, mail));
 
 /** A mail whose pictures have still to be drawn into it. */
 export type OpenedMail = MailDetail & Pick<StoredMail, 'portraits'>;

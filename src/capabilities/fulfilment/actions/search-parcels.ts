@@ -2,6 +2,7 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import type { JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
+import type { Page } from '#src/platform/paging.ts';
 import {
   householdsByParcel,
   householdsByRecipient,
@@ -47,5 +48,8 @@ interface OrderOfHousehold {
 }
 
 /** Orders of a household, the newest first: one statement. */
-export const ordersOf = (tx: ReadHandle, scope: HouseholdScope, limit: number): Promise<OrderOfHousehold[]> =>
-  ordersOfHousehold(tx, scope, limit);
+export const ordersOf = (
+  tx: ReadHandle,
+  scope: HouseholdScope,
+  page: Pick<Page, 'before' | 'limit'>,
+): Promise<OrderOfHousehold[]> => ordersOfHousehold(tx, scope, page);

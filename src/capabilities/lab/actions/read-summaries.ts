@@ -17,6 +17,8 @@ type Cat = { id: string } & ProfileFacts;
 
 export interface LabSummary {
   results: CatResults;
+  /** The set that the results are of, or, before any are released, the one in the lab; null without one. */
+  setId: string | null;
   /** The formula of each of the 28 days by version, the first version first. */
   schedules: Map<number, FormulaId[]>;
   /** The facts that its sticks depend on. */
@@ -41,7 +43,8 @@ export async function labOfCats(
       const bySet = new Map(made.map(({ setId, version }) => [setId, version]));
       const sticksOf = (card: CatCard) =>
         stickFactsFrom(card, own, bySet, { pinned: made[0]?.pinned ?? null, now: ctx.now });
-      return [cat.id, { results: resultsOf(cat, own, ctx.now), schedules, sticksOf }];
+      const setId = (measuredSet(own) ?? setsAtWork(own)[0])?.id ?? null;
+      return [cat.id, { results: resultsOf(cat, own, ctx.now), setId, schedules, sticksOf }];
     }),
   );
   return (catId) => {

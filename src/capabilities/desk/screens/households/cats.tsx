@@ -1,6 +1,7 @@
 import { countOf } from '#src/lib/plurals.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { HouseholdDetail } from '../../household-contract.ts';
+import { LinkIf } from '../link-if.tsx';
 import { onDay } from '../moments.ts';
 import { lookOfCat } from '../orders/words.ts';
 import { Section } from './section.tsx';
@@ -18,7 +19,9 @@ export function Cats({ household: { cats } }: { household: HouseholdDetail }) {
             <p>
               <b>{cat.name}</b> <span className="muted">{ageOf(cat)}</span>
               <br />
-              <span className="small">{stateOf(cat)}</span>
+              <span className="small">
+                <State cat={cat} />
+              </span>
             </p>
           </li>
         ))}
@@ -40,11 +43,23 @@ const RESULTS: Record<string, string> = {
   ready: 'results',
 };
 
-function stateOf({ archived, results: { state, releasedAt, stale }, version }: Cat): string {
-  const results = `${RESULTS[state] ?? state}${releasedAt ? ` of ${onDay(releasedAt)}` : ''}${stale ? ', old' : ''}`;
-  const sticks = version === null ? [] : [`sticks version ${version}`];
-  const gone = archived ? [`${GONE[archived.reason] ?? 'gone'} since ${onDay(archived.at)}`] : [];
-  return [...gone, results, ...sticks].join('; ');
+/** Where its results and sticks are; the results lead to their set. */
+function State({ cat: { archived, results, version } }: { cat: Cat }) {
+  const { state, releasedAt, stale, set } = results;
+  const words = `${RESULTS[state] ?? state}${releasedAt ? ` of ${onDay(releasedAt)}` : ''}${stale ? ', old' : ''}`;
+  return (
+    <>
+      {archived && `${GONE[archived.reason] ?? 'gone'} since ${onDay(archived.at)}; `}
+      {set ? (
+        <LinkIf act="results.read" to={`/desk/results?set=${set}`}>
+          {words}
+        </LinkIf>
+      ) : (
+        words
+      )}
+      {version !== null && `; sticks version ${version}`}
+    </>
+  );
 }
 
 const GONE: Record<string, string> = { died: 'died', moved: 'lives elsewhere' };

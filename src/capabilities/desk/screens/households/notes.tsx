@@ -10,14 +10,15 @@ import type { HouseholdDetail } from '../../household-contract.ts';
 import { useHouseholdAct } from '../../household-queries.ts';
 import { when } from '../moments.ts';
 import { useMay } from '../use-may.ts';
-import { Lines, Section } from './section.tsx';
+import { OlderLines } from './older-lines.tsx';
+import { Section } from './section.tsx';
 
 /** Notes of colleagues about the household, the newest first, and a field for the next one. */
-export function Notes({ household: { id, notes } }: { household: HouseholdDetail }) {
+export function Notes({ household }: { household: HouseholdDetail }) {
   const may = useMay();
   return (
     <Section title="Notes">
-      <Lines of={notes} none="No notes yet." keyOf={(note) => note.id}>
+      <OlderLines household={household} list="notes" what="notes" none="No notes yet." keyOf={(note) => note.id}>
         {({ author, act, body, at }) => (
           <>
             <p className="households-note">{body}</p>
@@ -27,8 +28,8 @@ export function Notes({ household: { id, notes } }: { household: HouseholdDetail
             </p>
           </>
         )}
-      </Lines>
-      {may('household.note') && <NoteForm id={id} />}
+      </OlderLines>
+      {may('household.note') && <NoteForm id={household.id} />}
     </Section>
   );
 }

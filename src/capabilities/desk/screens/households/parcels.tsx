@@ -2,13 +2,14 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import type { HouseholdDetail } from '../../household-contract.ts';
 import { onDay } from '../moments.ts';
 import { LinkIf } from '../link-if.tsx';
-import { Lines, Section } from './section.tsx';
+import { OlderLines } from './older-lines.tsx';
+import { Section } from './section.tsx';
 
 /** Orders and boxes, the newest first, each with the way to the board. */
-export function Parcels({ household: { orders, boxes } }: { household: HouseholdDetail }) {
+export function Parcels({ household }: { household: HouseholdDetail }) {
   return (
     <Section title="Orders and boxes">
-      <Lines of={orders} none="No order yet." keyOf={({ id }) => id}>
+      <OlderLines household={household} list="orders" what="orders" none="No order yet." keyOf={({ id }) => id}>
         {({ id, number, plan, placedAt, exception }) => (
           <>
             <LinkIf act="order.read" to={`/desk/orders?open=${id}`}>
@@ -18,9 +19,9 @@ export function Parcels({ household: { orders, boxes } }: { household: Household
             {exception && ', held up'}
           </>
         )}
-      </Lines>
-      {boxes.length > 0 && (
-        <Lines of={boxes} none="" keyOf={({ id }) => id}>
+      </OlderLines>
+      {household.boxes.length > 0 && (
+        <OlderLines household={household} list="boxes" what="boxes" none="" keyOf={({ id }) => id}>
           {({ id, number, month, status, tracking, deliveredAt }) => (
             <>
               {month === 1 ? (
@@ -34,7 +35,7 @@ export function Parcels({ household: { orders, boxes } }: { household: Household
               {tracking && <span className="muted">, {tracking}</span>}
             </>
           )}
-        </Lines>
+        </OlderLines>
       )}
     </Section>
   );

@@ -2,20 +2,16 @@ import { Link } from 'react-router';
 import { formatMoney } from '#src/lib/money.ts';
 import type { HouseholdDetail } from '../../household-contract.ts';
 import { onDay } from '../moments.ts';
-import { Lines, Section } from './section.tsx';
-
-const MOST = 10;
+import { OlderLines } from './older-lines.tsx';
+import { Section } from './section.tsx';
 
 /** Invoices, disputes, claims and gifts, with the way to Payments, where money is given back. */
-export function Payments({
-  household: { plan, disputes, claims, gifts, points, orders },
-}: {
-  household: HouseholdDetail;
-}) {
+export function Payments({ household }: { household: HouseholdDetail }) {
+  const { disputes, claims, gifts, points, orders } = household;
   const [newest] = orders;
   return (
     <Section title="Payments">
-      <Lines of={plan.invoices.slice(0, MOST)} none="No invoice yet." keyOf={({ id }) => id}>
+      <OlderLines household={household} list="invoices" what="invoices" none="No invoice yet." keyOf={({ id }) => id}>
         {({ number, amount, issuedAt, status, refunded }) => (
           <>
             {number ? (
@@ -29,9 +25,9 @@ export function Payments({
             {refunded.amount > 0 && `, ${formatMoney(refunded)} refunded`}
           </>
         )}
-      </Lines>
+      </OlderLines>
       {disputes.length > 0 && (
-        <Lines of={disputes} none="" keyOf={({ id }) => id}>
+        <OlderLines household={household} list="disputes" what="disputes" none="" keyOf={({ id }) => id}>
           {({ id, amount, said, openedAt }) => (
             <>
               <Link className="link" to={`/desk/payments?dispute=${id}`}>
@@ -40,17 +36,17 @@ export function Payments({
               {formatMoney(amount)}, {onDay(openedAt)}, {said}
             </>
           )}
-        </Lines>
+        </OlderLines>
       )}
       {claims.length > 0 && (
-        <Lines of={claims} none="" keyOf={({ id }) => id}>
+        <OlderLines household={household} list="claims" what="claims" none="" keyOf={({ id }) => id}>
           {({ month, at, decision }) =>
             `Claim for refused sticks of month ${month}, ${onDay(at)}: ${decision === 'person' ? 'a person decides' : 'paid back'}`
           }
-        </Lines>
+        </OlderLines>
       )}
       {gifts.length > 0 && (
-        <Lines of={gifts} none="" keyOf={({ id, kind }) => `${kind} ${id}`}>
+        <OlderLines household={household} list="gifts" what="gifts" none="" keyOf={({ id, kind }) => `${kind} ${id}`}>
           {({ id, number, giver, at, kind }) => (
             <>
               <Link className="link tn" to={`/desk/payments?list=gifts&gift=${id}`}>
@@ -59,7 +55,7 @@ export function Payments({
               from {giver}, {kind} {onDay(at)}
             </>
           )}
-        </Lines>
+        </OlderLines>
       )}
       <p className="small">
         {points.available} points to spend, {points.lifetime} ever earned.{' '}

@@ -26,7 +26,9 @@ export function Lines<T>({ of, none, children, keyOf }: LinesProps<T>) {
   return (
     <ul className="households-lines">
       {of.map((item) => (
-        <li key={keyOf(item)}>{children(item)}</li>
+        <li key={keyOf(item)} tabIndex={-1}>
+          {children(item)}
+        </li>
       ))}
     </ul>
   );

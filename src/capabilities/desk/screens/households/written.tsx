@@ -4,7 +4,8 @@ import { when } from '../moments.ts';
 import { LinkIf } from '../link-if.tsx';
 import { useMay } from '../use-may.ts';
 import { ActForm } from './act-form.tsx';
-import { Lines, Section } from './section.tsx';
+import { OlderLines } from './older-lines.tsx';
+import { Section } from './section.tsx';
 
 /** Sends a mail once more, to the address that it went to. */
 function Resend({ id, mail }: { id: string; mail: HouseholdDetail['mails'][number] }) {
@@ -32,11 +33,11 @@ function Resend({ id, mail }: { id: string; mail: HouseholdDetail['mails'][numbe
 }
 
 /** Mails, messages and what happened, the newest first. */
-export function Written({ household: { id: householdId, mails, messages, timeline } }: { household: HouseholdDetail }) {
+export function Written({ household }: { household: HouseholdDetail }) {
   return (
     <>
       <Section title="Mails">
-        <Lines of={mails} none="No mail yet." keyOf={({ id }) => id}>
+        <OlderLines household={household} list="mails" what="mails" none="No mail yet." keyOf={({ id }) => id}>
           {(mail) => (
             <>
               <LinkIf act="mail.read" to={`/desk/outbox?mail=${mail.id}`}>
@@ -45,14 +46,14 @@ export function Written({ household: { id: householdId, mails, messages, timelin
               <span className="muted">
                 {when(mail.createdAt)}, {mail.status}
               </span>
-              <Resend id={householdId} mail={mail} />
+              <Resend id={household.id} mail={mail} />
             </>
           )}
-        </Lines>
+        </OlderLines>
       </Section>
-      {messages.length > 0 && (
+      {household.messages.length > 0 && (
         <Section title="Messages">
-          <Lines of={messages} none="" keyOf={({ id }) => id}>
+          <OlderLines household={household} list="messages" what="messages" none="" keyOf={({ id }) => id}>
             {({ id, number, subject, at }) => (
               <>
                 <LinkIf act="message.read" to={`/desk/inbox?state=all&open=${id}`}>
@@ -61,11 +62,17 @@ export function Written({ household: { id: householdId, mails, messages, timelin
                 {subject} <span className="muted">{when(at)}</span>
               </>
             )}
-          </Lines>
+          </OlderLines>
         </Section>
       )}
       <Section title="What happened">
-        <Lines of={timeline} none="Nothing yet." keyOf={({ id, at, title }) => `${at} ${title} ${id}`}>
+        <OlderLines
+          household={household}
+          list="timeline"
+          what="events"
+          none="Nothing yet."
+          keyOf={({ id, at, title }) => `${at} ${title} ${id}`}
+        >
           {({ at, title, text }) => (
             <>
               <b>{title}</b>{' '}
@@ -75,7 +82,7 @@ export function Written({ household: { id: householdId, mails, messages, timelin
               {text && <span className="small households-note">{text}</span>}
             </>
           )}
-        </Lines>
+        </OlderLines>
       </Section>
     </>
   );
