@@ -7,6 +7,7 @@ import {
   labelsTask,
   parcelLabelTask,
   pickListTask,
+  recallListTask,
   sampleLabelTask,
 } from './capabilities/fulfilment/tasks.ts';
 import { giftCardTask } from './capabilities/gifts/tasks.ts';
@@ -55,6 +56,9 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   ),
   does(parcelLabelTask, async (label) =>
     (await import('./capabilities/fulfilment/actions/print-parcel-label.ts')).printParcelLabel(label),
+  ),
+  does(recallListTask, async (list) =>
+    (await import('./capabilities/fulfilment/actions/print-recall-list.ts')).printRecallList(list),
   ),
   does(pickListTask, async (list) =>
     (await import('./capabilities/fulfilment/actions/print-pick-list.ts')).printPickList(list),

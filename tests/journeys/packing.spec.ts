@@ -12,10 +12,12 @@ import {
   signedIn,
   somebody,
   type Somebody,
+  storedToken,
   test,
   visit,
 } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
+import { everyLook } from '../support/looks.ts';
 import { keepPicture } from '../support/pictures.ts';
 import { asks } from '../support/records.ts';
 
@@ -129,6 +131,11 @@ test('a lot is received, two boxes are packed at the station and shipped in bulk
   await keepPicture(desk, 'recalled-1440');
   await desk.setViewportSize(PHONE);
   await keepPicture(desk, 'recalled-390', { fullPage: true });
+  expect(await everyLook(desk)).toEqual([]);
+  const list = (await lot.getByRole('link', { name: 'Print who was written to' }).getAttribute('href')) ?? '';
+  const headers = { authorization: `Bearer ${await storedToken(desk)}` };
+  const printed = await desk.request.get(list, { headers });
+  expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
   const { subject, text } = await readMail(desk, 'lot-recalled', buyer.email);
   expect(subject).toBe(`Please stop giving ${formula} to Miso and Biscuit`);

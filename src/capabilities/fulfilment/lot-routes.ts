@@ -1,13 +1,14 @@
 import { createRoute } from '@hono/zod-openapi';
-import { asStaff, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
+import { asStaff, readUnrecorded, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
-import { listRecipients } from './actions/list-recipients.ts';
+import { listRecipients, type RecallList, recipientsCsv } from './actions/list-recipients.ts';
 import { readLot, readLots, readRecallProgress } from './actions/read-lots.ts';
 import { recallLot } from './actions/recall-lot.ts';
 import { correctLot, receiveLot, setReorderPoint } from './actions/receive-lot.ts';
 import * as shapes from './lot-contract.ts';
+import { recallListTask } from './tasks.ts';
 
 const tags = ['desk'];
 const params = shapes.LotParams;
@@ -78,6 +79,15 @@ const recipients = createRoute({
   responses: { 200: { description: 'A CSV file', content: { 'text/csv': {} } } },
 });
 
+const recipientsPdf = createRoute({
+  method: 'get',
+  path: '/api/desk/lots/{id}/recipients.pdf',
+  summary: 'The same on paper, with the boxes that are held (staff)',
+  tags,
+  request: { params },
+  responses: { 200: { description: 'A document', content: { 'application/pdf': {} } } },
+});
+
 const NUMBERED = { number: ({ code }: { code: string }) => code };
 
 export function lotRoutes(router: ReturnType<typeof newRouter>) {
@@ -138,17 +148,25 @@ export function lotRoutes(router: ReturnType<typeof newRouter>) {
     return answer(c, await work);
   });
   router.openapi(recipients, async (c) => {
-    const { id: subject } = c.req.valid('param');
-    const act = { action: 'lot.recipients', subject } as const;
-    const found = await asStaff(c.var, act, (ctx, scope) => listRecipients(ctx, scope, subject), {
-      number: ({ number }) => number,
-      records: ({ records }) => records,
-    });
+    const found = await recallListOf(c.var, c.req.valid('param').id);
     if (isDomainError(found)) return answer(c, found);
-    const name = `recall-${found.number.replace(/[^\w.-]/g, '-')}.csv`;
-    return sendDownload(c, found.csv, { type: 'text/csv; charset=utf-8', name });
+    return sendDownload(c, recipientsCsv(found), { type: 'text/csv; charset=utf-8', name: `${fileOf(found)}.csv` });
+  });
+  router.openapi(recipientsPdf, async (c) => {
+    const found = await recallListOf(c.var, c.req.valid('param').id);
+    if (isDomainError(found)) return answer(c, found);
+    const file = await c.var.services.workers.run(recallListTask, found);
+    return sendDownload(c, file, { type: 'application/pdf', name: `${fileOf(found)}.pdf` });
   });
 }
+
+const recallListOf = (asked: StaffRequest, subject: string) =>
+  asStaff(asked, { action: 'lot.recipients', subject }, (ctx, scope) => listRecipients(ctx, scope, subject), {
+    number: ({ number }) => number,
+    records: ({ rows }) => rows.length,
+  });
+
+const fileOf = ({ number }: RecallList): string => `recall-${number.replace(/[^\w.-]/g, '-')}`;
 
 /** For the types of the client's answers (web/answers.ts). */
 export type LotRoutes =
@@ -159,4 +177,5 @@ export type LotRoutes =
   | typeof correct
   | typeof recall
   | typeof progress
-  | typeof recipients;
+  | typeof recipients
+  | typeof recipientsPdf;

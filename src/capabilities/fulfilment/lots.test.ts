@@ -8,6 +8,7 @@ import { keptBeginning } from '#tests/support/beginnings.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
+import { readPdf } from '#tests/support/pdf.ts';
 import { writeAboutRecall } from './actions/write-about-recall.ts';
 import { boxLots, lotMovements, lots, recallNotices, recalls } from './tables.ts';
 
@@ -283,6 +284,20 @@ onOneEngine('lots', (open) => {
     expect(station).toMatchObject({ state: 'packed', blockers: [expect.stringContaining('OF-BAD')] });
     expect((await desk.get(`/api/desk/packing/label.pdf?number=${here?.number}-1`)).json.code).toBe('box-stays');
 
+    const printed = async () => {
+      const { body } = await download(services, desk, `lots/${bad}/recipients.pdf`);
+      return (await readPdf(body)).text.replace(/\s+/g, ' ');
+    };
+    const sheet = await printed();
+    for (const words of [
+      ...['Recall of lot OF-BAD', name, 'Miso and Biscuit', 'maryam@example.com', `${gone?.number}-1`],
+      ...[
+        `Held here until packed again: ${here?.number}-1`,
+        '1 box of 1 household written to by 1 December 2026 at 13:00 GMT+4',
+      ],
+    ])
+      expect(sheet).toContain(words);
+
     const held = await step(desk, here?.id ?? '', 'optimizer_shipped');
     expect([held.status, held.json.message]).toEqual([
       409,
@@ -301,6 +316,7 @@ onOneEngine('lots', (open) => {
     expect(JSON.stringify((await here?.customer.get('/api/timeline'))?.json)).not.toContain('recalled');
     const csv = await download(services, desk, `lots/${bad}/recipients.csv`);
     expect(csv.body.toString()).toContain(`${gone?.number}-1,Maryam`);
+    expect(await printed()).not.toContain('Held here');
 
     // A parcel that was lost stays in a recall after its box was packed again, and its sticks are not back.
     const path = `/api/desk/orders/${here?.id}`;

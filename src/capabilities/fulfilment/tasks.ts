@@ -1,6 +1,7 @@
 import { defineTask } from '#src/platform/workers.ts';
 import type { IssuedKit } from '#src/capabilities/lab/actions/issue-kits.ts';
 import type { KitLabels, KitParcels } from './actions/print-labels.ts';
+import type { RecallList } from './actions/list-recipients.ts';
 import type { PickList } from './actions/read-pick-list.ts';
 import type { ParcelLabel } from './rules/parcel-label.ts';
 
@@ -9,3 +10,4 @@ export const kitParcelsTask = defineTask<KitParcels, Uint8Array>('kit-parcels');
 export const sampleLabelTask = defineTask<{ codes: IssuedKit; asOf: Date }, Uint8Array>('sample-label');
 export const parcelLabelTask = defineTask<ParcelLabel & { asOf: Date }, Uint8Array>('parcel-label');
 export const pickListTask = defineTask<PickList, Uint8Array>('pick-list');
+export const recallListTask = defineTask<RecallList, Uint8Array>('recall-list');

@@ -1,4 +1,5 @@
 import { Download } from '#src/ui/icons/download.ts';
+import { Printer } from '#src/ui/icons/printer.ts';
 import type { LotView } from '#src/capabilities/fulfilment/lot-contract.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { useRecallProgress } from '../../queries.ts';
@@ -33,10 +34,16 @@ export function RecallState({ id, recall }: Props) {
         </p>
       )}
       {may('lot.recipients') && (
-        <a className="btn quiet sm" href={`/api/desk/lots/${id}/recipients.csv`} download>
-          <Download size={18} aria-hidden="true" />
-          Who was written to (CSV)
-        </a>
+        <p className="lots-lists">
+          <a className="btn quiet sm" href={`/api/desk/lots/${id}/recipients.pdf`} download>
+            <Printer size={18} aria-hidden="true" />
+            Print who was written to
+          </a>
+          <a className="btn quiet sm" href={`/api/desk/lots/${id}/recipients.csv`} download>
+            <Download size={18} aria-hidden="true" />
+            Who was written to (CSV)
+          </a>
+        </p>
       )}
     </div>
   );
