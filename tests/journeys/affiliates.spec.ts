@@ -4,6 +4,7 @@ import { atTheDesk } from '../support/desk.ts';
 import {
   CARDS,
   expect,
+  expectToast,
   holdSession,
   mailedLink,
   payByCard,
@@ -14,6 +15,7 @@ import {
   test,
   visit,
 } from '../support/journey.ts';
+import { everyLook } from '../support/looks.ts';
 import { keepPicture } from '../support/pictures.ts';
 import { agree, payNow, walkToSummary, wizard } from '../support/quick-wizard.ts';
 
@@ -38,6 +40,23 @@ test('N17 R437 an applicant is approved, shares a link, and sees what a visitor 
   await expect(application.getByRole('button', { name: 'Approve' })).toBeVisible();
   await keepPicture(desk, 'affiliates-desk-390');
   await application.getByRole('button', { name: 'Approve' }).click();
+  const preview = application.getByRole('group', { name: 'Approve Anna Example' });
+  await expect(preview).toContainText('25 percent');
+  await expect(preview).toContainText('Can be taken back until an order comes by it');
+  expect(await findings(desk)).toEqual([]);
+  await preview.getByRole('button', { name: 'Yes, approve' }).click();
+  // The approval is taken back while nothing has come of it: the application is there again, and is approved once more.
+  const account = desk.getByRole('group').filter({ hasText: 'Orders and account of Anna Example' });
+  await account.getByText('Orders and account of Anna Example').click();
+  await account.getByRole('button', { name: 'Take the approval back' }).click();
+  const back = account.getByRole('group', { name: 'Take the approval back: Anna Example' });
+  await expect(back).toContainText('the application is open again');
+  await keepPicture(desk, 'affiliates-withdrawal-390');
+  expect(await everyLook(desk)).toEqual([]);
+  await back.getByRole('button', { name: 'Yes, take it back' }).click();
+  await expectToast(desk, 'Approval taken back', 'Anna Example');
+  await application.getByRole('button', { name: 'Approve' }).click();
+  await preview.getByRole('button', { name: 'Yes, approve' }).click();
   await expect(desk.getByRole('region', { name: 'Affiliates' }).getByText(affiliate.email)).toBeVisible();
   await desk.setViewportSize({ width: 1440, height: 900 });
   await keepPicture(desk, 'affiliates-desk', { fullPage: true });
@@ -63,6 +82,20 @@ test('N17 R437 an applicant is approved, shares a link, and sees what a visitor 
   await payNow(guest).click();
   await payByCard(guest, CARDS.pays);
   await expect(guest.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
+
+  // The order is taken out and put back, each time with the amount that moves, and the history names both.
+  await visit(desk, '/desk/payments?list=affiliates');
+  await account.getByText('Orders and account of Anna Example').click();
+  await account.getByRole('button', { name: /^Does not count: / }).click();
+  await expect(account.getByRole('group', { name: /^Does not count: / })).toContainText(/Anna Example: .*\d/);
+  await account.getByRole('button', { name: 'Yes, take it out' }).click();
+  await account.getByRole('button', { name: /^Counts again: / }).click();
+  await expect(account.getByRole('group', { name: /^Counts again: / })).toContainText(/Anna Example: .*\d/);
+  expect(await everyLook(desk)).toEqual([]);
+  await account.getByRole('button', { name: 'Yes, count it again' }).click();
+  await expect(account.getByText('put an order back')).toBeVisible();
+  await keepPicture(desk, 'affiliates-history-1440', { fullPage: true });
+  await expect(account.getByRole('button', { name: 'Take the approval back' })).toHaveCount(0);
 
   await visit(page, '/affiliate/account');
   await expect(page.getByRole('heading', { name: 'Your affiliate page.' })).toBeVisible();

@@ -5,6 +5,7 @@ import { defineErrors } from '#src/lib/domain-error.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { line } from '#src/lib/text.ts';
 import { isIban, plainIban } from '#src/lib/iban.ts';
+import { AFFILIATE_EVENTS, PREVIEWED_ACTS } from './rules/affiliate-events.ts';
 import { RAIL_IDS } from './rules/rails.ts';
 
 export const refusals = defineErrors({
@@ -14,6 +15,13 @@ export const refusals = defineErrors({
   'application-done': [409, 'This application was already answered. Open it again in the inbox first.'],
   'affiliate-unknown': [404, 'There is no affiliate with this id.'],
   'order-unknown': [404, 'This affiliate sent no such order.'],
+  'partner-reopened': [
+    409,
+    'This is, or was, the account of a partner. How a partner is paid takes two colleagues: begin to pay the partner again instead.',
+  ],
+  'approval-kept': [409, 'This approval stays. Close the account instead.'],
+  'rules-refuse': [409, 'The rules refuse this order, so it counts for nobody.'],
+  overtaken: [409, 'A colleague has done this already.'],
   'bringer-unknown': [422, 'No affiliate has this code.'],
   'affiliate-known': [409, 'Somebody with this address is an affiliate already.'],
   'partner-unpublished': [409, 'The page of this partner is not published, so there are no terms to pay by.'],
@@ -21,10 +29,6 @@ export const refusals = defineErrors({
   'partner-changed': [409, 'Address or terms of this partner were changed just now. Please look at them again.'],
   'partner-not-paid': [409, 'Orders of this partner are not counted, so there are no terms to confirm.'],
   'terms-second-person': [403, 'You proposed these terms. Another person has to confirm them.'],
-  'partner-closed': [
-    409,
-    'The account of this address was closed, and cannot be opened again. Another address of the partner can be entered on the page of partners.',
-  ],
   'batch-unknown': [404, 'There is no such batch.'],
   'batch-approved': [409, 'This batch was approved in the meantime.'],
   'batch-cancelled': [409, 'This batch was cancelled in the meantime.'],
@@ -203,6 +207,23 @@ export const RefuseOrderInput = z
   .object({ order: z.uuid().describe('Id of an order that they sent') })
   .openapi('RefuseAffiliateOrder');
 
+export const PreviewActInput = z
+  .object({
+    act: z.enum(PREVIEWED_ACTS),
+    order: z.uuid().optional().describe('Id of the order that is taken out or put back'),
+  })
+  .openapi('PreviewAffiliateAct');
+export type PreviewActInput = z.infer<typeof PreviewActInput>;
+
+export const AffiliatePreview = z
+  .object({
+    lines: z.array(z.string()).describe('What follows, in sentences'),
+    amounts: z.array(z.object({ what: z.string(), amount: MoneySchema })).describe('That stay or move'),
+    undo: z.string().describe('Whether it can be taken back, and how, or why not'),
+  })
+  .openapi('AffiliatePreview');
+export type AffiliatePreview = z.infer<typeof AffiliatePreview>;
+
 export const OrderSenderQuery = z.object({ number: line(40) });
 export const OrderSender = z
   .object({
@@ -258,6 +279,7 @@ export const AffiliatesAtDesk = z
         notes: z.array(z.string()).describe('Bursts of visits, which stop nothing'),
         balances: z.array(Balance),
         closed: z.boolean(),
+        withdrawable: z.boolean().describe('Whether the approval can be taken back: nothing has come of it'),
         partner: z
           .object({
             ...{ id: z.uuid(), name: z.string(), slug: z.string() },
@@ -275,6 +297,19 @@ export const AffiliatesAtDesk = z
         sent: z
           .array(z.object({ id: z.uuid(), number: z.string(), at: moment }))
           .describe('The newest 20 orders that count'),
+        taken: z
+          .array(z.object({ id: z.uuid(), number: z.string(), at: moment }))
+          .describe('The newest 20 orders that a colleague took out'),
+        history: z
+          .array(
+            z.object({
+              kind: z.enum(['approved', ...AFFILIATE_EVENTS]),
+              by: z.string().nullable().describe('Null where the account is gone, or it was not recorded'),
+              order: z.string().nullable().describe('Number of the order it is about'),
+              at: moment,
+            }),
+          )
+          .describe('Acts of colleagues, the newest 50 first'),
       }),
     ),
     partners: z

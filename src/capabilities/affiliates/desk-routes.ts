@@ -6,18 +6,21 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter, refuse } from '#src/platform/http/router.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { affiliateForStaff, closeAffiliate, refuseOrder } from './actions/act-on-fraud.ts';
+import { affiliateForStaff, closeAffiliate, countOrder, refuseOrder, reopenAffiliate } from './actions/act-on-fraud.ts';
 import { affiliatesAtDesk, reviewFlags } from './actions/affiliates-at-desk.ts';
 import { approveApplication } from './actions/approve-application.ts';
 import { confirmTerms } from './actions/confirm-terms.ts';
 import { openPartnerAccount } from './actions/open-partner-account.ts';
 import { orderSender } from './actions/order-sender.ts';
+import { previewAct, previewApproval } from './actions/preview-acts.ts';
 import { approveBatch, batchFile, cancelBatch, prepareBatch, retryPayout, returnPayout } from './actions/payouts.ts';
+import { withdrawApproval } from './actions/withdraw-approval.ts';
 import * as shapes from './contract.ts';
 import type { Affiliate } from './store.ts';
 
 const BATCH = '/api/desk/payout-batches';
 const now = jsonOk(shapes.AffiliatesAtDesk, 'As it is now');
+const previewed = jsonOk(shapes.AffiliatePreview, 'Nothing is changed');
 const one = { params: shapes.AffiliateParams };
 
 const ROUTES = {
@@ -63,6 +66,41 @@ const ROUTES = {
     'Take an order out of what an affiliate sent (staff)',
     now,
     { ...one, body: jsonBody(shapes.RefuseOrderInput) },
+  ),
+  reopen: jsonRoute(
+    'post',
+    '/api/desk/affiliates/{id}/opening',
+    'Take the closing of an account back (staff)',
+    now,
+    one,
+  ),
+  count: jsonRoute(
+    'post',
+    '/api/desk/affiliates/{id}/counted-orders',
+    'Take back that an order of an affiliate does not count (staff)',
+    now,
+    { ...one, body: jsonBody(shapes.RefuseOrderInput) },
+  ),
+  withdraw: jsonRoute(
+    'post',
+    '/api/desk/affiliates/{id}/withdrawal',
+    'Take an approval back of which nothing has come (staff)',
+    now,
+    one,
+  ),
+  previewApproval: jsonRoute(
+    'post',
+    '/api/desk/affiliate-applications/{id}/preview',
+    'What approving an application does (staff)',
+    previewed,
+    { ...one, body: jsonBody(shapes.ApproveInput) },
+  ),
+  previewAct: jsonRoute(
+    'post',
+    '/api/desk/affiliates/{id}/preview',
+    'What an act on an affiliate does, with the amounts that move (staff)',
+    previewed,
+    { ...one, body: jsonBody(shapes.PreviewActInput) },
   ),
   prepare: jsonRoute('post', BATCH, 'Prepare payouts of a currency, once (staff)', now, {
     body: jsonBody(shapes.BatchInput),
@@ -117,7 +155,9 @@ export function deskRoutes() {
   router.openapi(ROUTES.review, async (c) => {
     const { id: subject } = c.req.valid('param');
     const { seen } = c.req.valid('json');
-    return about(c, { action: 'affiliate.review', subject }, (ctx, affiliate) => reviewFlags(ctx, affiliate, seen));
+    return about(c, { action: 'affiliate.review', subject }, (ctx, affiliate, scope) =>
+      reviewFlags(ctx, scope, affiliate, seen),
+    );
   });
   router.openapi(ROUTES.close, async (c) => {
     const { id: subject } = c.req.valid('param');
@@ -128,10 +168,11 @@ export function deskRoutes() {
   router.openapi(ROUTES.refuse, async (c) => {
     const { id: subject } = c.req.valid('param');
     const { order } = c.req.valid('json');
-    return about(c, { action: 'affiliate.refuse-order', subject }, (ctx, affiliate) =>
-      refuseOrder(ctx, affiliate, order),
+    return about(c, { action: 'affiliate.refuse-order', subject }, (ctx, affiliate, scope) =>
+      refuseOrder(ctx, scope, affiliate, order),
     );
   });
+  undoRoutes(router);
   router.openapi(ROUTES.prepare, async (c) => {
     const input = c.req.valid('json');
     return acting(c, { action: 'payout.prepare', subject: input.id }, (ctx, scope) => prepareBatch(ctx, scope, input));
@@ -161,12 +202,54 @@ export function deskRoutes() {
   return router;
 }
 
-type AboutOne = 'affiliate.review' | 'affiliate.close' | 'affiliate.refuse-order';
+/** Acts that take others back, and what each of them would do. */
+function undoRoutes(router: ReturnType<typeof newRouter>) {
+  router.openapi(ROUTES.reopen, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    return about(c, { action: 'affiliate.reopen', subject }, (ctx, affiliate, scope) =>
+      reopenAffiliate(ctx, scope, affiliate),
+    );
+  });
+  router.openapi(ROUTES.count, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    const { order } = c.req.valid('json');
+    return about(c, { action: 'affiliate.count-order', subject }, (ctx, affiliate, scope) =>
+      countOrder(ctx, scope, affiliate, order),
+    );
+  });
+  router.openapi(ROUTES.withdraw, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    return acting(c, { action: 'affiliate.withdraw', subject }, (ctx, scope) => withdrawApproval(ctx, scope, subject));
+  });
+  router.openapi(ROUTES.previewApproval, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    const { broughtBy } = c.req.valid('json');
+    const act = { action: 'affiliate.preview', subject } as const;
+    return answer(
+      c,
+      await asStaff(c.var, act, (ctx, scope) => previewApproval(ctx, scope, { id: subject, broughtBy })),
+    );
+  });
+  router.openapi(ROUTES.previewAct, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    const input = c.req.valid('json');
+    const act = { action: 'affiliate.preview', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => previewAct(ctx, scope, subject, input)));
+  });
+}
+
+type AboutOne =
+  | 'affiliate.reopen'
+  | 'affiliate.count-order'
+  | 'affiliate.review'
+  | 'affiliate.close'
+  | 'affiliate.refuse-order';
 type Acts =
   | AboutOne
   | 'partner.open-account'
   | 'partner.confirm-terms'
   | 'affiliate.approve'
+  | 'affiliate.withdraw'
   | 'payout.prepare'
   | 'payout.approve'
   | 'payout.cancel'

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { VerifiedEmail } from '#src/lib/email.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
+import { eventsOf } from './event-store.ts';
 import { payoutsTo } from './payout-store.ts';
 import { statementsOf } from './statement-store.ts';
 import { affiliateByEmail } from './store.ts';
@@ -20,6 +21,7 @@ export async function everythingOf(tx: ReadHandle, email: VerifiedEmail) {
     commission_rows: await rows.orderBy(asc(commissionRows.seq)),
     affiliate_statements: await statementsOf(tx, own.id),
     affiliate_payouts: paid,
+    affiliate_events: (await eventsOf(tx, own.id)).map(({ personId: _, ...event }) => event),
     affiliate_clicks: await tx.select().from(affiliateClicks).where(eq(affiliateClicks.affiliateId, own.id)),
   };
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openSession } from '#src/capabilities/access/actions/open-session.ts';
 import { people } from '#src/capabilities/access/tables.ts';
-import { disputes, invoices } from '#src/capabilities/billing/tables.ts';
+import { checkouts, disputes, invoices } from '#src/capabilities/billing/tables.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { plantPlan } from '#tests/support/billing-rows.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
@@ -12,7 +12,9 @@ import { colleague } from '#tests/support/parcels.ts';
 import { attributeOrder } from './actions/attribute-order.ts';
 import { closeMonth } from './actions/close-month.ts';
 import { settleInvoice } from './actions/settle-commissions.ts';
-import { affiliates } from './tables.ts';
+import { OWN_HOUSEHOLD } from './rules/attribution.ts';
+import { wrongRows } from './rules/ledger.ts';
+import { affiliateEvents, affiliates, attributions, commissionRows } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 const IBAN = 'DE89370400440532013000';
@@ -156,5 +158,88 @@ onOneEngine('guards of payouts', (open) => {
     expect((await finn.get('/api/desk/affiliates')).json.affiliates[0]).toMatchObject({ orders: 0, refused: 1 });
     await daysLater(services, 31);
     expect(await services.database.db.select().from(affiliates)).toMatchObject([{ iban: null, holder: null }]);
+  });
+
+  test('an order taken out and a closed account are previewed with their amounts, taken back, and named in the history', async () => {
+    const services = await open();
+    const { id, plan, finn, balance } = await owing(services);
+    const path = `/api/desk/affiliates/${id}`;
+    const preview = async (act: string, order?: string) => (await finn.post(`${path}/preview`, { act, order })).json;
+    const history = async () =>
+      (await finn.get('/api/desk/affiliates')).json.affiliates[0].history.map(
+        ({ kind, by }: { kind: string; by: string }) => `${by} ${kind}`,
+      );
+    const order = plan.checkoutId;
+    const euros = (amount: number) => ({ amount, currency: 'EUR' });
+    expect((await preview('refuse', order)).amounts).toMatchObject([{ amount: euros(-1000) }]);
+    expect((await preview('refuse', randomUUID())).code).toBe('order-unknown');
+    expect(await balance()).toMatchObject({ thisMonth: euros(1000) });
+
+    await finn.post(`${path}/refused-orders`, { order });
+    expect(await balance()).toMatchObject({ thisMonth: euros(0) });
+    expect((await preview('count', order)).amounts).toMatchObject([{ amount: euros(1000) }]);
+    const flo = await colleague(services, 'Flo', 'finance');
+    const back = await Promise.all([1, 2].map(() => flo.post(`${path}/counted-orders`, { order })));
+    expect(back.map(({ status }) => status)).toEqual([200, 200]);
+    expect(back[0]?.json.affiliates[0]).toMatchObject({ orders: 1, refused: 0, taken: [], sent: [{ id: order }] });
+    expect(await balance()).toMatchObject({ thisMonth: euros(1000) });
+    const rows = await services.database.db.select().from(commissionRows);
+    expect([rows.map(({ amount }) => amount), wrongRows(rows)]).toEqual([[1000, -1000, 1000], []]);
+
+    expect((await preview('close')).undo).toMatch(/^Can be taken back/);
+    await finn.post(`${path}/closing`);
+    const opened = await Promise.all([1, 2].map(() => flo.post(`${path}/opening`)));
+    expect(opened.map(({ json }) => json.affiliates[0].closed)).toEqual([false, false]);
+    expect((await services.mails()).filter(({ kind }) => kind === 'affiliate-reopened')).toHaveLength(1);
+    const other = await plantPlan(services);
+    await services.transact(SYSTEM, (ctx) =>
+      attributeOrder(ctx, { checkoutId: other.checkoutId, referralCode: 'ANNA2345' }),
+    );
+    expect((await finn.get('/api/desk/affiliates')).json.affiliates[0].orders).toBe(2);
+    expect((await history()).toSorted()).toEqual([
+      'Finn Desk approved',
+      'Finn Desk closed',
+      'Finn Desk refused',
+      'Flo Desk counted',
+      'Flo Desk reopened',
+    ]);
+
+    // Two colleagues at once: one does it, the other is told who.
+    for (const act of ['refused-orders', 'counted-orders']) {
+      const both = await Promise.all([finn, flo].map((desk) => desk.post(`${path}/${act}`, { order })));
+      const lost = both.find(({ status }) => status !== 200);
+      expect([both.filter(({ status }) => status === 200).length, lost?.json.code]).toEqual([1, 'overtaken']);
+      expect(lost?.json.message).toBe(`${lost === both[0] ? 'Flo' : 'Finn'} Desk has done this already.`);
+    }
+    await finn.post(`${path}/closing`);
+    expect((await flo.post(`${path}/closing`)).json).toMatchObject({
+      code: 'overtaken',
+      message: expect.stringContaining('Finn'),
+    });
+    expect(await balance()).toMatchObject({ thisMonth: euros(1000) });
+    expect(wrongRows(await services.database.db.select().from(commissionRows))).toEqual([]);
+
+    // The account of a partner, or one that was, follows other terms: it is not opened as an affiliate's.
+    const event = { id: randomUUID(), affiliateId: id, checkoutId: null, personId: null, at: services.clock.now() };
+    await services.database.db.insert(affiliateEvents).values({ ...event, kind: 'replaced' });
+    expect((await flo.post(`${path}/opening`)).json.code).toBe('partner-reopened');
+    expect((await preview('reopen')).code).toBe('partner-reopened');
+  });
+
+  test('an order that the rules refuse is put back by nobody, also where it became their own after it was taken out', async () => {
+    const services = await open();
+    const { id, plan, finn, balance } = await owing(services);
+    const path = `/api/desk/affiliates/${id}`;
+    const order = plan.checkoutId;
+    const { db } = services.database;
+    await finn.post(`${path}/refused-orders`, { order });
+    await db.update(checkouts).set({ email: 'anna+cat@affiliate.example' }).where(eq(checkouts.id, order));
+    for (const ask of ['own', OWN_HOUSEHOLD]) {
+      if (ask === OWN_HOUSEHOLD) await db.update(attributions).set({ refused: OWN_HOUSEHOLD });
+      const { json } = await finn.post(`${path}/counted-orders`, { order });
+      expect(json).toMatchObject({ code: 'rules-refuse', message: `This order cannot count. ${OWN_HOUSEHOLD}` });
+      expect((await finn.post(`${path}/preview`, { act: 'count', order })).json.code).toBe('rules-refuse');
+    }
+    expect(await balance()).toMatchObject({ thisMonth: { amount: 0 } });
   });
 });

@@ -20,6 +20,16 @@ export async function affiliateByCode(tx: ReadHandle, code: string): Promise<Aff
   return row;
 }
 
+/** The same, held until the transaction ends: what it is read for finds the account there. */
+export async function holdAffiliateByCode(tx: Tx, code: string): Promise<Affiliate | undefined> {
+  const [row] = await tx
+    .select()
+    .from(affiliates)
+    .where(and(eq(affiliates.code, code), isNull(affiliates.closedAt)))
+    .for('key share');
+  return row;
+}
+
 export async function affiliateById(tx: ReadHandle, id: string): Promise<Affiliate | undefined> {
   const [row] = await tx.select().from(affiliates).where(eq(affiliates.id, id));
   return row;
@@ -67,6 +77,12 @@ export async function updateAffiliate(
   change: Partial<Pick<Affiliate, Exclude<keyof Affiliate, 'id' | 'email' | 'code'>>>,
 ): Promise<void> {
   await tx.update(affiliates).set(change).where(eq(affiliates.id, id));
+}
+
+/** Deletes an affiliate who earned nothing, with the openings of their links and their history. */
+export async function deleteAffiliate(tx: Tx, id: string): Promise<void> {
+  await tx.delete(affiliateClicks).where(eq(affiliateClicks.affiliateId, id));
+  await tx.delete(affiliates).where(eq(affiliates.id, id));
 }
 
 /** The affiliate of an account at Stripe, held until the transaction ends. */

@@ -17,6 +17,7 @@ import { partners } from '#src/capabilities/outreach/tables.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Currency } from '#src/lib/money.ts';
 import { moment } from '#src/platform/columns.ts';
+import type { AffiliateEventKind } from './rules/affiliate-events.ts';
 import type { CommissionKind } from './rules/commission-row.ts';
 import type { RailId } from './rules/rails.ts';
 import type { TransferState } from './rules/transfer.ts';
@@ -98,6 +99,30 @@ export const attributions = pgTable(
       'affiliate_attributions_terms',
       sql`num_nulls(${table.partnerId}, ${table.flatAmount}, ${table.flatCurrency}, ${table.payments}) in (0, 4)`,
     ),
+  ],
+);
+
+/** Append-only acts of colleagues on an affiliate, besides the approval, which the affiliate has itself. */
+export const affiliateEvents = pgTable(
+  'affiliate_events',
+  {
+    id: uuid().primaryKey(),
+    affiliateId: uuid('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id, { onDelete: 'cascade' }),
+    kind: text().$type<AffiliateEventKind>().notNull(),
+    /** The order that was taken out, or put back. */
+    checkoutId: uuid('checkout_id'),
+    personId: uuid('person_id').references(() => people.id, { onDelete: 'set null' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [
+    index('affiliate_events_of_affiliate').on(table.affiliateId, table.at),
+    check(
+      'affiliate_events_kind',
+      sql`${table.kind} in ('reviewed', 'closed', 'reopened', 'refused', 'counted', 'partner', 'replaced')`,
+    ),
+    check('affiliate_events_order', sql`(${table.kind} in ('refused', 'counted')) = (${table.checkoutId} is not null)`),
   ],
 );
 

@@ -58,6 +58,27 @@ export const useRefuseOrder = (id: string) =>
     api.post(`${LIST}/${id}/refused-orders`, input),
   );
 
+export const useReopenAffiliate = (id: string) => useAct(() => api.post(`${LIST}/${id}/opening`));
+
+export const useWithdrawApproval = (id: string) => useAct(() => api.post(`${LIST}/${id}/withdrawal`));
+
+export const useCountOrder = (id: string) =>
+  useAct((input: Input<'post', '/api/desk/affiliates/{id}/counted-orders'>) =>
+    api.post(`${LIST}/${id}/counted-orders`, input),
+  );
+
+type Preview = Answer<'post', '/api/desk/affiliates/{id}/preview'>;
+
+/** Consequences of an act on an affiliate. */
+export const previewAct = (id: string, input: Input<'post', '/api/desk/affiliates/{id}/preview'>): Promise<Preview> =>
+  api.post(`${LIST}/${id}/preview`, input);
+
+/** Consequences of approving an application. */
+export const previewApproval = (
+  id: string,
+  input: Input<'post', '/api/desk/affiliate-applications/{id}/preview'>,
+): Promise<Preview> => api.post(`/api/desk/affiliate-applications/${id}/preview`, input);
+
 export const usePrepareBatch = () => useAct((input: Input<'post', typeof BATCHES>) => api.post(BATCHES, input));
 
 export const useApproveBatch = (id: string) => useAct(() => confirmed(() => api.post(`${BATCHES}/${id}/approval`)));

@@ -303,6 +303,17 @@ export async function entriesOf(tx: ReadHandle, _scope: StaffScope<'inbox'>, inq
     .orderBy(asc(inquiryEntries.at), answersFirst, asc(inquiryEntries.id));
 }
 
+/** The person who opened an inquiry again last; null where nobody did. */
+export async function lastReopener(tx: ReadHandle, inquiryId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ authorId: inquiryEntries.authorId })
+    .from(inquiryEntries)
+    .where(and(eq(inquiryEntries.inquiryId, inquiryId), eq(inquiryEntries.kind, 'reopened')))
+    .orderBy(desc(inquiryEntries.at), desc(inquiryEntries.id))
+    .limit(1);
+  return row?.authorId ?? null;
+}
+
 /** False when there is an entry with this id already. */
 export async function insertEntry(tx: Tx, row: typeof inquiryEntries.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(inquiryEntries).values(row).onConflictDoNothing().returning({ id: inquiryEntries.id });

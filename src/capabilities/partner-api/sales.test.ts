@@ -119,14 +119,24 @@ onOneEngine('sales of partners', (open) => {
     });
     await finn.post(`/api/desk/affiliates/${partner}/closing`);
     expect((await page()).orderCode).toBeNull();
-    expect((await start()).json.code).toBe('partner-closed');
     await paidOrder(services, { email: 'later@example.com', referralCode: code });
     expect(await services.database.db.select().from(attributions)).toHaveLength(1);
 
-    const refusedAt = async () => (await finn.get('/api/desk/affiliates')).json.partners[0]?.blocked;
-    expect(await refusedAt()).toContain('was closed');
+    // Begun again for the same address, the account is open with its code and what it earned, and is closed once more.
+    expect((await finn.post(`/api/desk/affiliates/${partner}/opening`)).json.code).toBe('partner-reopened');
+    expect((await finn.get('/api/desk/affiliates')).json.partners).toMatchObject([{ blocked: null }]);
+    expect((await start()).status).toBe(200);
+    expect((await page()).orderCode).toBe(code);
+    const { history } = (await finn.post(`/api/desk/affiliates/${partner}/closing`)).json.affiliates[0];
+    expect(history.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      'approved',
+      'closed',
+      'closed',
+      'partner',
+      'reopened',
+    ]);
     await address('made@partner.example');
-    expect(await refusedAt()).toBeNull();
+    expect((await finn.get('/api/desk/affiliates')).json.partners).toMatchObject([{ blocked: null }]);
     expect((await start()).status).toBe(200);
     const next = (await page()).orderCode as string;
     expect(next).not.toBe(code);

@@ -360,6 +360,30 @@ export const STAFF_ACTS = {
     text: 'Closed the account of an affiliate',
     roles: KEEP_BOOKS,
   },
+  'affiliate.reopen': {
+    area: 'payments',
+    subject: 'affiliate',
+    text: 'Opened the account of an affiliate again',
+    roles: KEEP_BOOKS,
+  },
+  'affiliate.withdraw': {
+    area: 'payments',
+    subject: 'affiliate',
+    text: 'Took the approval of an affiliate back',
+    roles: KEEP_BOOKS,
+  },
+  'affiliate.count-order': {
+    area: 'payments',
+    subject: 'affiliate',
+    text: 'Put an order back into what an affiliate sent',
+    roles: KEEP_BOOKS,
+  },
+  'affiliate.preview': {
+    area: 'payments',
+    subject: 'affiliate',
+    text: 'Previewed an act on an affiliate',
+    roles: KEEP_BOOKS,
+  },
   'affiliate.refuse-order': {
     area: 'payments',
     subject: 'affiliate',

@@ -11,10 +11,13 @@ import { maskedIban } from '#src/lib/iban.ts';
 import { addMoney, CURRENCIES, type Currency, money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type AffiliatesAtDesk, refusals } from '../contract.ts';
+import { eventsOfAffiliate } from '../event-store.ts';
 import { newestBatches, type Payout, payoutsOf } from '../payout-store.ts';
+import { REFUSED_BY_US } from '../rules/attribution.ts';
 import { bursts } from '../rules/fraud-flags.ts';
 import { accountBlockedBy } from '../rules/partner-account.ts';
 import { BATCH_RULES } from '../rules/payout.ts';
+import { approvalKeptBy } from '../rules/withdrawal.ts';
 import { RAIL_IDS, type RailId } from '../rules/rails.ts';
 import { TRANSFER_RULES } from '../rules/transfer.ts';
 import {
@@ -27,9 +30,11 @@ import {
 } from '../store.ts';
 import { balancesOf } from './balances.ts';
 import { signsOf } from './fraud-facts.ts';
+import { recordEvent } from './record-event.ts';
 
 const MOST_BATCHES = 50;
 const MOST_ORDERS = 20;
+const MOST_EVENTS = 50;
 const CLICK_DAYS = 30;
 
 type Staff = StaffScope<'payments'>;
@@ -43,12 +48,12 @@ export async function affiliatesAtDesk(ctx: ReadCtx, scope: Staff): Promise<Affi
   for (const row of rows) {
     const found = partners.find(({ id }) => id === row.partnerId);
     const partner = found ? await paidPartner(ctx, scope, found, history.get(found.id) ?? []) : null;
-    affiliates.push(await atDesk(ctx, row, { all: rows, partner }));
+    affiliates.push(await atDesk(ctx, scope, row, { all: rows, partner }));
   }
   const unpaid: AffiliatesAtDesk['partners'] = [];
   for (const partner of partners) {
     const account = rows.find(({ partnerId }) => partnerId === partner.id);
-    if (!account || account.closedAt !== null) unpaid.push(await unpaidPartner(ctx, scope, partner, account));
+    if (!account || account.closedAt !== null) unpaid.push(await unpaidPartner(ctx, scope, partner));
   }
   const payable = RAIL_IDS.flatMap((rail) => payableBy(rail, affiliates, rows));
   const applications = (await openAffiliateApplications(ctx, scope)).map((one) => ({
@@ -77,6 +82,7 @@ function payableBy(
 
 async function atDesk(
   ctx: ReadCtx,
+  scope: Staff,
   row: Affiliate,
   { all, partner }: { all: readonly Affiliate[]; partner: PaidPartner | null },
 ): Promise<AffiliatesAtDesk['affiliates'][number]> {
@@ -97,7 +103,17 @@ async function atDesk(
     broughtBy: all.find((one) => one.id === broughtById)?.name ?? null,
     partner,
     balances: await balancesOf(ctx, row, { flags }),
-    ...{ closed: closedAt !== null, sent: await ordersOf(ctx, attributed) },
+    closed: closedAt !== null,
+    withdrawable: !isKept(row, { orders: attributed.length, all }),
+    sent: await ordersOf(
+      ctx,
+      attributed.filter((one) => !one.refused),
+    ),
+    taken: await ordersOf(
+      ctx,
+      attributed.filter((one) => one.refused === REFUSED_BY_US),
+    ),
+    history: await historyOf(ctx, scope, row),
   };
 }
 
@@ -124,27 +140,57 @@ async function paidPartner(
   };
 }
 
-/**
- * A partner whose orders are not counted, and why no account can be opened: not again for the address of one that was closed, nor
- * by whoever wrote the terms.
- */
+/** A partner whose orders are not counted, and why no account can be opened: not by whoever wrote the terms. */
 async function unpaidPartner(
   ctx: ReadCtx,
   scope: Staff,
   partner: PartnerRecord,
-  closed?: Affiliate,
 ): Promise<AffiliatesAtDesk['partners'][number]> {
   const { id, name, slug, contactEmail: email, proposed, sample } = partner;
-  const isClosed = closed !== undefined && closed.email === email?.toLowerCase();
   const isOwn = (await proposedTerms(ctx, scope, partner)).authorIds.has(scope.personId);
-  const blocked =
-    accountBlockedBy(partner) ?? (isClosed ? 'partner-closed' : null) ?? (isOwn ? 'terms-second-person' : null);
+  const blocked = accountBlockedBy(partner) ?? (isOwn ? 'terms-second-person' : null);
   return { id, name, slug, email, ...proposed, sample, blocked: blocked && refusals(blocked).message };
 }
 
-/** The newest orders that count, by their numbers. */
+/** Whether something came of an approval, so that it stays. The application is looked for when it is taken back. */
+const isKept = (
+  { id, partnerId, connectId }: Affiliate,
+  { orders, all }: { orders: number; all: readonly Affiliate[] },
+): boolean =>
+  approvalKeptBy({
+    ...{ isPartners: partnerId !== null, hasConnect: connectId !== null, hasApplication: true, orders },
+    team: all.filter(({ broughtById }) => broughtById === id).length,
+  }) !== null;
+
+/**
+ * Acts of colleagues on an affiliate, the newest first. The approval is known of every one, a closing from before acts were
+ * recorded without who it was.
+ */
+async function historyOf(
+  ctx: ReadCtx,
+  scope: Staff,
+  { id, approvedById, approvedAt, closedAt }: Affiliate,
+): Promise<AffiliatesAtDesk['affiliates'][number]['history']> {
+  const events = await eventsOfAffiliate(ctx.tx, scope, id, MOST_EVENTS);
+  const names = await fullNames(ctx.tx, [approvedById, ...events.flatMap(({ personId }) => personId ?? [])]);
+  const numbers = await orderNumbersOf(
+    ctx.tx,
+    events.flatMap(({ checkoutId }) => checkoutId ?? []),
+  );
+  const isRecorded = events.some(({ kind, at }) => kind === 'closed' && at.getTime() === closedAt?.getTime());
+  const told = events.map(({ kind, personId, checkoutId, at }) => ({
+    ...{ kind, by: names.get(personId ?? '') ?? null, order: numbers.get(checkoutId ?? '') ?? null, at },
+  }));
+  const closed = closedAt && !isRecorded ? [{ kind: 'closed' as const, by: null, order: null, at: closedAt }] : [];
+  const approved = { kind: 'approved' as const, by: names.get(approvedById) ?? null, order: null, at: approvedAt };
+  return [...told, ...closed, approved]
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map((event) => ({ ...event, at: event.at.toISOString() }));
+}
+
+/** The newest of these orders, by their numbers. */
 async function ordersOf(ctx: ReadCtx, attributed: readonly Attribution[]) {
-  const newest = attributed.filter(({ refused }) => !refused).slice(0, MOST_ORDERS);
+  const newest = attributed.slice(0, MOST_ORDERS);
   const numbers = await orderNumbersOf(
     ctx.tx,
     newest.map(({ checkoutId }) => checkoutId),
@@ -198,8 +244,9 @@ function payoutAtDesk(
 }
 
 /** Notes that a colleague looked at the signs of fraud they were shown; what came since stays. */
-export async function reviewFlags(ctx: Ctx, { id, reviewedAt }: Affiliate, seen: string): Promise<null> {
+export async function reviewFlags(ctx: Ctx, scope: Staff, { id, reviewedAt }: Affiliate, seen: string): Promise<null> {
   const until = Math.min(new Date(seen).getTime(), ctx.now.getTime());
   await updateAffiliate(ctx.tx, id, { reviewedAt: new Date(Math.max(until, reviewedAt?.getTime() ?? 0)) });
+  await recordEvent(ctx, scope, { affiliateId: id, kind: 'reviewed' });
   return null;
 }

@@ -10,7 +10,7 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { approvedMail } from '../mail/approved.tsx';
-import { affiliateByCode, affiliateById, insertAffiliate } from '../store.ts';
+import { affiliateById, holdAffiliateByCode, insertAffiliate } from '../store.ts';
 import { linkOf } from './read-account.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function approveApplication(
   if (application.state === 'done') return refusals('application-done');
   const { name, email } = application;
   if (await isColleaguesOwn(ctx.tx, scope, email)) return refusals('own-affiliate');
-  const bringer = broughtBy ? await affiliateByCode(ctx.tx, parseReferralCode(broughtBy) ?? '') : null;
+  const bringer = broughtBy ? await holdAffiliateByCode(ctx.tx, parseReferralCode(broughtBy) ?? '') : null;
   if (bringer === undefined) return refusals('bringer-unknown');
   const code = newReferralCode((below) => randomInt(below));
   const opened = await insertAffiliate(ctx.tx, {

@@ -8,9 +8,9 @@ import type { Ctx } from '#src/platform/services.ts';
 import { attributionRefusal } from '../rules/attribution.ts';
 import {
   type Affiliate,
-  affiliateByCode,
   affiliateById,
   attributionsOf,
+  holdAffiliateByCode,
   insertAttribution,
   updateAttribution,
 } from '../store.ts';
@@ -28,7 +28,7 @@ export async function attributeOrder(
   { checkoutId, referralCode }: { checkoutId: string; referralCode: string | null },
 ): Promise<void> {
   const code = parseReferralCode(referralCode);
-  const affiliate = code && (await affiliateByCode(ctx.tx, code));
+  const affiliate = code && (await holdAffiliateByCode(ctx.tx, code));
   if (!affiliate) return;
   const buyer = await lockOrderBuyer(ctx.tx, checkoutId);
   const attribution = {
@@ -50,7 +50,8 @@ async function partnerTerms(ctx: Ctx, { partnerId }: Affiliate) {
   return { partnerId: id, flatAmount: commission.amount, flatCurrency: commission.currency, payments };
 }
 
-async function refusalOf(ctx: Ctx, affiliate: Affiliate, buyer: OrderBuyer): Promise<string | null> {
+/** Reason for which an order does not count for an affiliate by the rules; null if it does. */
+export async function refusalOf(ctx: Ctx, affiliate: Affiliate, buyer: OrderBuyer): Promise<string | null> {
   const own = await isOwnOrder(ctx, affiliate, buyer);
   return attributionRefusal({ own, orderedBefore: await hadOrderedBefore(ctx.tx, buyer) });
 }

@@ -4,7 +4,7 @@ import { readPartner } from '#src/capabilities/outreach/actions/partner-records.
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import type { ClickAnswer } from '../contract.ts';
-import { affiliateByCode, countClick } from '../store.ts';
+import { countClick, holdAffiliateByCode } from '../store.ts';
 
 /** Codes looked at from one address: more than anybody opens, far less than guessing takes. */
 const LOOKS = { max: 60, windowSeconds: 600 };
@@ -20,7 +20,7 @@ export async function lookAtCode(
   const limited = await consumeLimit(ctx, LOOKS, 'affiliate-code-address', caller.address);
   if (limited) return limited;
   const known = parseReferralCode(code);
-  const affiliate = known && (await affiliateByCode(ctx.tx, known));
+  const affiliate = known && (await holdAffiliateByCode(ctx.tx, known));
   if (!affiliate) return { valid: false, partner: null };
   const often = await consumeLimit(ctx, COUNTED, 'affiliate-click', affiliate.id, caller.address);
   if (!isDomainError(often))

@@ -22,15 +22,16 @@ import {
   updateAffiliate,
 } from '../store.ts';
 import { proposalOfOthers } from './confirm-terms.ts';
+import { recordEvent } from './record-event.ts';
 
 type Staff = StaffScope<'payments'>;
 
 /**
- * Begins to count and pay the orders of a partner's page, once, and again for another address where the account was closed, which
- * keeps what it earned: opens an account for the partner's address, or uses the affiliate's account that this address has, and
- * mails the terms, which the colleague confirms with it. Refuses `confirmation-needed`, `partner-unknown`, `partner-unpublished`, `partner-without-address`,
- * `partner-closed`, `own-affiliate`, `affiliate-known`, `terms-second-person`, and `partner-changed` where address or terms are not
- * those that the colleague was shown. A refusal changes nothing.
+ * Begins to count and pay the orders of a partner's page, once, and again where the account was closed, which keeps what it
+ * earned. Opens that account again for the same address, else one for the partner's address, or uses the affiliate's account that
+ * this address has, and mails the terms, which the colleague confirms with it. Refuses `confirmation-needed`, `partner-unknown`,
+ * `partner-unpublished`, `partner-without-address`, `own-affiliate`, `affiliate-known`, `terms-second-person`, and
+ * `partner-changed` where address or terms are not those that the colleague was shown. A refusal changes nothing.
  */
 export async function openPartnerAccount(
   ctx: Ctx,
@@ -48,7 +49,7 @@ export async function openPartnerAccount(
   if (shown.email.toLowerCase() !== email || !isSameTerms(shown, partner.proposed)) return refusals('partner-changed');
   if (await isColleaguesOwn(ctx.tx, scope, email)) return refusals('own-affiliate');
   const former = await affiliateOfPartner(ctx.tx, partnerId);
-  if (former && (former.email === email || former.closedAt === null)) return refusals('partner-closed');
+  if (former?.closedAt === null) return refusals('affiliate-known');
   const proposal = await proposalOfOthers(ctx, scope, partner);
   if (isDomainError(proposal)) return proposal;
   const account = await accountFor(ctx, scope, { partner, email, former });
@@ -62,7 +63,7 @@ export async function openPartnerAccount(
 /** The account of this address, opened where there is none, in the place of a closed one. Its code is the partner's from now on. */
 async function accountFor(
   ctx: Ctx,
-  { personId }: Staff,
+  scope: Staff,
   {
     partner: { id: partnerId, name },
     email,
@@ -70,13 +71,22 @@ async function accountFor(
   }: { partner: PartnerRecord; email: string; former: Affiliate | undefined },
 ): Promise<Pick<Affiliate, 'code'> | DomainError> {
   const known = await lockAffiliateByAddress(ctx.tx, email);
+  if (known && known.id === former?.id) {
+    await updateAffiliate(ctx.tx, known.id, { closedAt: null });
+    await recordEvent(ctx, scope, { affiliateId: known.id, kind: 'reopened' });
+    return known;
+  }
   if (known?.partnerId || known?.closedAt) return refusals('affiliate-known');
   const code = newReferralCode((below) => randomInt(below));
   const id = (await affiliateById(ctx.tx, partnerId)) ? newId() : partnerId;
-  const opened = { id, name, email, code, approvedById: personId, approvedAt: ctx.now };
+  const opened = { id, name, email, code, approvedById: scope.personId, approvedAt: ctx.now };
   if (!known && !(await insertAffiliate(ctx.tx, opened))) return refusals('affiliate-known');
-  if (former) await updateAffiliate(ctx.tx, former.id, { partnerId: null });
+  if (former) {
+    await updateAffiliate(ctx.tx, former.id, { partnerId: null });
+    await recordEvent(ctx, scope, { affiliateId: former.id, kind: 'replaced' });
+  }
   const account = known ?? opened;
   await updateAffiliate(ctx.tx, account.id, { partnerId });
+  await recordEvent(ctx, scope, { affiliateId: account.id, kind: 'partner' });
   return account;
 }

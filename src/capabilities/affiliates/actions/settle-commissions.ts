@@ -3,7 +3,7 @@ import { paidMonths } from '#src/capabilities/billing/actions/paid-months.ts';
 import { priceBookNow } from '#src/capabilities/pricing/actions/price-books.ts';
 import { newId } from '#src/lib/id.ts';
 import { money } from '#src/lib/money.ts';
-import type { Ctx } from '#src/platform/services.ts';
+import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { saleSettled } from '../events.ts';
 import { type Affiliate, type Attribution, addRows, affiliateById, lockAttribution, rowsOfOrder } from '../store.ts';
 import { isOwnOrder } from './own-order.ts';
@@ -21,8 +21,22 @@ export async function settleCommissions(
   { isNew = false, isMoved = false }: { isNew?: boolean; isMoved?: boolean } = {},
 ): Promise<void> {
   const attribution = await lockAttribution(ctx.tx, checkoutId);
-  const affiliate = attribution && (await affiliateById(ctx.tx, attribution.affiliateId));
-  if (!affiliate) return;
+  if (!attribution) return;
+  const missing = await missingRows(ctx, attribution, { isMoved });
+  await addRows(ctx.tx, { checkoutId, at: ctx.now }, missing);
+  const { partnerId, saleId } = attribution;
+  if (partnerId && (missing.length || isNew)) await ctx.emit(saleSettled, { partnerId, saleId, isNew });
+}
+
+/** Rows that the ledger lacks about an order, as its attribution says, or as it would say. */
+export async function missingRows(
+  ctx: ReadCtx,
+  attribution: Attribution,
+  { isMoved = false }: { isMoved?: boolean } = {},
+): Promise<CommissionRow[]> {
+  const { checkoutId } = attribution;
+  const affiliate = await affiliateById(ctx.tx, attribution.affiliateId);
+  if (!affiliate) return [];
   const months = await paidMonths(ctx.tx, checkoutId);
   const affiliateId = affiliate.id;
   const rows = await rowsOfOrder(ctx.tx, checkoutId);
@@ -35,11 +49,7 @@ export async function settleCommissions(
     book,
     terms: termsOf(attribution),
   };
-  const standing = commissionsOf(months, earners, rows);
-  const missing = pendingRows(standing, rows, newId);
-  await addRows(ctx.tx, { checkoutId, at: ctx.now }, missing);
-  const { partnerId, saleId } = attribution;
-  if (partnerId && (missing.length || isNew)) await ctx.emit(saleSettled, { partnerId, saleId, isNew });
+  return pendingRows(commissionsOf(months, earners, rows), rows, newId);
 }
 
 /** Terms of the partner whose order it is; null where it is an affiliate's. */
@@ -55,7 +65,7 @@ function termsOf({ flatAmount, flatCurrency, payments }: Attribution): SaleTerms
  * became that of an account is looked at again.
  */
 async function bringerOf(
-  ctx: Ctx,
+  ctx: ReadCtx,
   { broughtById }: Affiliate,
   { checkoutId: id, householdId }: Attribution,
   { rows, isMoved }: { rows: readonly CommissionRow[]; isMoved: boolean },

@@ -2,7 +2,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { Inquiry } from '../rules/inquiry.ts';
-import { inquiryForWork, insertEntry, openApplications, updateInquiry } from '../store.ts';
+import { inquiryForWork, insertEntry, lastReopener, openApplications, updateInquiry } from '../store.ts';
 
 /** An application with the address that its answer goes to. */
 export type AffiliateApplication = Inquiry & { email: string };
@@ -33,3 +33,14 @@ export async function completeAffiliateApplication(ctx: Ctx, { personId }: Staff
   await updateInquiry(ctx.tx, id, { state: 'done', doneAt: ctx.now, updatedAt: ctx.now });
   await insertEntry(ctx.tx, { id: newId(), inquiryId: id, kind: 'done', authorId: personId, body: null, at: ctx.now });
 }
+
+/** Opens an application again because its approval was taken back. The row is locked by the caller. */
+export async function reopenAffiliateApplication(ctx: Ctx, { personId }: Staff, id: string): Promise<void> {
+  await updateInquiry(ctx.tx, id, { state: 'open', doneAt: null, updatedAt: ctx.now });
+  const entry = { id: newId(), inquiryId: id, kind: 'reopened' as const, authorId: personId, body: null, at: ctx.now };
+  await insertEntry(ctx.tx, entry);
+}
+
+/** The colleague who opened an application again; null where nobody did. */
+export const reopenerOfApplication = ({ tx }: ReadCtx, _scope: Staff, id: string): Promise<string | null> =>
+  lastReopener(tx, id);

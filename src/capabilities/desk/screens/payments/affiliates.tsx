@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent } from 'react';
-import type { AffiliatesAtDesk } from '#src/capabilities/affiliates/contract.ts';
+import type { AffiliatePreview, AffiliatesAtDesk } from '#src/capabilities/affiliates/contract.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -10,12 +11,13 @@ import { toast } from '#src/ui/toast.tsx';
 import { sentenceFor } from '#src/web/api.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
-import { useAffiliates, useApproveAffiliate, useReviewFlags } from '../../affiliate-queries.ts';
+import { previewApproval, useAffiliates, useApproveAffiliate, useReviewFlags } from '../../affiliate-queries.ts';
 import { when } from '../moments.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { AffiliateActs } from './affiliate-acts.tsx';
 import { PartnerAccounts } from './partner-accounts.tsx';
 import { PartnerTerms } from './partner-terms.tsx';
+import { PreviewOfAct } from './previewed-act.tsx';
 import { Payouts } from './payouts.tsx';
 import { Part } from './part.tsx';
 
@@ -51,17 +53,30 @@ function Application({ application }: { application: AffiliatesAtDesk['applicati
   const { id, number, name, email, brand, website, platform, audience, createdAt } = application;
   const form = useForm();
   const act = useApproveAffiliate(id);
-  const approve = (event: FormEvent) => {
+  const look = useMutation<AffiliatePreview, Error, { broughtBy: string | null }>({
+    mutationFn: (input) => previewApproval(id, input),
+  });
+  const said = () => ({ broughtBy: form.text('broughtBy').trim() || null });
+  const preview = (event: FormEvent) => {
     event.preventDefault();
-    if (act.isPending) return;
+    if (look.isPending) return;
+    look.mutate(said(), {
+      onError: (error) => form.showProblems({ broughtBy: sentenceFor(error, 'We got no answer. Please press again.') }),
+    });
+  };
+  const approve = () => {
+    if (act.isPending || !look.variables) return;
     act.mutate(
-      { broughtBy: form.text('broughtBy').trim() || null },
+      // What was previewed is what is done.
+      look.variables,
       {
         onSuccess: () => toast({ title: `${name} is an affiliate`, text: 'Link, code and terms are in the mail.' }),
-        onError: (error) =>
+        onError: (error) => {
+          look.reset();
           form.showProblems({
             broughtBy: sentenceFor(error, 'We got no answer. Press again: the account is opened once.'),
-          }),
+          });
+        },
       },
     );
   };
@@ -76,7 +91,7 @@ function Application({ application }: { application: AffiliatesAtDesk['applicati
         </span>
         <span className="small">{audience}</span>
       </div>
-      <form {...form.props} onSubmit={approve} className="row gap3 wrapf" aria-label={`Approve: ${name}`}>
+      <form {...form.props} onSubmit={preview} className="row gap3 wrapf" aria-label={`Approve: ${name}`}>
         <TextField
           name="broughtBy"
           label="Code of who brought them along"
@@ -85,10 +100,19 @@ function Application({ application }: { application: AffiliatesAtDesk['applicati
           maxLength={40}
           error={form.errors.broughtBy}
         />
-        <Button type="submit" variant="strong" size="sm" busy={act.isPending} busyLabel="Approving...">
-          Approve
-        </Button>
+        {!look.data && (
+          <Button type="submit" variant="strong" size="sm" busy={look.isPending} busyLabel="Looking...">
+            Approve
+          </Button>
+        )}
       </form>
+      {look.data && (
+        <PreviewOfAct data={look.data} label={`Approve ${name}`} onLeave={look.reset}>
+          <Button variant="strong" size="sm" busy={act.isPending} busyLabel="Approving..." onClick={approve}>
+            Yes, approve
+          </Button>
+        </PreviewOfAct>
+      )}
     </li>
   );
 }
