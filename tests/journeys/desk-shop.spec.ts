@@ -1,5 +1,7 @@
 import { findings } from '../support/axe.ts';
 import { expect, expectToast, holdSession, refused, STAFF, test, visit } from '../support/journey.ts';
+import { everyLook } from '../support/looks.ts';
+import { keepPicture } from '../support/pictures.ts';
 
 test('a position is written at the desk, seen as customers will see it, published and taken back; /careers follows at once', async ({
   page,
@@ -106,7 +108,25 @@ test('a newsletter is written, seen as a mail, sent and followed to its end; sen
   await expect(mail.getByRole('link', { name: 'Unsubscribe' })).toBeVisible();
   await form.getByRole('button', { name: 'Save draft' }).click();
   await expectToast(page, 'Draft saved', 'What cats drink');
-  expect(await findings(page)).toEqual([]);
+  await form.getByLabel('Subject').fill('What dogs drink');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0);
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  const undo = page.getByRole('button', { name: /^Undo the last change/ });
+  await expect(undo).toBeVisible();
+  await form.getByLabel('Subject').fill('What birds drink');
+  await expect(undo).toHaveCount(0);
+  await form.getByLabel('Subject').fill('What dogs drink');
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  await keepPicture(page, 'newsletter-history-1440', { fullPage: true });
+  expect(await everyLook(page)).toEqual([]);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'saved it' })
+    .last()
+    .getByRole('button', { name: /^Put back/ })
+    .click();
+  await expectToast(page, 'Put back', 'What cats drink');
+  await expect(form.getByLabel('Subject')).toHaveValue('What cats drink');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Yes, send it' }).click();
   await expect(page.getByRole('status').getByText('Sent', { exact: true })).toBeVisible();

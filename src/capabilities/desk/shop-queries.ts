@@ -78,6 +78,9 @@ export const useSaveLetter = () =>
     sendForm(LETTERS, input, 'It was not saved. What you wrote is still here; try again.'),
   );
 
+export const useUndoLetter = (id: string) =>
+  useLetterAct((input: Input<'post', `${typeof LETTERS}/{id}/undo`>) => api.post(`${LETTERS}/${id}/undo`, input));
+
 export const useSendLetter = (id: string) =>
   useLetterAct((input: Input<'post', `${typeof LETTERS}/{id}/sending`>) => api.post(`${LETTERS}/${id}/sending`, input));
 

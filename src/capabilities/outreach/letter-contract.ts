@@ -5,6 +5,7 @@ import { LETTER_STATES } from './rules/letters.ts';
 
 export const letterRefusals = defineErrors({
   'letter-unknown': [404, 'We cannot find this newsletter.'],
+  'version-unknown': [404, 'We cannot find this version of the newsletter.'],
   'letter-begun': [409, 'This newsletter is being sent or was sent, so its words stay as they are.'],
 });
 
@@ -30,6 +31,9 @@ export const SaveLetterInput = z
   })
   .openapi('SaveLetterInput');
 export type SaveLetterInput = z.infer<typeof SaveLetterInput>;
+export const UndoLetterInput = z
+  .object({ seen, revision: z.number().int().min(1).describe('Version whose words are put back') })
+  .openapi('UndoLetterInput');
 export const LetterSeenInput = z.object({ seen }).openapi('LetterSeenInput');
 
 const summary = {
@@ -47,7 +51,23 @@ const summary = {
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
 };
-export const Letter = z.object({ ...summary, body: z.string() }).openapi('Letter');
+export const Letter = z
+  .object({
+    ...summary,
+    body: z.string(),
+    versions: z
+      .array(
+        z.object({
+          revision: z.int(),
+          author: z.string(),
+          at: z.iso.datetime(),
+          subject: z.string(),
+          body: z.string(),
+        }),
+      )
+      .describe('The newest 30 texts, newest first'),
+  })
+  .openapi('Letter');
 export type Letter = z.infer<typeof Letter>;
 export const Letters = z
   .object({

@@ -24,6 +24,10 @@ const ROUTES = {
   save: jsonRoute('post', '/api/desk/letters', 'Save a draft of a newsletter (admin)', now, {
     body: jsonBody(shapes.SaveLetterInput),
   }),
+  undo: jsonRoute('post', '/api/desk/letters/{id}/undo', 'Put an earlier version of a draft back (admin)', now, {
+    params,
+    body: jsonBody(shapes.UndoLetterInput),
+  }),
   test: jsonRoute('post', '/api/desk/letters/{id}/tests', 'Mail a newsletter to oneself (admin)', now, { params }),
   send: jsonRoute(
     'post',
@@ -55,6 +59,12 @@ export function letterRoutes() {
     const input = c.req.valid('json');
     const act = { action: 'letter.save', subject: input.id } as const;
     return answer(c, await asStaff(c.var, act, (ctx, scope) => letters.saveLetter(ctx, scope, input)));
+  });
+  router.openapi(ROUTES.undo, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    const input = c.req.valid('json');
+    const act = { action: 'letter.undo', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => letters.undoLetter(ctx, scope, subject, input)));
   });
   router.openapi(ROUTES.test, async (c) => {
     const { id: subject } = c.req.valid('param');

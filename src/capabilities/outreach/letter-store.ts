@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { fullNameColumn, namesView } from '#src/capabilities/access/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
-import { newsletterDeliveries, newsletterLetters, newsletterSubscribers } from './tables.ts';
+import { newsletterDeliveries, newsletterLetters, newsletterSubscribers, newsletterVersions } from './tables.ts';
 
 type Staff = StaffScope<'shop'>;
 export type LetterRow = typeof newsletterLetters.$inferSelect;
@@ -46,6 +46,43 @@ export async function insertLetter(tx: Tx, row: typeof newsletterLetters.$inferI
 
 export async function updateLetter(tx: Tx, id: string, change: Partial<LetterRow>): Promise<void> {
   await tx.update(newsletterLetters).set(change).where(eq(newsletterLetters.id, id));
+}
+
+/** Keeps the text of a letter as it is now. Kept before, nothing is added. */
+export async function keepVersion(
+  tx: Tx,
+  { id, revision, subject, body, authorId, updatedAt }: LetterRow,
+): Promise<void> {
+  await tx
+    .insert(newsletterVersions)
+    .values({ letterId: id, revision, subject, body, authorId, at: updatedAt })
+    .onConflictDoNothing();
+}
+
+/** Texts of a letter, the newest first. */
+export async function versionsOfLetter(tx: ReadHandle, _scope: Staff, letterId: string, limit: number) {
+  const { revision, subject, body, at } = newsletterVersions;
+  return tx
+    .select({ revision, subject, body, at, author: fullNameColumn })
+    .from(newsletterVersions)
+    .leftJoin(namesView, eq(namesView.id, newsletterVersions.authorId))
+    .where(eq(newsletterVersions.letterId, letterId))
+    .orderBy(desc(revision))
+    .limit(limit);
+}
+
+export async function versionOfLetter(
+  tx: ReadHandle,
+  _scope: Staff,
+  letterId: string,
+  revision: number,
+): Promise<{ subject: string; body: string } | undefined> {
+  const { subject, body } = newsletterVersions;
+  const [row] = await tx
+    .select({ subject, body })
+    .from(newsletterVersions)
+    .where(and(eq(newsletterVersions.letterId, letterId), eq(newsletterVersions.revision, revision)));
+  return row;
 }
 
 export async function countConfirmed(tx: ReadHandle): Promise<number> {

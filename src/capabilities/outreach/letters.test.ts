@@ -7,7 +7,7 @@ import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { post } from '#tests/support/http.ts';
 import { advanceWithJobs, retryJobs } from '#tests/support/job-time.ts';
 import { LETTER_BATCH } from './rules/letters.ts';
-import { newsletterSubscribers } from './tables.ts';
+import { newsletterSubscribers, newsletterVersions } from './tables.ts';
 
 const { size, pauseSeconds } = LETTER_BATCH;
 const TEXT = { subject: 'A letter', body: '## News\n\nIt is **here**: [read](https://purrwell.example/blog).' };
@@ -96,5 +96,45 @@ onOneEngine('the newsletter from the desk', (open) => {
     expect((await change(noor, 'Too late', 2)).json.code).toBe('letter-begun');
     for (const desk of [await colleague(services, 'sam', 'support'), newBrowser(services)])
       expect((await send(desk, id, 2)).status).toBeGreaterThan(400);
+  });
+
+  test('each text of a draft is kept with who saved it; an earlier one is put back as a new one, and nothing of what was sent', async () => {
+    const services = await open();
+    const [noor, omar] = [await colleague(services, 'Noor', 'admin'), await colleague(services, 'Omar', 'admin')];
+    await readers(services, 1);
+    const { id } = await saved(noor);
+    const path = `/api/desk/letters/${id}`;
+    await omar.post('/api/desk/letters', { id, seen: 1, subject: 'Another', body: 'Something else.' });
+    const undo = (by: Browser, seen: number, revision: number) => by.post(`${path}/undo`, { seen, revision });
+    expect((await undo(noor, 2, 9)).json.code).toBe('version-unknown');
+    const late = await undo(noor, 1, 1);
+    expect([late.status, late.json.message]).toEqual([409, expect.stringContaining('Omar')]);
+    const back = await Promise.all([undo(noor, 2, 1), undo(noor, 2, 1)]);
+    expect(back.map(({ status, json }) => [status, json.subject, json.revision])).toEqual([
+      [200, TEXT.subject, 3],
+      [200, TEXT.subject, 3],
+    ]);
+    const [won, lost] = (await Promise.all([undo(noor, 3, 2), undo(omar, 3, 2)])).toSorted(
+      (one, other) => one.status - other.status,
+    );
+    expect([won?.status, won?.json.revision, lost?.status]).toEqual([200, 4, 409]);
+    expect(lost?.json.message).toContain(won?.json.author);
+    await undo(noor, 4, 3);
+    const { versions } = (await noor.get(path)).json;
+    expect(
+      versions.map(({ revision, author, subject }: Record<string, string>) => `${revision} ${author?.[0]} ${subject}`),
+    ).toEqual(['5 N A letter', `4 ${won?.json.author[0]} Another`, '3 N A letter', '2 O Another', '1 N A letter']);
+    await send(noor, id, 5);
+    expect((await undo(noor, 5, 2)).json.code).toBe('letter-begun');
+  });
+
+  test('a draft from before versions were kept keeps the text that it has when it is saved next', async () => {
+    const services = await open();
+    const noor = await colleague(services, 'Noor', 'admin');
+    const { id } = await saved(noor);
+    await services.database.db.delete(newsletterVersions);
+    await noor.post('/api/desk/letters', { id, seen: 1, subject: 'Another', body: 'Something else.' });
+    const { json } = await noor.post(`/api/desk/letters/${id}/undo`, { seen: 2, revision: 1 });
+    expect([json.subject, json.versions.length]).toEqual([TEXT.subject, 3]);
   });
 });

@@ -220,6 +220,24 @@ export const newsletterLetters = pgTable(
   ],
 );
 
+/** Append-only texts of a draft, one for each save. Those that were saved before there were any have only the last. */
+export const newsletterVersions = pgTable(
+  'newsletter_versions',
+  {
+    letterId: uuid('letter_id')
+      .notNull()
+      .references(() => newsletterLetters.id, { onDelete: 'cascade' }),
+    revision: integer('revision').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => people.id),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.letterId, table.revision] })],
+);
+
 /** Whom a newsletter was written to: one row each, in the transaction that writes the mail. */
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',

@@ -425,6 +425,7 @@ export const STAFF_ACTS = {
   'shop.publish': { area: 'shop', subject: 'version', text: 'Published something on the shop' },
   'shop.withdraw': { area: 'shop', subject: 'version', text: 'Took something off the shop' },
   'letter.save': { area: 'shop', subject: 'letter', text: 'Saved a newsletter' },
+  'letter.undo': { area: 'shop', subject: 'letter', text: 'Put an earlier version of a newsletter back' },
   'letter.test': { area: 'shop', subject: 'letter', text: 'Sent a newsletter to themselves' },
   'letter.send': { area: 'shop', subject: 'letter', text: 'Sent a newsletter' },
   'letter.stop': { area: 'shop', subject: 'letter', text: 'Stopped a newsletter' },

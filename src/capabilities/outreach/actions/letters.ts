@@ -19,6 +19,7 @@ import { sendLetter } from './send-letter.ts';
 type Staff = StaffScope<'shop'>;
 
 const SHOWN = 100;
+const VERSIONS = 30;
 
 export async function listLetters(ctx: ReadCtx, scope: Staff): Promise<Letters> {
   const letters = await store.newestLetters(ctx.tx, scope, SHOWN);
@@ -34,7 +35,16 @@ export async function listLetters(ctx: ReadCtx, scope: Staff): Promise<Letters> 
 /** Refuses `letter-unknown`. */
 export async function readLetter(ctx: ReadCtx, scope: Staff, id: string): Promise<Letter | DomainError> {
   const letter = await store.letterById(ctx.tx, scope, id);
-  return letter ? view(letter) : letterRefusals('letter-unknown');
+  if (!letter) return letterRefusals('letter-unknown');
+  const versions = await store.versionsOfLetter(ctx.tx, scope, id, VERSIONS);
+  return {
+    ...view(letter),
+    versions: versions.map(({ at, author, ...version }) => ({
+      ...version,
+      author: author ?? 'Somebody',
+      at: at.toISOString(),
+    })),
+  };
 }
 
 /** The mail as its readers get it. */
@@ -54,13 +64,36 @@ export async function saveLetter(
   { id, seen, ...text }: SaveLetterInput,
 ): Promise<Letter | DomainError> {
   const by = { ...text, authorId: scope.personId, updatedAt: ctx.now };
-  if (seen === 0 && (await store.insertLetter(ctx.tx, { id, ...by }))) return readLetter(ctx, scope, id);
+  if (seen === 0 && (await store.insertLetter(ctx.tx, { id, ...by }))) return kept(ctx, scope, id);
   const letter = await lockSeen(ctx, scope, { id, seen, text });
   if (isDomainError(letter)) return letter;
   if (letter === 'done') return readLetter(ctx, scope, id);
   if (!changesLetter('save', letter.state)) return letterRefusals('letter-begun');
+  // The text before may be from before texts were kept.
+  await store.keepVersion(ctx.tx, letter);
   await store.updateLetter(ctx.tx, id, { ...by, revision: letter.revision + 1 });
+  return kept(ctx, scope, id);
+}
+
+/** Keeps the text that was just saved. */
+async function kept(ctx: Ctx, scope: Staff, id: string): Promise<Letter | DomainError> {
+  const letter = await store.lockLetter(ctx.tx, id);
+  if (letter) await store.keepVersion(ctx.tx, letter);
   return readLetter(ctx, scope, id);
+}
+
+/**
+ * Puts the words of an earlier version of a draft back, as a version of their own. Refuses as `saveLetter` does, and
+ * `version-unknown`.
+ */
+export async function undoLetter(
+  ctx: Ctx,
+  scope: Staff,
+  id: string,
+  { seen, revision }: { seen: number; revision: number },
+): Promise<Letter | DomainError> {
+  const version = await store.versionOfLetter(ctx.tx, scope, id, revision);
+  return version ? saveLetter(ctx, scope, { id, seen, ...version }) : letterRefusals('version-unknown');
 }
 
 /** Mails the letter to who asks for it, and to nobody else. */
@@ -110,14 +143,22 @@ async function lockSeen(ctx: Ctx, scope: Staff, { id, seen, text }: Seen) {
   if (!letter) return letterRefusals('letter-unknown');
   if (letter.revision === seen) return letter;
   const isSame = text && letter.subject === text.subject && letter.body === text.body;
-  if (isSame && letter.revision === seen + 1) return 'done' as const;
+  const isOwn = letter.authorId === scope.personId;
+  if (isSame && isOwn && letter.revision === seen + 1) return 'done' as const;
   const current = await store.letterById(ctx.tx, scope, id);
   return letterOvertaken(current?.author ?? 'Somebody');
 }
 
 const sample = (to: string, origin: string) => ({ to, origin, unsubscribeToken: 'test' });
 
-const view = ({ authorId: _, author, updatedAt, startedAt, endedAt, ...letter }: store.LetterWithProgress): Letter => ({
+const view = ({
+  authorId: _,
+  author,
+  updatedAt,
+  startedAt,
+  endedAt,
+  ...letter
+}: store.LetterWithProgress): Omit<Letter, 'versions'> => ({
   ...letter,
   author: author ?? 'Somebody',
   updatedAt: updatedAt.toISOString(),

@@ -9,6 +9,7 @@ import { when } from '../moments.ts';
 import { OpenedPart } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
 import { type LetterDraft, LetterForm } from './letter-form.tsx';
+import { LetterHistory } from './letter-history.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { LETTER_PREFIX, LetterBadge, NEW_LETTER, progress } from './letters.tsx';
 
@@ -52,6 +53,9 @@ function Known({ id, onClose }: { id: string; onClose: () => void }) {
 
 function Opened({ letter }: { letter: Letter }) {
   const [draft, setDraft] = useState<LetterDraft>({ seen: letter.revision, changed: false });
+  const [undone, setUndone] = useState<Letter | null>(null);
+  // The answer to an undo may be here before the letter that is read again.
+  const newest = undone && undone.revision > letter.revision ? undone : letter;
   return (
     <>
       <p className="shop-progress" role="status">
@@ -59,21 +63,34 @@ function Opened({ letter }: { letter: Letter }) {
         {letter.startedAt && <span className="small muted">Begun {when(letter.startedAt)}</span>}
       </p>
       {letter.state === 'draft' ? (
-        <LetterForm letter={letter} draft={draft} onDraft={setDraft} />
+        <LetterForm key={undone?.revision} letter={newest} draft={draft} onDraft={setDraft} />
       ) : (
         <LetterPreview text={letter} />
       )}
-      <Acts letter={letter} draft={draft} />
+      <Acts letter={newest} draft={draft} />
+      <LetterHistory
+        letter={newest}
+        seen={draft.seen}
+        unsaved={hasUnsaved(newest, draft)}
+        onUndone={(after) => {
+          setDraft({ seen: after.revision, changed: false });
+          setUndone(after);
+        }}
+      />
     </>
   );
 }
 
-function Acts({ letter: { id, state, revision }, draft }: { letter: Letter; draft: LetterDraft }) {
+/** Neither what is still being typed nor what a colleague has saved meanwhile goes out, or is lost, by a press meant for something else. */
+const hasUnsaved = ({ state, revision }: Letter, { seen, changed }: LetterDraft): boolean =>
+  state === 'draft' && (changed || seen !== revision);
+
+function Acts({ letter, draft }: { letter: Letter; draft: LetterDraft }) {
+  const { id, state, revision } = letter;
   const [asking, setAsking] = useState(false);
   const { data } = useLetters();
   const [test, send, stop] = [useTestLetter(id), useSendLetter(id), useStopLetter(id)];
-  // Neither what is still being typed nor what a colleague has saved meanwhile goes out by a press meant for something else.
-  const unsaved = state === 'draft' && (draft.changed || draft.seen !== revision);
+  const unsaved = hasUnsaved(letter, draft);
   const begin = () =>
     send.mutate(
       { seen: state === 'draft' ? draft.seen : revision },
