@@ -1,4 +1,4 @@
-import { invalidField } from '#src/capabilities/access/contract.ts';
+import { invalidField } from '#src/capabilities/access/input-contract.ts';
 import type { StaffOfHousehold } from '#src/capabilities/access/actions/as-staff.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { disputesOfHousehold } from '#src/capabilities/billing/actions/household-payments.ts';
