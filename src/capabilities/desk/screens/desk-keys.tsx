@@ -7,6 +7,8 @@ const ROWS = '#content [data-row]';
 const FIELD = '#content :is(.filter-search input, form input[autocapitalize="characters"])';
 const ACT = ':is(.btn:enabled, a.btn, input, textarea, select):not([type="hidden"])';
 const FIRST_ACT = '[data-opened] :is(.btn:enabled, a.btn, textarea, select)';
+/** What is open to be read has nothing else to press. */
+const CLOSE = '[data-opened] .iconbtn';
 
 interface Key {
   key: string;
@@ -75,8 +77,11 @@ const isBusy = (target: EventTarget | null) =>
 /** A page without rows, or with nothing to open or to act on, does not list those keys. */
 const isOfUse = ({ needs }: Key) => needs.length === 0 || needs.some(isVisible);
 
-const isVisible = (selector: string) =>
-  [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+const isVisible = (selector: string) => firstVisible(document, selector) !== undefined;
+
+/** What is hidden, such as a button in closed details, takes no focus. */
+const firstVisible = (within: ParentNode, selector: string) =>
+  [...within.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
 
 /** The row that has the focus, or in which something has it. */
 const rowOf = (element: Element | null) => element?.closest<HTMLElement>(ROWS) ?? null;
@@ -89,16 +94,14 @@ function openRow(target: EventTarget | null): boolean {
   return Boolean(link);
 }
 
-const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
-
 const ACTS: Record<string, () => void> = {
-  '/': () => focusOn(FIELD),
+  '/': () => firstVisible(document, FIELD)?.focus(),
   j: () => step(1),
   k: () => step(-1),
-  e: () =>
-    (
-      rowOf(document.activeElement)?.querySelector<HTMLElement>(ACT) ?? document.querySelector<HTMLElement>(FIRST_ACT)
-    )?.focus(),
+  e: () => {
+    const row = rowOf(document.activeElement);
+    ((row && firstVisible(row, ACT)) ?? firstVisible(document, FIRST_ACT) ?? firstVisible(document, CLOSE))?.focus();
+  },
 };
 
 /** Moves the focus among the rows; from elsewhere to the one that is open, else to the first. */
