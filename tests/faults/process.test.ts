@@ -27,6 +27,9 @@ async function open(env: Record<string, string>) {
   return shop;
 }
 
+/** The last of the lines that a shop prints once it is open. */
+const LAST_LINE = 'Mail: kept in the outbox';
+
 function register(url: string, email: string) {
   return fetch(`${url}/api/auth/register`, {
     method: 'POST',
@@ -41,6 +44,28 @@ function register(url: string, email: string) {
   });
 }
 
+/** A second colleague, invited by the account that the first start has made. */
+async function addColleague(url: string): Promise<void> {
+  const ask = async (path: string, body?: object, session = '') => {
+    const answer = await fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(session && { authorization: `Bearer ${session}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
+    return answer.json();
+  };
+  const owner = { email: 'staff@purrwell.example', password: 'behind-the-desk' };
+  const { sessionToken } = await ask('/api/auth/login', owner);
+  await ask('/api/desk/staff/invitations', { email: 'omar@example.com', role: 'lab' }, sessionToken);
+  const { mails } = await ask('/api/desk/mails', undefined, sessionToken);
+  const { id } = mails.find(({ kind }: { kind: string }) => kind === 'staff-invitation');
+  const { text } = await ask(`/api/desk/mails/${id}`, undefined, sessionToken);
+  const token = /staff-invitation#([\w-]+)/.exec(text)?.[1];
+  const omar = { token, firstName: 'Omar', lastName: 'Lab', password: 'looks-a-second-time' };
+  await ask('/api/staff-invitations/acceptances', omar);
+}
+
 function login(url: string, email: string) {
   return fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -49,9 +74,13 @@ function login(url: string, email: string) {
   });
 }
 
-test('one data folder: a second process is refused, kill -9 loses nothing that was answered, SIGTERM nothing that was begun', async () => {
+test('one data folder: a second process is refused, kill -9 loses nothing that was answered, SIGTERM nothing that was begun; only with one colleague it says that results need two', async () => {
   const DATA_DIR = await folder();
   const first = await open({ DATA_DIR });
+  await expect.poll(first.output).toContain(LAST_LINE);
+  expect(first.output()).toContain(
+    `Results need a second pair of eyes, one to enter and one to release: invite a colleague at ${first.url}/desk/staff`,
+  );
   await expect(startShop({ DATA_DIR })).rejects.toThrow(/in use by another Purrwell process/);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   expect((await stat(join(DATA_DIR, 'postgres'))).mode & 0o777).toBe(0o700);
@@ -61,6 +90,7 @@ test('one data folder: a second process is refused, kill -9 loses nothing that w
   await first.stop('SIGKILL');
   const second = await open({ DATA_DIR });
   expect((await login(second.url, 'before@example.com')).status).toBe(200);
+  await addColleague(second.url);
 
   const inFlight = Promise.all([1, 2, 3, 4].map((n) => register(second.url, `cat${n}@example.com`)));
   // The first answer shows that the others have been accepted as well.
@@ -71,6 +101,8 @@ test('one data folder: a second process is refused, kill -9 loses nothing that w
   expect(await code).toBe(0);
   const third = await open({ DATA_DIR });
   for (const n of [1, 2, 3, 4]) expect((await login(third.url, `cat${n}@example.com`)).status).toBe(200);
+  await expect.poll(third.output).toContain(LAST_LINE);
+  expect(third.output()).not.toContain('second pair of eyes');
 });
 
 test('C70 a change through one process reaches the pages of another; SIGTERM ends open streams and the process at once', async () => {
