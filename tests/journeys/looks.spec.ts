@@ -2,7 +2,8 @@ import type { Locator } from '@playwright/test';
 import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
 import { PRERENDERED } from '../../src/web/pages.ts';
 import { paidOrder, paidOrderOfMember } from '../support/paid-order.ts';
-import { atTheDesk } from '../support/desk.ts';
+import { atTheDesk, orderPaidBy, pressOrderTo, printedCodes } from '../support/desk.ts';
+import { closeByKeys, DESK_LISTS, leaveFields, openByKeys, wrongKeys } from '../support/desk-lists.ts';
 import {
   CARDS,
   expect,
@@ -382,7 +383,7 @@ test('every step of the long wizard fits every width, and axe finds nothing', as
   sweep.expectClean();
 });
 
-test('every page of the desk fits every width and has its keys, and axe finds nothing on what is opened there', async ({
+test('every list of the desk and what is opened there fits every width and has its keys, and axe finds nothing on them in either theme', async ({
   browser,
   shop,
   page,
@@ -392,79 +393,84 @@ test('every page of the desk fits every width and has its keys, and axe finds no
   test.slow();
   const { email } = somebodyLong();
   await page.goto('/robots.txt');
-  await paidOrder(page, { email });
+  const paid = await paidOrder(page, { email });
   await page.request.post('/api/contact', { data: { requestId: crypto.randomUUID(), ...WRITER, email } });
   const desk = await atTheDesk(browser, shop);
+  const { id, number } = await orderPaidBy(desk, paid);
+  await pressOrderTo(desk, id, 'formula_creating');
+  const [code = ''] = await printedCodes(desk, id);
+  await paidOrder(page, { email }); // its kits are still to be packed
   const sweep = newSweep(desk);
-  const lists = [
-    'inbox?list=waitlist',
-    'inbox?list=newsletter',
-    'packing',
-    'packing?view=packed',
-    'lots',
-    'households',
-    'accession',
-    'plates',
-    'results',
-    'payments',
-    'figures',
-    'shop',
-    'shop?open=lab-analyst',
-    'shop?open=LETTER-new',
-    'staff',
-    'staff?list=audit',
-    'operators',
-    'partners',
-  ];
-  const withAxe = ['households', 'accession', 'plates', 'figures', 'shop?open=lab-analyst', 'operators', 'partners'];
-  const axe = ['inbox', 'outbox', 'inbox?list=waitlist', 'inbox?list=newsletter', ...withAxe];
-  for (const path of ['orders', 'inbox', 'outbox', ...lists]) {
-    const opens = !lists.includes(path);
-    await (path === 'orders' ? visit : follow)(desk, `/desk/${path}`);
+  const axe = 'both themes';
+  await visit(desk, '/desk/orders');
+
+  /** Things that are opened otherwise than by a row. */
+  const more: Record<string, () => Promise<void>> = {
+    packing: async () => {
+      await leaveFields(desk);
+      await desk.keyboard.press('j');
+      await desk.keyboard.press('Enter');
+      await expect(desk.getByRole('region', { name: /^Box / }).getByText('To pack')).toBeVisible();
+      await sweep.look('packing station, with a box', { axe });
+      await desk.getByRole('textbox').press('Enter');
+      await expect(desk.getByText('1 packed at this station.')).toBeVisible();
+    },
+    accession: async () => {
+      await desk.getByLabel('Code of a sample or a kit').fill(code);
+      await desk.keyboard.press('Enter');
+      await expect(desk.locator('#content [data-row]').first()).toBeVisible();
+      await sweep.look('accession, a kit', { axe, few: true, leaving: true });
+    },
+    plates: async () => {
+      await desk.getByLabel('Or paste its rows').fill(`sample,Zinc [µg/g]\n${code},210\n${code}2,1`);
+      await desk.getByRole('button', { name: 'Check the rows' }).click();
+      await expect(desk.locator('#content [data-row]').first()).toBeVisible();
+      await sweep.look('plates, two rows', { axe, few: true, leaving: true });
+    },
+    payments: async () => {
+      await desk.getByRole('searchbox').fill(number);
+      await desk
+        .getByRole('button', { name: /^Refund / })
+        .first()
+        .click();
+      await expect(desk.getByRole('dialog', { name: /^Refund / })).toBeVisible();
+      await sweep.look('payments, a refund', { axe, few: true });
+      await desk.keyboard.press('Escape');
+    },
+    staff: async () => {
+      await desk
+        .getByRole('button', { name: /^Close account of/ })
+        .first()
+        .click();
+      await expect(desk.getByRole('dialog').getByRole('heading').first()).toBeAttached();
+      await sweep.look('Close account', { axe, few: true });
+      await desk.keyboard.press('Escape');
+    },
+  };
+  for (const list of DESK_LISTS) {
+    const { path, opens } = list;
+    await follow(desk, `/desk/${path}`);
     await expect(title(desk)).toBeVisible();
     await loaded(desk);
-    sweep.note(`${path}, keys`, await wrongKeys(desk));
-    await sweep.look(path, { axe: axe.includes(path) && !opens, leaving: !opens });
-    if (!opens) continue;
-    await desk.locator('.orders-card, .inbox-row, .outbox-row').first().click();
-    await loaded(desk);
-    if (path === 'outbox') await expect(desk.frameLocator('iframe').getByRole('link').first()).toBeVisible();
-    await sweep.look(`${path}, one opened`, { axe: axe.includes(path), leaving: true });
+    sweep.note(`${path}, keys`, await wrongKeys(desk, list));
+    await sweep.look(path, { axe, few: path.includes('?list='), leaving: !opens && !more[path] });
+    if (opens) {
+      await openByKeys(desk);
+      await loaded(desk);
+      if (path === 'outbox') await expect(desk.frameLocator('iframe').getByRole('link').first()).toBeVisible();
+      await sweep.look(`${path}, one opened`, { axe });
+      await closeByKeys(desk);
+    }
+    await more[path]?.();
   }
-  await desk.setViewportSize(WIDE);
-  await follow(desk, '/desk/staff');
-  await lookOver(desk, sweep, 'Close account', desk.getByRole('button', { name: /^Close account of/ }).first());
+  for (const path of ['shop?open=lab-analyst', 'shop?open=LETTER-new']) {
+    await follow(desk, `/desk/${path}`);
+    await loaded(desk);
+    await sweep.look(path, { axe, few: true, leaving: true });
+  }
   sweep.expectClean();
   await desk.context().close();
 });
-
-/** Presses j, k and ? on a page of the desk, and says what is wrong with it. Leaves the page as it was. */
-async function wrongKeys(page: Page): Promise<string[]> {
-  const leave = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  const rows = page.locator('#content [data-row]:visible');
-  if (/staff|operators/.test(page.url())) await expect(rows.first()).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: 'Keys of the desk' });
-  // A page that has just been opened may miss a key, and its rows may come later: then it is asked again.
-  await expect(async () => {
-    await leave();
-    await page.keyboard.press('?');
-    await expect(dialog).toBeVisible({ timeout: 1000 });
-    const listed = await dialog.locator('kbd').allTextContents();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    expect(listed.includes('j')).toBe((await rows.count()) > 0);
-  }).toPass();
-  await leave();
-  const count = await rows.count();
-  const wrong: string[] = [];
-  const focused = () => page.evaluate(() => document.activeElement?.matches('#content [data-row]') ?? false);
-  for (const key of ['j', 'j', 'k']) {
-    await page.keyboard.press(key);
-    if ((await focused()) !== count > 0) wrong.push(`${key} has the focus on ${count ? 'no row' : 'something'}`);
-  }
-  await leave();
-  return wrong;
-}
 
 const WRITER = {
   name: 'Ana Petrova',

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import axeCore from 'axe-core';
 
+/** Rules that can answer otherwise in another theme: all others read the document, which is the same. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /**
  * Everything wrong with the page as it stands: what axe finds once nothing moves any more, and a page wider than the screen.
- * Under an open dialog, the rest of the page is inert and is not looked at.
+ * Under an open dialog, the rest of the page is inert and is not looked at. `colours` takes only the rules that a theme decides about.
  */
-export async function findings(page: Page): Promise<string[]> {
+export async function findings(page: Page, { colours = false } = {}): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     const moving = () =>
@@ -19,14 +22,17 @@ export async function findings(page: Page): Promise<string[]> {
   });
   // Half a megabyte, which a document keeps from the first look on.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof axeCore };
-    const scope = document.querySelector('dialog:modal') ? { include: ['dialog[open]'] } : document;
-    // Without frames: the one there is shows a mail, and no script may run in it.
-    const options = { resultTypes: ['violations' as const], preload: false, iframes: false };
-    const { violations } = await axe.run(scope, options);
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-  });
+  const found = await page.evaluate(
+    async (rules) => {
+      const { axe } = window as unknown as { axe: typeof axeCore };
+      const scope = document.querySelector('dialog:modal') ? { include: ['dialog[open]'] } : document;
+      // Without frames: the one there is shows a mail, and no script may run in it.
+      const options = { resultTypes: ['violations' as const], preload: false, iframes: false, ...rules };
+      const { violations } = await axe.run(scope, options);
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    },
+    colours ? { runOnly: COLOUR_RULES } : {},
+  );
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import type { OrderBoard, OrderCard } from '#src/capabilities/fulfilment/contract.ts';
 import type { StaffRole } from '#src/capabilities/access/rules/staff-roles.ts';
 import { TRANSITIONS, type StepKey } from '#src/capabilities/fulfilment/rules/state-machine.ts';
 import { expect, holdSession, readMail, somebody, STAFF, storedToken } from './journey.ts';
@@ -26,6 +27,16 @@ export async function invitedColleague(browser: Browser, desk: Page, role: Staff
   expect((await page.request.post('/api/staff-invitations/acceptances', { data: account })).status()).toBe(201);
   await holdSession(page, colleague);
   return page;
+}
+
+/** The order that was paid on this payment page, as the board has it. */
+export async function orderPaidBy(desk: Page, sessionId: string): Promise<Pick<OrderCard, 'id' | 'number'>> {
+  const paid = await desk.request.get(`/api/checkout-sessions/${sessionId}`);
+  const { orderNumber } = (await paid.json()) as { orderNumber: string };
+  const { orders } = await asks<OrderBoard>(desk, 'get', `/api/desk/orders?search=${orderNumber}`);
+  const [order] = orders;
+  if (!order) throw new Error(`${orderNumber} is not on the board.`);
+  return order;
 }
 
 /** Advances an order as staff until it reaches the step. While the lab is at work the press is repeated. */

@@ -10,17 +10,16 @@ export const WIDE = { width: 1440, height: 900 };
 const ENDS: readonly Screen['name'][] = ['1440', '390', '1280 at 400 %', '768, text at 200 %'];
 const BETWEEN = SCREENS.filter(({ name }) => !ENDS.includes(name));
 
-/** Which themes axe looks at, by the screen: each width and each theme once; `LOOKS=all` takes all four. */
+/** Themes that axe looks at, by the screen: the first with all rules, the second with those of colours where both are wanted. */
 const ALL = process.env.LOOKS === 'all';
 type Theme = 'light' | 'dark';
-const THEMES: Record<string, readonly Theme[]> = {
-  '1440': ALL ? ['light', 'dark'] : ['light'],
-  '390': ALL ? ['dark', 'light'] : ['dark'],
-};
+const THEMES: Record<string, readonly [Theme, Theme]> = { '1440': ['light', 'dark'], '390': ['dark', 'light'] };
 
 interface Looked {
-  /** Also what axe finds, on a wide screen in the light and on a phone in the dark. */
-  axe?: boolean;
+  /** Also what axe finds, on a wide screen in the light and on a phone in the dark; or in both themes on both, as with `LOOKS=all`. */
+  axe?: boolean | 'both themes';
+  /** Only the screens that axe looks at: a page that looks like one before it. */
+  few?: boolean;
   /** The page is left next: it need not be wide again. */
   leaving?: boolean;
 }
@@ -43,19 +42,22 @@ export function newSweep(page: Page) {
     if (theme !== worn) await wear(page, theme);
     worn = theme;
   }
-  async function look(name: string, { axe = false, leaving = false }: Looked = {}): Promise<void> {
+  async function look(name: string, { axe = false, leaving = false, few = false }: Looked = {}): Promise<void> {
     const faults = newPlace(name);
-    const screens = screensOf();
+    const screens = few && !ALL ? SCREENS.filter((screen) => screen.name in THEMES) : screensOf();
+    const themes = ALL || axe === 'both themes' ? 2 : 1;
     const wide = page.viewportSize()?.width === WIDE.width;
     await page.evaluate(restBehindDialog, true);
     for (const screen of wide ? screens : screens.toReversed()) {
       const lasting = await layoutFaults(page, screen);
       faults.push(...lasting.map((fault) => `${screen.name}: ${fault}`));
-      for (const theme of (axe && THEMES[screen.name]) || []) {
+      if (!axe) continue;
+      for (const [index, theme] of (THEMES[screen.name]?.slice(0, themes) ?? []).entries()) {
         await dress(theme);
         // The outline of a page whose code is on its way has no main landmark.
         await expect(page.locator('main')).toBeAttached();
-        faults.push(...(await findings(page)).map((fault) => `${screen.name}, ${theme}: ${fault}`));
+        const found = await findings(page, { colours: index > 0 });
+        faults.push(...found.map((fault) => `${screen.name}, ${theme}: ${fault}`));
       }
     }
     if (!leaving) {

@@ -1,0 +1,112 @@
+import { expect, type Page } from './journey.ts';
+
+/** A list of the desk, and its keys as they have to be there. */
+export interface DeskList {
+  /** After `/desk/`. */
+  path: string;
+  /** Keys that `?` lists, but itself, in its order. */
+  keys: string;
+  /** Enter on the first row opens details beside the list, and Escape closes them. */
+  opens?: true;
+}
+
+const OPENS = 'j k Enter e Esc';
+
+/** Every list of the desk once its first rows are there; lists that say nothing of rows are of things that no test shop has. */
+export const DESK_LISTS: readonly DeskList[] = [
+  { path: 'orders', keys: `/ ${OPENS}`, opens: true },
+  { path: 'inbox', keys: `/ ${OPENS}`, opens: true },
+  { path: 'inbox?list=waitlist', keys: '/' },
+  { path: 'inbox?list=newsletter', keys: '/' },
+  { path: 'outbox', keys: OPENS, opens: true },
+  { path: 'packing', keys: 'j k Enter e Esc' },
+  { path: 'packing?view=kits', keys: '/ j k Space' },
+  { path: 'packing?view=packed', keys: '/ j k Space' },
+  { path: 'lots', keys: OPENS, opens: true },
+  { path: 'consultations', keys: '' },
+  { path: 'households', keys: `/ ${OPENS}`, opens: true },
+  { path: 'accession', keys: '/' },
+  { path: 'plates', keys: '' },
+  { path: 'results?state=released', keys: OPENS, opens: true },
+  { path: 'payments', keys: '/' },
+  { path: 'payments?list=accounting', keys: '' },
+  { path: 'payments?list=gifts', keys: '' },
+  { path: 'figures', keys: 'j k' },
+  { path: 'shop', keys: OPENS, opens: true },
+  { path: 'staff', keys: 'j k e' },
+  { path: 'staff?list=audit', keys: '/ j k Enter e' },
+  { path: 'operators', keys: 'j k' },
+  { path: 'partners', keys: OPENS, opens: true },
+];
+
+const ROW = '#content [data-row]';
+const OPENED = '#content [data-opened]';
+
+/** Takes the focus off whatever has it: the keys of the desk do nothing in a field. */
+export const leaveFields = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+
+/**
+ * Presses the keys of a list that leave the page as it is, and says what is wrong with them. Waits for its rows where it has
+ * to have some; a page that has just been opened may miss a key, and is asked again.
+ */
+export async function wrongKeys(page: Page, { keys }: DeskList): Promise<string[]> {
+  const expected = keys.split(' ').filter(Boolean);
+  if (expected.includes('j')) await expect(page.locator(`${ROW}:visible`).first()).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Keys of the desk' });
+  await expect(async () => {
+    await leaveFields(page);
+    await page.keyboard.press('?');
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+    const listed = await dialog.locator('kbd').allTextContents();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    expect(listed.filter((key) => key !== '?').join(' ')).toBe(expected.join(' '));
+  }).toPass();
+  const wrong: string[] = [];
+  const press = async (key: string, selector: string, means: boolean) => {
+    await page.keyboard.press(key);
+    const is = await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+    if (is !== means) wrong.push(`${key} ${means ? 'does not go' : 'goes'} to ${selector}`);
+  };
+  for (const key of ['j', 'j', 'k']) {
+    await leaveFieldsUnlessRow(page);
+    await press(key, ROW, expected.includes('j'));
+  }
+  if (expected.includes('e') && !expected.includes('Enter')) await press('e', `${ROW} *`, true);
+  if (expected.includes('Space')) {
+    const row = page.locator(`${ROW}:focus`);
+    const before = await row.isChecked();
+    await page.keyboard.press('Space');
+    if ((await row.isChecked()) === before) wrong.push('Space chooses nothing');
+    await page.keyboard.press('Space');
+  }
+  await leaveFields(page);
+  await press('/', '#content input', expected.includes('/'));
+  await leaveFields(page);
+  return wrong;
+}
+
+const leaveFieldsUnlessRow = (page: Page) =>
+  page.evaluate((row) => {
+    const { activeElement } = document;
+    if (!activeElement?.matches(row)) (activeElement as HTMLElement | null)?.blur();
+  }, ROW);
+
+/** Opens the first row by j and Enter, and goes to its first act by e. */
+export async function openByKeys(page: Page): Promise<void> {
+  await leaveFields(page);
+  await page.keyboard.press('j');
+  await expect(page.locator(`${ROW}:focus`)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.locator(OPENED)).toBeVisible();
+}
+
+/** Once what is open is there: e goes to an act in it, Escape closes it. */
+export async function closeByKeys(page: Page): Promise<void> {
+  await leaveFields(page);
+  await page.keyboard.press('e');
+  await expect(page.locator(`${OPENED} :focus`)).toBeVisible();
+  await leaveFields(page);
+  await page.keyboard.press('Escape');
+  await expect(page.locator(OPENED)).toHaveCount(0);
+}
