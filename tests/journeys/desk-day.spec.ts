@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Browser } from '@playwright/test';
 import type { StationView } from '#src/capabilities/fulfilment/packing-contract.ts';
 import type { SetDetail, SetList } from '#src/capabilities/lab/contract.ts';
 import { FORMULA_IDS, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { findings } from '../support/axe.ts';
-import { atTheDesk, invitedColleague, pressOrderTo, printedCodes } from '../support/desk.ts';
-import { expect, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
-import { paidOrderOfMember } from '../support/paid-order.ts';
+import { atTheDesk, invitedColleague, orderPaidBy, pressOrderTo, printedCodes } from '../support/desk.ts';
+import { expect, follow, type Page, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
+import { paidOrder, paidOrderOfMember } from '../support/paid-order.ts';
 import { keepPicture } from '../support/pictures.ts';
 import { asks } from '../support/records.ts';
 
@@ -18,7 +20,29 @@ const middleWithout = (...rejected: string[]) =>
     ),
   );
 
-test('a day at the desk: kits come back, a sample is rejected, a plate imported, a dose refused and signed, a box packed with lots, one recalled, money given back; the customer’s page follows', async ({
+type Order = Awaited<ReturnType<typeof orderPaidBy>>;
+
+/** An order of somebody who is not on any page. */
+async function orderOfSomebody(browser: Browser, desk: Page): Promise<Order> {
+  const context = await browser.newContext({ baseURL: new URL(desk.url()).origin });
+  const sessionId = await paidOrder(await context.newPage(), somebody());
+  await context.close();
+  return orderPaidBy(desk, sessionId);
+}
+
+/** Scans parcels onto the stack of a part of the page, by the keyboard alone. */
+async function stackUp(desk: Page, field: string, numbers: readonly string[]): Promise<void> {
+  const scan = desk.getByRole('textbox', { name: field });
+  await expect(scan).toBeVisible();
+  const part = desk.getByRole('region').filter({ has: scan });
+  for (const number of numbers) {
+    await scan.fill(number);
+    await scan.press('Enter');
+    await expect(part.getByText(`${number} is on the stack.`)).toBeVisible();
+  }
+}
+
+test('a day at the desk: a stack of kits is packed and shipped, kits come back, a sample is rejected, a plate imported, a dose refused and signed, a stack of boxes packed with lots and shipped, a lot recalled, money given back; the customer’s open page follows', async ({
   page,
   browser,
   shop,
@@ -26,18 +50,31 @@ test('a day at the desk: kits come back, a sample is rejected, a plate imported,
 }) => {
   watch.expectTrouble(refused(404));
   const buyer = somebody();
-  await visit(page, '/withdraw');
   await paidOrderOfMember(page, buyer);
   await signedIn(page, buyer);
-  await visit(page, '/dashboard?tab=delivery');
-  const { order } = await asks<{ order: { id: string; number: string } }>(page, 'get', '/api/user-dashboard');
+  const openedAt = await page.evaluate(() => performance.timeOrigin);
   const desk = await atTheDesk(browser, shop);
   const vet = await invitedColleague(browser, desk, 'vet');
+  const { order } = await asks<{ order: Order }>(page, 'get', '/api/user-dashboard');
+  const neighbours = await Promise.all([1, 2].map(() => orderOfSomebody(browser, desk)));
 
-  // The kits were printed, left and come back.
+  // Labels are printed, and the stack of kits is packed and leaves.
+  await follow(page, '/dashboard?tab=delivery');
+  const kits = [order, ...neighbours].map(({ number }) => number);
+  await visit(desk, '/desk/packing?view=kits');
+  await stackUp(desk, 'Scan a kit to pack', kits);
+  await desk.getByRole('button', { name: 'Mark 3 parcels packed' }).press('Enter');
+  await expect(desk.getByText('3 packed', { exact: true })).toBeVisible();
+  await stackUp(desk, 'Scan a packed kit', kits);
+  await expect(desk.getByRole('link', { name: /labels of 3 parcels/ }).first()).toBeVisible();
+  await desk.getByRole('button', { name: 'Ship 3 parcels' }).press('Enter');
+  await expect(desk.getByText('3 shipped', { exact: true })).toBeVisible();
+
+  // The carrier brings them and fetches the samples.
   const [hair = '', swab = '', stool = '', ...others] = await printedCodes(desk, order.id);
   await pressOrderTo(desk, order.id, 'lab_transit');
-  await visit(desk, '/desk/accession');
+  const othersReady = Promise.all(neighbours.map(({ id }) => pressOrderTo(desk, id, 'formula_creating')));
+  await follow(desk, '/desk/accession');
   const field = desk.getByLabel('Code of a sample or a kit');
   const said = desk.getByRole('main').getByRole('status');
   const scan = async (code: string, answer: RegExp) => {
@@ -54,7 +91,9 @@ test('a day at the desk: kits come back, a sample is rejected, a plate imported,
   for (const code of others) await scan(code, /^Received: /);
   await expect(page.getByRole('region', { name: /^poop of .+, collected again$/ })).toBeVisible();
 
-  await visit(desk, '/desk/plates');
+  // From here on the customer reads the timeline, which is not opened again.
+  await follow(page, '/timeline');
+  await follow(desk, '/desk/plates');
   const plate = ['sample,Zinc [µg/g],Vitamin A', `${hair},210,`, `${swab},1,`, `${stool},,`, `${others[1] ?? ''},,45`];
   await desk.getByLabel('Or paste its rows').fill(plate.join('\n'));
   await desk.getByRole('button', { name: 'Check the rows' }).click();
@@ -87,42 +126,55 @@ test('a day at the desk: kits come back, a sample is rejected, a plate imported,
   await keepPicture(vet, 'sign-off-1440', { fullPage: true });
   await decision.getByRole('button', { name: 'Sign' }).press('Enter');
   await expect(vet.locator('.toast')).toContainText('Signed');
+  await expect(page.getByText('A vet signed other sticks, version 1')).toBeVisible();
 
-  // The box, with its lots, by the keyboard alone.
+  // A stack of boxes, with their lots, by the keyboard alone: the next scan packs the box before it.
   await pressOrderTo(desk, order.id, 'formula_creating');
-  const number = `${order.number}-1`;
-  const box = await asks<StationView>(desk, 'get', `/api/desk/packing/scan?number=${number}`);
-  const inAll = (formula: string) => box.cats.every(({ lines }) => lines.some((line) => line.formula === formula));
-  const formula = FORMULA_IDS.find(inAll) ?? 'omega';
+  await othersReady;
+  const numbers = kits.map((number) => `${number}-1`);
+  const [number = ''] = numbers;
+  const boxes = await Promise.all(
+    numbers.map((scanned) => asks<StationView>(desk, 'get', `/api/desk/packing/scan?number=${scanned}`)),
+  );
+  const catsWith = (formula: string, box: StationView | undefined) =>
+    (box?.cats ?? []).filter(({ lines }) => lines.some((line) => line.formula === formula)).length;
+  const formula = FORMULA_IDS.find((id) => catsWith(id, boxes[0]) === 2) ?? 'omega';
+  const concerned = boxes.filter((box) => catsWith(formula, box) > 0).length;
   const code = `OF-${randomUUID().slice(0, 6)}`;
   const bestBefore = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10);
   await asks(desk, 'post', '/api/desk/lots', { id: randomUUID(), code, formula, made: 400, bestBefore });
-  await visit(desk, '/desk/packing?view=station');
+  await follow(desk, '/desk/packing?view=station');
   await expect(desk.getByRole('textbox', { name: 'Scan a box' })).toBeFocused();
-  await desk.keyboard.type(number);
+  for (const scanned of numbers) {
+    await desk.keyboard.type(scanned);
+    await desk.keyboard.press('Enter');
+    const box = desk.getByRole('region', { name: `Box ${scanned}` });
+    await expect(box.getByText('To pack')).toBeVisible();
+    if (scanned === number) await expect(box.getByText(code)).toHaveCount(2);
+  }
   await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('region', { name: `Box ${number}` }).getByText(code)).toHaveCount(2);
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByText('1 packed at this station.')).toBeVisible();
-  await visit(desk, '/desk/packing?view=packed');
-  await desk.getByRole('textbox', { name: 'Scan a packed box' }).fill(number);
-  await desk.keyboard.press('Enter');
-  await desk.getByRole('button', { name: 'Ship 1 box' }).press('Enter');
-  await expect(desk.getByText(`${number} shipped`)).toBeVisible();
+  await expect(desk.getByText('3 packed at this station.')).toBeVisible();
+  await follow(desk, '/desk/packing?view=packed');
+  await stackUp(desk, 'Scan a packed box', numbers);
+  await desk.getByRole('button', { name: 'Ship 3 boxes' }).press('Enter');
+  await expect(desk.getByText('3 shipped', { exact: true })).toBeVisible();
 
-  await visit(desk, '/desk/lots');
+  await follow(desk, '/desk/lots');
   await desk.getByRole('link', { name: code }).press('Enter');
   const lot = desk.getByRole('region', { name: 'Opened lot' });
   await lot.getByRole('button', { name: 'Recall this lot' }).press('Enter');
   const recall = desk.getByRole('dialog', { name: `Recall lot ${code}?` });
   await recall.getByLabel('Why').fill('Too much vitamin D.');
   await recall.getByRole('button', { name: 'Recall and write to them' }).press('Enter');
-  await expect(lot.getByText(/^1 household written to about 1 box\./)).toBeVisible();
+  const told = `${countOf(concerned, 'household')} written to about ${countOf(concerned, 'box', 'boxes')}.`;
+  await expect(lot.getByText(told)).toBeVisible();
+  await expect(page.getByText(`${FORMULAS[formula].name} recalled: please stop giving these sticks`)).toBeVisible();
+  await keepPicture(page, 'timeline-1440', { fullPage: true });
 
-  await page.getByRole('tab', { name: 'Billing' }).click();
+  await follow(page, '/dashboard?tab=billing');
   const invoices = page.getByRole('table').filter({ hasText: 'Download invoice' });
   const invoice = (await invoices.getByRole('rowheader').textContent()) ?? '';
-  await visit(desk, '/desk/payments');
+  await follow(desk, '/desk/payments');
   await desk.getByRole('searchbox', { name: 'Find the payments of an order' }).fill(invoice);
   await desk.getByRole('button', { name: `Refund ${invoice}` }).click();
   const form = desk.getByRole('dialog', { name: `Refund ${invoice}` });
@@ -130,8 +182,5 @@ test('a day at the desk: kits come back, a sample is rejected, a plate imported,
   await form.getByLabel('Reason').selectOption('The cat refused the sticks');
   await form.getByRole('button', { name: /^Refund AED/ }).press('Enter');
   await expect(invoices.getByRole('link', { name: /^Download credit note/ })).toBeVisible();
-  await visit(page, '/timeline');
-  await expect(page.getByText(`${FORMULAS[formula].name} recalled: please stop giving these sticks`)).toBeVisible();
-  await expect(page.getByText('A vet signed other sticks, version 1')).toBeVisible();
-  await keepPicture(page, 'timeline-1440', { fullPage: true });
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(openedAt);
 });
