@@ -1,28 +1,85 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { onOneEngine } from '#tests/support/engines.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { atWork } from '#tests/support/lab.ts';
+import { newCat } from '#tests/support/members.ts';
+import { dice, isWritten, randomPlate } from '#tests/support/plate-files.ts';
 import { issueKits } from './actions/issue-kits.ts';
+import { PANEL } from './rules/panel.ts';
 import { bindSamples } from './sample-store.ts';
 import { labKits, labSamples, labValues } from './tables.ts';
 
+/** Imports in one run; `npm run bench -- plates` tries more. */
+const IMPORTS = Number(process.env.PLATE_IMPORTS ?? 12);
+const SEED = Number(process.env.PROPERTY_SEED ?? 23);
+/** Of each import: even the slowest machine needs less. */
+const MS_AN_IMPORT = 2000;
+
+/** The samples of a cat are in the lab, with codes. */
+const arrived = (services: TestServices, catId: string, setId: string) =>
+  services.transact(SYSTEM, async (ctx) => {
+    const { tx } = ctx;
+    const extraId = crypto.randomUUID();
+    await issueKits(ctx, SYSTEM, { extraId }, { catIds: [catId], packing: true });
+    const [kit] = await tx.select().from(labKits).where(eq(labKits.extraId, extraId));
+    await bindSamples(tx, kit?.id ?? '', setId);
+    await tx.update(labSamples).set({ state: 'received' }).where(eq(labSamples.catId, catId));
+    return tx.select().from(labSamples).where(eq(labSamples.catId, catId));
+  });
+
 onOneEngine('plate files', (open) => {
+  test(
+    'N8 what random plate files leave in the tables is of the sample that it was written of, never of another cat',
+    async () => {
+      const services = await open();
+      const { noor, member, set: first, catId } = await atWork(services);
+      const sets = [{ id: first.id, catId }];
+      for (const name of ['Laila', 'Otto']) {
+        const next = await newCat(member, { name, ageMonths: 30, gender: 'male', dietaryPreference: 'dry' });
+        sets.push({ id: (await noor.post('/api/desk/results', { catId: next })).json.id, catId: next });
+      }
+      const samples: Awaited<ReturnType<typeof arrived>> = [];
+      for (const set of sets) samples.push(...(await arrived(services, set.catId, set.id)));
+      const kindOf = new Map(PANEL.map(({ id, sample }) => [id, sample]));
+
+      const draw = dice(SEED);
+      let taken = 0;
+      for (let file = 0; file < IMPORTS; file += 1) {
+        await services.transact(SYSTEM, async ({ tx }) => {
+          await tx.delete(labValues);
+          await tx.update(labSamples).set({ state: 'received' });
+        });
+        const { text: csv, rows } = randomPlate(samples, draw);
+        const { status, json } = await noor.post('/api/desk/plates', { csv, withoutBad: true });
+        expect(status, JSON.stringify(json)).toBe(200);
+        const kept = await services.database.db.select().from(labValues);
+        for (const { setId, marker, value } of kept) {
+          const own = samples.find((sample) => sample.setId === setId && sample.kind === kindOf.get(marker));
+          const meant = [...rows.values()].filter(({ code }) => code === own?.code);
+          if (!meant.some(({ values }) => isWritten(value, values[marker])))
+            expect.fail(`${marker} ${value} of file ${file} of seed ${SEED} is with ${own?.code}.\n${csv}`);
+        }
+        expect(kept).toHaveLength(
+          json.rows.reduce(
+            (sum: number, row: { markers: number; status: string }) => sum + (row.status === 'new' ? row.markers : 0),
+            0,
+          ),
+        );
+        taken += kept.length;
+      }
+      expect(taken).toBeGreaterThan(IMPORTS * 3);
+    },
+    240_000 + IMPORTS * MS_AN_IMPORT,
+  );
+
   test('N8 a plate goes to the cats of its codes, with its bad rows or without; twice it changes nothing, and who imports may not release', async () => {
     const services = await open();
     const [one, other] = [await atWork(services), await atWork(services)];
-    /** The samples of a cat are in the lab, with codes. */
-    const coded = (catId: string, setId: string) =>
-      services.transact(SYSTEM, async (ctx) => {
-        const { tx } = ctx;
-        const extraId = crypto.randomUUID();
-        await issueKits(ctx, SYSTEM, { extraId }, { catIds: [catId], packing: true });
-        const [kit] = await tx.select().from(labKits).where(eq(labKits.extraId, extraId));
-        await bindSamples(tx, kit?.id ?? '', setId);
-        await tx.update(labSamples).set({ state: 'received' }).where(eq(labSamples.catId, catId));
-        const samples = await tx.select().from(labSamples).where(eq(labSamples.catId, catId));
-        return (kind: string) => samples.find((sample) => sample.kind === kind)?.code ?? '';
-      });
+    const coded = async (catId: string, setId: string) => {
+      const samples = await arrived(services, catId, setId);
+      return (kind: string) => samples.find((sample) => sample.kind === kind)?.code ?? '';
+    };
     const [miso, laila] = [await coded(one.catId, one.set.id), await coded(other.catId, other.set.id)];
     const csv = [
       'sample,Zinc [µg/g],Vitamin A [ng/mL],Vitamin D3,Fibre',
