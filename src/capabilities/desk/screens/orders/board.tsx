@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OrderBoard } from '#src/capabilities/fulfilment/contract.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
@@ -8,14 +8,19 @@ import { FILTERS } from './filters.tsx';
 import { OrderCard } from './order-card.tsx';
 import { cardOf, refOf } from './words.ts';
 
-/** Cards of a column that are drawn at once, enough for the height of a screen; the others keep their room and follow. */
-const FIRST_DRAWN = 8;
+/** Heights in pixels of what stands above a column, and of the lowest card; see orders.css. */
+const ABOVE = 200;
+const CARD = 187;
+
+/** Cards of a column that are drawn at once, enough for the height of the screen; the others keep their room and follow. */
+const firstDrawn = () => Math.max(1, Math.ceil((innerHeight - ABOVE) / CARD));
 
 /** Six columns; on a phone one of them at a time, chosen by its tab. */
 export function Board({ board: { orders, more, counts, outOf }, open }: { board: OrderBoard; open: string | null }) {
   const [search] = useSearchParams();
   const stage = COLUMNS.find(({ id }) => id === search.get('stage'))?.id ?? 'pack';
-  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, FIRST_DRAWN);
+  const [atOnce] = useState(firstDrawn);
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, atOnce);
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
