@@ -5,26 +5,29 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { openShop, type Shop } from '../src/app.ts';
 import type { LotsView, LotView } from '../src/capabilities/fulfilment/lot-contract.ts';
-import type { PickListView, StationView } from '../src/capabilities/fulfilment/packing-contract.ts';
+import type { PickListView } from '../src/capabilities/fulfilment/packing-contract.ts';
 import { newToken } from '../src/lib/id.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { startOwnPostgres } from '../tests/support/postgres.ts';
 import { MAKE_ID, MONTH, PRICES, SHIP_TO, sqlJson } from './household-rows.ts';
 import { withClient } from './interleave.ts';
-import { paintOf, pressLink } from './paint.ts';
-import { addAdmin, explainAll, nodesOf, PlanLog, STAFF_TOKEN } from './plans.ts';
+import { atShare, inBrowser, measurePaint, pressLink } from './paint.ts';
+import { addAdmin, explainAll, type Measured, nodesOf, PlanLog, STAFF_TOKEN } from './plans.ts';
+import { packAtStations } from './stations.ts';
 
 /** Boxes on the pick list of the day; every fifth is the first one of its order. */
 const TO_PACK = 2500;
+const STATIONS = 2;
+/** Boxes packed at each station. */
 const AT_STATION = 40;
 /** Tables of fewer rows are rightly read from end to end. */
 const LARGE = 2000;
 
 /**
- * Measures the pick list of a day (time in the database, and how it finds the rows), boxes that are scanned and packed
- * one after the other, and a recall that `households` households with two cats each are written to about.
+ * Measures the pick list of a day (time in the database, how it finds the rows, its paint), boxes packed and labelled at two
+ * stations side by side, and a recall that `households` households with two cats each are written to about.
  */
-export async function measurePacking(households: number): Promise<Record<string, string>> {
+export async function measurePacking(households: number): Promise<Measured> {
   const log = new PlanLog();
   const postgres = await startOwnPostgres(log.write);
   const folder = await mkdtemp(join(tmpdir(), 'purrwell-bench-packing-'));
@@ -40,9 +43,29 @@ export async function measurePacking(households: number): Promise<Record<string,
     const shop = await openShop(settings);
     try {
       const recalled = await measureRecall(shop);
-      const packed = await measureStation(shop, await numbersOf(shop));
       const listed = await measureList({ database, settings, log });
-      return { ...recalled, ...packed, ...listed, ...(await paintOf(database, folder, PAINTS)) };
+      const numbers = await numbersOf(shop);
+      const { paint, seconds } = await inBrowser(database, folder, async (browser, url) => ({
+        paint: await measurePaint(browser, url, PAINTS),
+        seconds: await packAtStations(browser, url, numbers),
+      }));
+      const wrongLots = await withClient(database, wrongStock);
+      return {
+        rows: {
+          ...{ ...recalled.rows, ...listed.rows, ...paint.rows },
+          'boxes packed and labelled': `${seconds.length} at ${STATIONS} stations side by side`,
+          'seconds a box': `median ${atShare(seconds, 0.5).toFixed(2)}, p95 ${atShare(seconds, 0.95).toFixed(2)}, slowest ${Math.max(...seconds).toFixed(2)}`,
+        },
+        figures: {
+          'packing: recall, all households written to (s)': recalled.seconds,
+          'packing: database, pick list (ms)': listed.ms,
+          'packing: large tables that the pick list reads from end to end': listed.ends,
+          'packing: opened, painted, median (ms)': paint.medians[OPENED] ?? Number.NaN,
+          'packing: pressed, painted, median (ms)': paint.medians[PRESSED] ?? Number.NaN,
+          'packing: software for a box of two stations, with its label, p95 (s)': atShare(seconds, 0.95),
+          'packing: lots whose stock is not what was packed': wrongLots,
+        },
+      };
     } finally {
       await shop.close();
     }
@@ -52,12 +75,22 @@ export async function measurePacking(households: number): Promise<Record<string,
   }
 }
 
+/** Lots of which more or fewer sticks are left than were not packed. Both stations have taken from the same ones. */
+async function wrongStock(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ wrong: number }>(`select count(*)::int as wrong from lots
+    where code <> 'BAD' and stock <> made - coalesce((select sum(sticks) from box_lots where lot_id = lots.id), 0)`);
+  const taken = await client.query<{ boxes: number }>(`select count(distinct box_id)::int as boxes from box_lots
+    where lot_id in (select id from lots where code <> 'BAD')`);
+  if (taken.rows[0]?.boxes !== STATIONS * AT_STATION) throw new Error(`${taken.rows[0]?.boxes} boxes were packed.`);
+  return rows[0]?.wrong ?? Number.NaN;
+}
+
 const FIRST_ROW = '.packing-rows li';
+const OPENED = 'the pick list, opened';
+const PRESSED = 'Packing pressed on another page';
 const PAINTS = {
-  openings: [{ name: 'the pick list, opened', path: '/desk/packing', row: FIRST_ROW }],
-  presses: [
-    { name: 'Packing pressed on another page', from: '/desk/lots', press: pressLink('Packing'), row: FIRST_ROW },
-  ],
+  openings: [{ name: OPENED, path: '/desk/packing', row: FIRST_ROW }],
+  presses: [{ name: PRESSED, from: '/desk/lots', press: pressLink('Packing'), row: FIRST_ROW }],
 };
 
 const authorization = `Bearer ${STAFF_TOKEN}`;
@@ -73,10 +106,14 @@ async function ask<T>(shop: Shop, path: string, body?: object): Promise<T> {
   return json as T;
 }
 
-const numbersOf = async (shop: Shop): Promise<string[]> =>
-  (await ask<PickListView>(shop, '/packing')).rows.slice(0, AT_STATION).map(({ number }) => number);
+/** Numbers of the first boxes of the list, in turns for each station: they take from the same lots. */
+async function numbersOf(shop: Shop): Promise<string[][]> {
+  const { rows } = await ask<PickListView>(shop, '/packing');
+  const first = rows.slice(0, STATIONS * AT_STATION).map(({ number }) => number);
+  return Array.from({ length: STATIONS }, (_, station) => first.filter((_number, at) => at % STATIONS === station));
+}
 
-async function measureRecall(shop: Shop): Promise<Record<string, string>> {
+async function measureRecall(shop: Shop): Promise<{ rows: Record<string, string>; seconds: number }> {
   const { lots } = await ask<LotsView>(shop, '/lots');
   const lot = lots.find(({ code }) => code === 'BAD')?.id;
   const begun = performance.now();
@@ -86,31 +123,12 @@ async function measureRecall(shop: Shop): Promise<Record<string, string>> {
   const { recall } = await ask<LotView>(shop, `/lots/${lot}`);
   if (!recall?.finishedAt) throw new Error('The recall is not finished.');
   console.log(`  ${recall.mails} households written to in ${seconds.toFixed(1)} s`);
-  return {
+  const rows = {
     'households written to about a recall': recall.mails.toLocaleString('en'),
     'boxes they were told of': recall.toldBoxes.toLocaleString('en'),
     'seconds it took': seconds.toFixed(1),
   };
-}
-
-async function measureStation(shop: Shop, numbers: string[]): Promise<Record<string, string>> {
-  const times: number[] = [];
-  for (const number of numbers) {
-    const begun = performance.now();
-    const { parcel, revision, cats } = await ask<StationView>(shop, `/packing/scan?number=${number}`);
-    const lots = cats.flatMap(({ id: catId, lines }) =>
-      lines.flatMap((line) => line.lots.map(({ lotId, sticks }) => ({ catId, lotId, sticks }))),
-    );
-    const [path, to] = parcel.kind === 'order' ? ['orders', 'supplements_ready'] : ['boxes', 'box_packed'];
-    await ask(shop, `/${path}/${parcel.id}/steps`, { id: randomUUID(), seen: revision, to, lots });
-    times.push(performance.now() - begun);
-  }
-  const sorted = times.toSorted((a, b) => a - b);
-  return {
-    'boxes scanned and packed': String(times.length),
-    'milliseconds a box, median': (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0),
-    'milliseconds a box, slowest': (sorted.at(-1) ?? 0).toFixed(0),
-  };
+  return { rows, seconds };
 }
 
 interface Listed {
@@ -119,7 +137,7 @@ interface Listed {
   log: PlanLog;
 }
 
-async function measureList({ database, settings, log }: Listed): Promise<Record<string, string>> {
+async function measureList({ database, settings, log }: Listed) {
   await withClient(database, (client) => explainAll(client, 'bench_packing'));
   const shop = await openShop(settings);
   try {
@@ -130,6 +148,7 @@ async function measureList({ database, settings, log }: Listed): Promise<Record<
       );
       const large = new Set(rows.map(({ name }) => name));
       const figures: Record<string, string> = {};
+      let [slowest, most] = [0, 0];
       for (const round of ['cold', 'warm']) {
         await client.query(`select 'before ${round}'`);
         await log.until(`select 'before ${round}'`);
@@ -144,8 +163,9 @@ async function measureList({ database, settings, log }: Listed): Promise<Record<
         figures[`boxes on the list (${round})`] = String(boxes);
         figures[`database time of the list, ms (${round})`] = ms.toFixed(1);
         figures[`large tables read from end to end (${round})`] = [...bad].join(', ') || 'none';
+        [slowest, most] = [Math.max(slowest, ms), Math.max(most, bad.size)];
       }
-      return figures;
+      return { rows: figures, ms: slowest, ends: most };
     });
   } finally {
     await shop.close();

@@ -52,6 +52,12 @@ const IDS: [prefix: string, household: number, kind: number, n: number][] = [
   ['/api/desk/mails/{id}', 20, 16, 1],
 ];
 
+/** Lines to print, and the figures that have an aim in bench/results.mjs. */
+export interface Measured {
+  rows: Record<string, string>;
+  figures: Record<string, number>;
+}
+
 /** What auto_explain writes of a statement. */
 export interface Explained {
   /** Time of the database for the statement. */
