@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { type ConstructorOptions, fromDrizzle, fromPglite, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { withDeadline } from '#src/lib/deadline.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
@@ -41,7 +42,7 @@ function together(services: AppServices, job: AnyJob) {
 /** Prepares the queues; work begins with `start`. Enqueueing is always part of the caller's transaction. */
 export async function openJobs(database: Database, definitions: AnyJob[], log: Logger): Promise<Jobs> {
   const say = sayNowAndThen(log);
-  const boss = new PgBoss({ ...connection(database), max: 1, supervise: false, schedule: false });
+  const boss = new PgBoss({ ...sharedConnection(database), supervise: false, schedule: false });
   boss.on('error', say);
   await boss.start(); // remembers the queues there are
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
@@ -167,6 +168,13 @@ function sayNowAndThen(log: Logger) {
 async function runNightly(boss: PgBoss, name: string, time: string): Promise<void> {
   const [hour, minute] = time.split(':').map(Number);
   await boss.schedule(name, `${minute} ${hour} * * *`, {}, { tz: SHOP_ZONE, missed: 'once', singletonKey: 'nightly' });
+}
+
+/** Opening and enqueueing need no session: one connection fewer for each process, and half the time to open. */
+function sharedConnection(database: Database): ConstructorOptions {
+  if (database.engine === 'pglite') return connection(database);
+  const pool = database.client as pg.Pool;
+  return { db: { executeSql: (text, values) => pool.query(text, values) } };
 }
 
 function connection(database: Database): ConstructorOptions {
