@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt, notInArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { holdName } from '#src/platform/named-lock.ts';
+import { preparedRead } from '#src/platform/prepared-read.ts';
 import { DEAD_STATUSES } from './rules/checkout-states.ts';
 import { checkouts, duplicatePayments } from './tables.ts';
 
@@ -13,21 +14,26 @@ export async function lockBuyer(tx: Tx, buyerKey: string): Promise<void> {
 
 /* Checkouts. They are found by what only their buyer and the payment service know: the session id or our own id. */
 
-export const find = async (tx: ReadHandle, where: SQL | undefined): Promise<Checkout | undefined> =>
-  (await tx.select().from(checkouts).where(where))[0];
+const VALUE = sql.placeholder('value');
+
+/** Finds one by `VALUE`. */
+function findBy(where: SQL | undefined) {
+  const rows = preparedRead((tx) => tx.select().from(checkouts).where(where).prepare(''));
+  return async (tx: ReadHandle, value: string): Promise<Checkout | undefined> => (await rows(tx, { value }))[0];
+}
 
 export const isPaid = eq(checkouts.status, 'paid');
 
-export const checkoutById = (tx: ReadHandle, id: string) => find(tx, eq(checkouts.id, id));
-export const checkoutBySession = (tx: ReadHandle, stripeSessionId: string) =>
-  find(tx, eq(checkouts.stripeSessionId, stripeSessionId));
-export const openCheckoutOf = (tx: ReadHandle, buyerKey: string) =>
-  find(tx, and(eq(checkouts.buyerKey, buyerKey), eq(checkouts.status, 'open')));
+export const checkoutById = findBy(eq(checkouts.id, VALUE));
+export const checkoutBySession = findBy(eq(checkouts.stripeSessionId, VALUE));
+
+const ofBuyerKey = eq(checkouts.buyerKey, VALUE);
+export const openCheckoutOf = findBy(and(ofBuyerKey, eq(checkouts.status, 'open')));
 
 /** Whether a payment of this buyer is on its way: complete at the payment service, not yet settled. */
-export const pendingCheckoutOf = (tx: ReadHandle, buyerKey: string) =>
-  find(tx, and(eq(checkouts.buyerKey, buyerKey), inArray(checkouts.status, ['processing', 'needs_action'])));
+export const pendingCheckoutOf = findBy(and(ofBuyerKey, inArray(checkouts.status, ['processing', 'needs_action'])));
 
+export const paidOfBuyer = findBy(and(ofBuyerKey, isPaid));
 export async function insertCheckout(tx: Tx, row: NewCheckout): Promise<void> {
   await tx.insert(checkouts).values(row);
 }
@@ -36,8 +42,12 @@ export async function updateCheckout(tx: Tx, id: string, change: Partial<NewChec
   await tx.update(checkouts).set(change).where(eq(checkouts.id, id));
 }
 
+const lockedRows = preparedRead((tx: Tx) =>
+  tx.select().from(checkouts).where(eq(checkouts.id, VALUE)).for('update').prepare(''),
+);
+
 export async function lockedCheckout(tx: Tx, id: string): Promise<Checkout> {
-  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update');
+  const [row] = await lockedRows(tx, { value: id });
   if (!row) throw new Error(`No checkout ${id}`);
   return row;
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { holdName } from '#src/platform/named-lock.ts';
+import { preparedRead } from '#src/platform/prepared-read.ts';
 import { recordDonations } from './donation-store.ts';
 import { disputes, invoices } from './tables.ts';
 
@@ -31,16 +32,19 @@ export async function updateDispute(tx: Tx, id: string, change: Partial<Dispute>
 
 export const open = isNull(disputes.settledAt);
 
-/** Disputes of the household's payments that are not decided. */
-export async function hasOpenDispute(tx: ReadHandle, { householdId }: HouseholdScope): Promise<boolean> {
-  const rows = await tx
+const openOfHousehold = preparedRead((tx) =>
+  tx
     .select({ id: disputes.id })
     .from(disputes)
     .innerJoin(invoices, eq(invoices.id, disputes.invoiceId))
-    .where(and(eq(invoices.householdId, householdId), open))
-    .limit(1);
-  return rows.length > 0;
-}
+    .where(and(eq(invoices.householdId, sql.placeholder('householdId')), open))
+    .limit(1)
+    .prepare(''),
+);
+
+/** Disputes of the household's payments that are not decided. */
+export const hasOpenDispute = async (tx: ReadHandle, { householdId }: HouseholdScope): Promise<boolean> =>
+  (await openOfHousehold(tx, { householdId })).length > 0;
 
 /** Those of the invoices that have a dispute which is not decided. */
 export async function openlyDisputed(tx: ReadHandle, invoiceIds: readonly string[]): Promise<string[]> {

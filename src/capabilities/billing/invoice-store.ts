@@ -6,8 +6,16 @@ import { checkouts, invoices, subscriptions } from './tables.ts';
 
 export type Invoice = typeof invoices.$inferSelect;
 
+const rowsById = preparedRead((tx) =>
+  tx
+    .select()
+    .from(invoices)
+    .where(eq(invoices.id, sql.placeholder('id')))
+    .prepare(''),
+);
+
 export async function invoiceById(tx: ReadHandle, id: string): Promise<Invoice | undefined> {
-  const [row] = await tx.select().from(invoices).where(eq(invoices.id, id));
+  const [row] = await rowsById(tx, { id });
   return row;
 }
 
@@ -23,8 +31,16 @@ export async function firstInvoiceOf(tx: ReadHandle, checkoutId: string): Promis
   return row?.invoice;
 }
 
+const rowsByStripeId = preparedRead((tx) =>
+  tx
+    .select()
+    .from(invoices)
+    .where(eq(invoices.stripeId, sql.placeholder('stripeId')))
+    .prepare(''),
+);
+
 export async function invoiceByStripeId(tx: ReadHandle, stripeId: string): Promise<Invoice | undefined> {
-  const [row] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeId));
+  const [row] = await rowsByStripeId(tx, { stripeId });
   return row;
 }
 

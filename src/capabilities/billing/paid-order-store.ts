@@ -4,7 +4,7 @@ import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { holdName } from '#src/platform/named-lock.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
 import { checkouts } from './tables.ts';
-import { type Checkout, find, isPaid } from './checkout-store.ts';
+import { type Checkout, isPaid, paidOfBuyer } from './checkout-store.ts';
 
 const exists = async (tx: ReadHandle, where: SQL | undefined): Promise<boolean> =>
   (await tx.select({ id: checkouts.id }).from(checkouts).where(where).limit(1)).length > 0;
@@ -17,7 +17,7 @@ function ofBuyer({ email, householdId }: { email: string; householdId: string | 
 
 /** The household that an earlier payment of the same buyer made. */
 export const paidHouseholdOf = async (tx: ReadHandle, buyerKey: string): Promise<string | null> =>
-  (await find(tx, and(eq(checkouts.buyerKey, buyerKey), isPaid)))?.householdId ?? null;
+  (await paidOfBuyer(tx, buyerKey))?.householdId ?? null;
 
 /** The last order that a household paid for. */
 export async function lastPaidOf(tx: ReadHandle, scope: HouseholdScope): Promise<Checkout | undefined> {

@@ -28,23 +28,28 @@ export async function refreshSubscription(tx: Tx, facts: SubscriptionFacts, read
   return rows.length > 0;
 }
 
-const find = async (tx: ReadHandle, where: SQL | undefined): Promise<Subscription | undefined> =>
-  (await tx.select().from(subscriptions).where(where))[0];
+const VALUE = sql.placeholder('value');
 
-/** Held until what it is about is decided. */
-const lock = async (tx: Tx, where: SQL | undefined): Promise<Subscription | undefined> =>
-  (await tx.select().from(subscriptions).where(where).for('update'))[0];
+/** Finds one by `VALUE`. */
+function findBy(where: SQL | undefined) {
+  const rows = preparedRead((tx) => tx.select().from(subscriptions).where(where).prepare(''));
+  return async (tx: ReadHandle, value: string): Promise<Subscription | undefined> => (await rows(tx, { value }))[0];
+}
 
-export const subscriptionByStripeId = (tx: ReadHandle, stripeId: string) =>
-  find(tx, eq(subscriptions.stripeId, stripeId));
-export const subscriptionById = (tx: ReadHandle, id: string) => find(tx, eq(subscriptions.id, id));
-export const lockSubscription = (tx: Tx, id: string) => lock(tx, eq(subscriptions.id, id));
-export const subscriptionOfCheckout = (tx: ReadHandle, checkoutId: string) =>
-  find(tx, eq(subscriptions.checkoutId, checkoutId));
-export const lockSubscriptionOf = (tx: Tx, checkoutId: string) => lock(tx, eq(subscriptions.checkoutId, checkoutId));
+/** Finds one by `VALUE`, held until what it is about is decided. */
+function lockBy(where: SQL | undefined) {
+  const rows = preparedRead((tx: Tx) => tx.select().from(subscriptions).where(where).for('update').prepare(''));
+  return async (tx: Tx, value: string): Promise<Subscription | undefined> => (await rows(tx, { value }))[0];
+}
+
+export const subscriptionByStripeId = findBy(eq(subscriptions.stripeId, VALUE));
+export const subscriptionById = findBy(eq(subscriptions.id, VALUE));
+export const lockSubscription = lockBy(eq(subscriptions.id, VALUE));
+export const subscriptionOfCheckout = findBy(eq(subscriptions.checkoutId, VALUE));
+export const lockSubscriptionOf = lockBy(eq(subscriptions.checkoutId, VALUE));
 
 export const isLive = inArray(subscriptions.status, [...LIVE_STATUSES]);
-const liveOf = ({ householdId }: HouseholdScope) => and(eq(subscriptions.householdId, householdId), isLive);
+const liveOf = and(eq(subscriptions.householdId, VALUE), isLive);
 
 const subscriptionOf = preparedRead((tx) =>
   tx
@@ -65,8 +70,10 @@ export async function findSubscription(
   return row;
 }
 
-export const findLive = (tx: ReadHandle, scope: HouseholdScope) => find(tx, liveOf(scope));
-export const lockLive = (tx: Tx, scope: HouseholdScope) => lock(tx, liveOf(scope));
+const liveByHousehold = findBy(liveOf);
+const lockLiveByHousehold = lockBy(liveOf);
+export const findLive = (tx: ReadHandle, { householdId }: HouseholdScope) => liveByHousehold(tx, householdId);
+export const lockLive = (tx: Tx, { householdId }: HouseholdScope) => lockLiveByHousehold(tx, householdId);
 
 export async function newestOf(tx: ReadHandle, { householdId }: HouseholdScope): Promise<Subscription | undefined> {
   const [row] = await tx

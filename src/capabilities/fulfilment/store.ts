@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { buyersView } from '#src/capabilities/billing/views.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { preparedRead } from '#src/platform/prepared-read.ts';
 import { parcelFacts } from './parcel-store.ts';
 import type { HistoryEvent } from './rules/state-machine.ts';
 import { journeyEvents, orders, trackedParcels } from './tables.ts';
@@ -49,8 +50,17 @@ export async function findOrderByNumber(
   return order ? { order, events: await orderHistory(tx, order.id) } : null;
 }
 
+const lockedRows = preparedRead((tx: Tx) =>
+  tx
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .for('update')
+    .prepare(''),
+);
+
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
+  const [order] = await lockedRows(tx, { id });
   return order;
 }
 
@@ -85,14 +95,17 @@ export async function lockOrdersOf(tx: Tx, scope: HouseholdScope): Promise<Order
   return held.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime());
 }
 
-export function orderHistory(tx: ReadHandle, orderId: string): Promise<HistoryEvent[]> {
-  return tx
+const historyRows = preparedRead((tx) =>
+  tx
     .select({ ...getTableColumns(journeyEvents), parcel: parcelFacts })
     .from(journeyEvents)
     .leftJoin(trackedParcels, eq(trackedParcels.id, journeyEvents.id))
-    .where(eq(journeyEvents.orderId, orderId))
-    .orderBy(asc(journeyEvents.revision));
-}
+    .where(eq(journeyEvents.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(journeyEvents.revision))
+    .prepare(''),
+);
+
+export const orderHistory = (tx: ReadHandle, orderId: string): Promise<HistoryEvent[]> => historyRows(tx, { orderId });
 
 export async function updateOrder(tx: Tx, id: string, now: Partial<OrderRow>): Promise<void> {
   await tx.update(orders).set(now).where(eq(orders.id, id));
