@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +6,7 @@ import { createSandbox } from '#stripe-sandbox';
 import { type Database, embedded, openDatabase } from '#src/platform/database.ts';
 import { openJobs } from '#src/platform/jobs.ts';
 import { ALL_JOBS, DECLARE_EMPTY } from './emptying.ts';
+import { keptTemplate } from './kept-template.ts';
 import { startLightPostgres, startPostgres } from './postgres.ts';
 import { testSettings } from './settings.ts';
 import { openEngine } from '#src/platform/embedded/engine.ts';
@@ -22,7 +20,6 @@ declare module 'vitest' {
 
 /** One PostgreSQL server for the whole run (or the one named in TEST_DATABASE_URL), and a migrated template for each engine, so that a fresh database costs milliseconds. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'purrwell-test-'));
   const postgres = await startPostgres(startLightPostgres);
 
   const admin = new pg.Client({ connectionString: postgres.url });
@@ -36,19 +33,17 @@ export default async function setup(project: TestProject) {
   await prepare(server);
   await server.close();
 
-  const client = await openEngine();
-  const lite = await embedded(client);
-  await prepare(lite);
-  const dump = join(folder, 'template.tar');
-  await writeFile(dump, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()));
-  await client.close().catch(() => {});
-
   project.provide('postgresUrl', postgres.url);
-  project.provide('pgliteTemplate', dump);
-  return async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  project.provide('pgliteTemplate', await keptTemplate(embeddedTemplate));
+  return postgres.stop;
+}
+
+async function embeddedTemplate(): Promise<Uint8Array> {
+  const client = await openEngine();
+  await prepare(await embedded(client));
+  const dump = await client.dumpDataDir('none');
+  await client.close().catch(() => {});
+  return new Uint8Array(await dump.arrayBuffer());
 }
 
 /** Everything that the first opening of a shop adds to a migrated database, and the function that empties it again. */
