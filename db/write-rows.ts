@@ -25,5 +25,5 @@ await database.close();
 // Another user than the one that builds starts the shop in a container.
 for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true }))
   chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
-const answers = await generateAnswers(() => openEngine({ loadDataDir: empty }));
+const answers = await generateAnswers(async () => embedded(await openEngine({ loadDataDir: empty })));
 writeFileSync(join(folder, 'demo.json'), JSON.stringify(answers));

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { people } from '#src/capabilities/access/tables.ts';
 import { simulateCarrier } from '#src/capabilities/fulfilment/actions/simulate-carrier.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
-import { emptyEngine, openTestServices, type TestServices } from '#tests/support/engines.ts';
+import { emptyDatabase, openTestServices, type TestServices } from '#tests/support/engines.ts';
 import { copyDemoHousehold, buildStory, createDemoAccount } from './account.ts';
 import { NIGHTLY_OF_HOUSEHOLDS } from './nights.ts';
 import { seed } from './seed.ts';
@@ -11,8 +11,8 @@ const DAYS = 40;
 /** Seven weeks take a few seconds, and longer where much else is going on. */
 const A_WHILE_MS = 240_000;
 
-async function services(engine: 'pglite' | 'postgres') {
-  const opened = await openTestServices(engine);
+async function services() {
+  const opened = await openTestServices('postgres');
   onTestFinished(() => opened.close());
   const staff = await seed(opened);
   if (!staff) throw new Error('Nobody is at the desk.');
@@ -38,8 +38,8 @@ async function at(shop: TestServices, contact: { email: string; password: string
 test(
   'R317 the household to sign in with has been a member since December 2024, is told once, and lives on like any other',
   async () => {
-    const { services: shop, staff } = await services('pglite');
-    const story = await buildStory(shop, staff, emptyEngine);
+    const { services: shop, staff } = await services();
+    const story = await buildStory(shop, staff, () => emptyDatabase('pglite'));
     await copyDemoHousehold(shop, staff, story);
     const there = await shop.database.db.$count(people);
     const account = await createDemoAccount(shop, staff);
@@ -87,7 +87,7 @@ test(
     expect((await shop.mails()).filter(({ kind }) => kind === 'renewal-reminder')).toHaveLength(1);
 
     // Two processes that start at once on one server.
-    const { services: other, staff: colleague } = await services('postgres');
+    const { services: other, staff: colleague } = await services();
     await Promise.all([copyDemoHousehold(other, colleague, story), copyDemoHousehold(other, colleague, story)]);
     expect(await other.database.db.$count(people)).toBe(2);
     expect((await (await at(other, account))('user-dashboard')).household.totalCats).toBe(2);

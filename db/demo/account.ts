@@ -5,13 +5,13 @@ import { seedStaff } from '#src/capabilities/access/actions/seed-staff.ts';
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { movableClock } from '#src/platform/clock.ts';
-import { embedded, type ReadHandle } from '#src/platform/database.ts';
+import type { ReadHandle } from '#src/platform/database.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { ZONE } from './calendar.ts';
 import { copyRows, storyRows, type Table } from './copy-rows.ts';
+import { memoryDatabase } from './memory-database.ts';
 import { HOUSEHOLD_TO_SIGN_IN_WITH as HOUSEHOLD, REGISTERED, TODAY } from './scenario.ts';
 import { runScenario } from './run-scenario.ts';
-import { openEngine } from '#src/platform/embedded/engine.ts';
 
 export type Contact = { email: string; password: string };
 
@@ -63,7 +63,7 @@ async function idOf(tx: ReadHandle, email: string): Promise<string | undefined> 
 export async function buildStory(
   services: Pick<AppServices, 'settings' | 'clock'>,
   staff: Contact,
-  open = openEngine,
+  open = memoryDatabase,
 ): Promise<Story> {
   const clock = movableClock(REGISTERED);
   const settings = {
@@ -73,7 +73,7 @@ export async function buildStory(
     easypost: undefined,
     logLevel: 'silent',
   };
-  const shop = await openShop(settings, { clock, database: await embedded(await open()) });
+  const shop = await openShop(settings, { clock, database: await open() });
   try {
     await seedStaff(shop.services, staff);
     const until = services.clock.now();

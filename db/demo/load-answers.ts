@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { DemoAnswers } from '#src/capabilities/home/demo-contract.ts';
-import { openEngine } from '#src/platform/embedded/engine.ts';
 import { answersOf } from './answers.ts';
+import { memoryDatabase } from './memory-database.ts';
 import { openDemoShop } from './open-shop.ts';
 
 /**
@@ -25,8 +25,8 @@ export function loadAnswers(file: string | null, failed: (error: unknown) => voi
   };
 }
 
-/** `open` gives an engine without rows. */
-export async function generateAnswers(open = openEngine): Promise<DemoAnswers> {
+/** `open` gives a database without rows. */
+export async function generateAnswers(open = memoryDatabase): Promise<DemoAnswers> {
   const world = await openDemoShop(open);
   try {
     return await answersOf(world);

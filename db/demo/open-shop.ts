@@ -3,11 +3,10 @@ import { seedStaff } from '#src/capabilities/access/actions/seed-staff.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { addFreeSeat } from '#src/capabilities/pricing/actions/seed-plan-seats.ts';
 import { movableClock } from '#src/platform/clock.ts';
-import { embedded } from '#src/platform/database.ts';
 import { readSettings } from '#src/platform/settings.ts';
+import { memoryDatabase } from './memory-database.ts';
 import { COLLEAGUES, SAMPLE_CALENDAR, SAMPLE_HOUSEHOLD } from './scenario.ts';
 import { type ScenarioOptions, runScenario } from './run-scenario.ts';
-import { openEngine } from '#src/platform/embedded/engine.ts';
 
 const SYSTEM = systemActor('demo/open-shop');
 
@@ -20,10 +19,10 @@ export interface OpenShop {
 
 /**
  * A shop that exists nowhere but in this process's memory, in which the sample household has lived until the day of the
- * demo. What happens in it is never mailed, charged, counted or carried by the shop it is shown in. `open` gives an engine
- * without rows.
+ * demo. What happens in it is never mailed, charged, counted or carried by the shop it is shown in. `open` gives a
+ * database without rows.
  */
-export async function openDemoShop(open = openEngine): Promise<OpenShop> {
+export async function openDemoShop(open = memoryDatabase): Promise<OpenShop> {
   const clock = movableClock(new Date(`${SAMPLE_CALENDAR.ordered}T06:00:00Z`));
   const settings = readSettings({
     SESSION_SECRET: 'nobody-signs-in-to-a-story-from-outside',
@@ -31,8 +30,7 @@ export async function openDemoShop(open = openEngine): Promise<OpenShop> {
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'silent',
   });
-  const database = await embedded(await open());
-  const shop = await openShop(settings, { clock, database });
+  const shop = await openShop(settings, { clock, database: await open() });
   for (const colleague of COLLEAGUES) await seedStaff(shop.services, colleague);
   const seat = { seatNo: 1, note: 'Kept for the sample household.' };
   await shop.services.transact(SYSTEM, (ctx) => addFreeSeat(ctx, seat));

@@ -149,6 +149,11 @@ async function servicesOn(
   return services;
 }
 
+/** An empty database for a shop that closes it. */
+export async function emptyDatabase(engine: Engine): Promise<Database> {
+  return (await openTestDatabase(engine, {})).database;
+}
+
 async function openTestDatabase(engine: Engine, overrides: Partial<Settings>, log: StatementLog = {}) {
   if (engine === 'pglite') {
     const client = restingEngines.pop() ?? (await emptyEngine());
@@ -196,7 +201,7 @@ const restingEngines: PGlite[] = [];
 const restingDatabases: { url: string; database: Database; statements: StatementLog }[] = [];
 
 /** An embedded engine in memory with tables, queues and nothing else, from a copy: making one anew takes seconds. */
-export async function emptyEngine(): Promise<PGlite> {
+async function emptyEngine(): Promise<PGlite> {
   return openEngine({ loadDataDir: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlayLife } from '#src/capabilities/desk/demo-routes.ts';
 import { people } from '#src/capabilities/access/tables.ts';
-import { emptyEngine, openTestServices } from '#tests/support/engines.ts';
+import { emptyDatabase, type Engine, openTestServices } from '#tests/support/engines.ts';
 import { newMember } from '#tests/support/members.ts';
 import { colleague } from '#tests/support/parcels.ts';
 import { LIFE } from './steps.ts';
@@ -17,7 +17,7 @@ test(
   async () => {
     let told: LifeStory | undefined;
     const seen = await playedAtTheDesk(async () => {
-      told = await tellLife(LIFE, emptyEngine);
+      told = await tellLife(LIFE, () => emptyDatabase('postgres'));
       return viewOfLife(told);
     });
     const story = told as LifeStory;
@@ -40,10 +40,11 @@ test(
 );
 
 test(
-  'N19 the same steps are the same text each time, to the last row',
+  'N19 the same steps are the same text each time and on each engine, to the last row',
   async () => {
-    const tell = async () => viewOfLife(await tellLife(LIFE.slice(0, STEPS_TOLD_TWICE), emptyEngine));
-    const [once, again] = [await tell(), await tell()];
+    const tell = async (engine: Engine) =>
+      viewOfLife(await tellLife(LIFE.slice(0, STEPS_TOLD_TWICE), () => emptyDatabase(engine)));
+    const [once, again] = [await tell('postgres'), await tell('pglite')];
     expect(once.rows.length).toBeGreaterThan(10_000);
     expect(again).toEqual(once);
   },
@@ -59,7 +60,7 @@ async function playedAtTheDesk(play: PlayLife): Promise<unknown> {
     plays += 1;
     return play();
   };
-  const services = await openTestServices('pglite', {}, { playLife: counted });
+  const services = await openTestServices('postgres', {}, { playLife: counted });
   try {
     const desk = await colleague(services, 'Dana');
     const member = await newMember(services);
@@ -78,7 +79,7 @@ async function playedAtTheDesk(play: PlayLife): Promise<unknown> {
 }
 
 test('a process that cannot play a life says so', async () => {
-  const services = await openTestServices('pglite');
+  const services = await openTestServices('postgres');
   const desk = await colleague(services, 'Dana');
   expect(await desk.post(PATH)).toMatchObject({ status: 409, json: { code: 'life-sandbox-only' } });
   await services.close();

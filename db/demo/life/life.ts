@@ -5,11 +5,10 @@ import { readInvoices } from '#src/capabilities/billing/actions/read-invoice.ts'
 import { openShop } from '#src/app.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { movableClock } from '#src/platform/clock.ts';
-import { embedded } from '#src/platform/database.ts';
-import { openEngine } from '#src/platform/embedded/engine.ts';
 import { readSettings } from '#src/platform/settings.ts';
 import { minutesOf, momentOf } from '../calendar.ts';
 import { newApiClient } from '../api-client.ts';
+import { memoryDatabase } from '../memory-database.ts';
 import { type Actors, type ScenarioOptions, settle, signIn } from '../run-scenario.ts';
 import { NIGHTLY_OF_HOUSEHOLDS } from '../nights.ts';
 import { COLLEAGUES, HOUSEHOLD_TO_SIGN_IN_WITH, type Household } from '../scenario.ts';
@@ -35,9 +34,9 @@ export interface Life extends ScenarioOptions {
 
 /**
  * Opens a shop that exists in this process's memory alone, with a clock of its own. Nothing of it is mailed, charged or
- * stored anywhere. `open` gives an engine without rows.
+ * stored anywhere. `open` gives a database without rows.
  */
-export async function openLife(open = openEngine): Promise<Life> {
+export async function openLife(open = memoryDatabase): Promise<Life> {
   const clock = movableClock(momentOf(CALENDAR, 0, minutesOf('13:00')));
   const settings = readSettings({
     SESSION_SECRET: 'nobody-signs-in-to-a-life-from-outside',
@@ -45,7 +44,7 @@ export async function openLife(open = openEngine): Promise<Life> {
     PAYMENTS: 'sandbox',
     LOG_LEVEL: 'silent',
   });
-  const shop = await openShop(settings, { clock, database: await embedded(await open()) });
+  const shop = await openShop(settings, { clock, database: await open() });
   for (const colleague of COLLEAGUES) await seedStaff(shop.services, colleague);
   const actors = { member: newApiClient(shop), desk: newApiClient(shop), second: newApiClient(shop), cats: new Map() };
   const { password, ...rest } = LIVING.person;

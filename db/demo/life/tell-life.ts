@@ -1,8 +1,8 @@
 import { isoIn } from '#src/capabilities/households/rules/days.ts';
 import { type Currency, formatMoney, money } from '#src/lib/money.ts';
 import { ZONE } from '../calendar.ts';
-import type { openEngine } from '#src/platform/embedded/engine.ts';
 import { ledgerOf } from '../ledger.ts';
+import type { memoryDatabase } from '../memory-database.ts';
 import { invoicesOf, type Life, openLife } from './life.ts';
 import { LIFE } from './steps.ts';
 
@@ -27,7 +27,7 @@ export interface LifeStory {
 }
 
 /** Plays a life in a shop in memory. The same steps are the same story every time. */
-export async function tellLife(steps = LIFE, open?: typeof openEngine): Promise<LifeStory> {
+export async function tellLife(steps = LIFE, open?: typeof memoryDatabase): Promise<LifeStory> {
   const life = await openLife(open);
   try {
     const entries: LifeEntry[] = [];
