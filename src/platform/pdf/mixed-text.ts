@@ -37,8 +37,7 @@ export function breakLines(words: string, width: number, { doc, fonts, style }: 
     line.push(...letters);
     // A word that is wider than the column is torn.
     while (line.length > 1 && measured(line).width > width) {
-      let fitting = line.length - 1;
-      while (fitting > 1 && measured(line.slice(0, fitting)).width > width) fitting -= 1;
+      const fitting = fittingOf(line.length - 1, (count) => measured(line.slice(0, count)).width <= width);
       lines.push(measured(line.slice(0, fitting)));
       line = line.slice(fitting);
     }
@@ -46,6 +45,17 @@ export function breakLines(words: string, width: number, { doc, fonts, style }: 
   }
   end();
   return lines;
+}
+
+/** The most letters that fit, and one at least: more letters are wider, so that half of what is left is passed over each time. */
+function fittingOf(most: number, fits: (count: number) => boolean): number {
+  let [fitting, rest] = [1, most];
+  while (fitting < rest) {
+    const count = Math.ceil((fitting + rest) / 2);
+    if (fits(count)) fitting = count;
+    else rest = count - 1;
+  }
+  return fitting;
 }
 
 /** All words on one line, however wide. */
