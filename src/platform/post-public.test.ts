@@ -62,7 +62,7 @@ test('no answer in time, a certificate of nobody and a closed port are failures,
   const { url, replies, allowance } = receiver;
   replies.push('silence');
   expect(await post(url, { allowance, timeoutMs: 300 })).toEqual({ failure: 'No answer within 0.3 seconds.' });
-  const stranger = await openReceiver();
+  const stranger = await openReceiver({ stranger: true });
   expect(await post(stranger.url, { allowance })).toEqual({
     failure: 'The connection failed (DEPTH_ZERO_SELF_SIGNED_CERT).',
   });

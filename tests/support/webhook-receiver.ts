@@ -15,9 +15,15 @@ type Reply = { status: number; headers?: Record<string, string>; body?: string }
 
 const ADDRESS = '127.0.0.1';
 
-/** A partner's server on this machine, over https. It answers 204 unless `replies` says otherwise for the next requests. */
-export async function openReceiver() {
-  const { key, cert } = certificate();
+/** The certificate of all receivers of a worker: its key takes a tenth of a second. */
+let kept: ReturnType<typeof certificate> | undefined;
+
+/**
+ * A partner's server on this machine, over https. It answers 204 unless `replies` says otherwise for the next requests.
+ * The certificate of a `stranger` is its own.
+ */
+export async function openReceiver({ stranger = false } = {}) {
+  const { key, cert } = stranger ? certificate() : (kept ??= certificate());
   const received: Received[] = [];
   const replies: Reply[] = [];
   const server = createServer({ key, cert }, async (request, response) => {
