@@ -48,6 +48,9 @@ if (only.has('plates')) await plates();
 // Takes some minutes, and another seed each time; the suite sends fewer.
 if (only.has('adversary')) adversary();
 
+// Takes a minute, and another seed each time; the suite draws fewer values.
+if (only.has('properties')) properties();
+
 // LIVES=1000000 lives by the rules in a few minutes, then SHOP_LIVES=25 in a whole shop, twice.
 if (only.has('lives')) await lives();
 
@@ -94,6 +97,18 @@ async function lives() {
       ? { status: 0 }
       : spawnSync(process.execPath, [programFile('vitest'), 'run', ...files], { env, stdio: 'inherit' });
   if (differences.length > 0 || run.status !== 0) process.exit(1);
+}
+
+/** The property tests that draw fewer values in the suite (tests/support/runs.ts), with all of theirs. PROPERTY_SEED says which. */
+function properties() {
+  const { stdout } = spawnSync('git', ['grep', '-l', "runsOf } from '#tests/support/runs.ts'"], { encoding: 'utf8' });
+  const seed = process.env.PROPERTY_SEED ?? String(Date.now() % 1_000_000);
+  console.log(`\nProperty tests with seed ${seed}`);
+  const run = spawnSync(process.execPath, [programFile('vitest'), 'run', ...stdout.trim().split('\n')], {
+    env: { ...process.env, PROPERTY_RUNS: 'all', PROPERTY_SEED: seed },
+    stdio: 'inherit',
+  });
+  if (run.status !== 0) process.exit(1);
 }
 
 /** Generated requests to every route as everybody; see src/modules.test.ts. ADVERSARY_REQUESTS, _SEED and _ENGINE say how. */

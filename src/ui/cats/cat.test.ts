@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseHtml } from '#tests/support/html.ts';
+import { runsOf } from '#tests/support/runs.ts';
 import { BOX, cat, type Picture, type Pose } from './cat.ts';
 import { AGES, BREEDS, COATS, COLLARS, EYES, MOODS, PATTERNS, TINTS } from './tables.ts';
 import { HOUSEHOLD_TINTS } from './tints.ts';
@@ -87,7 +88,7 @@ describe('the cat generator', () => {
       fc.property(wildPicture, (picture) => {
         expectPlainDrawing(cat(picture));
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(100, 300) },
     );
   });
 
@@ -97,7 +98,7 @@ describe('the cat generator', () => {
         expect(cat({ ...picture })).toBe(cat({ ...picture }));
         expectPlainDrawing(cat(picture));
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(60, 200) },
     );
   });
 

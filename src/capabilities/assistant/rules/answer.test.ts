@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { runsOf } from '#tests/support/runs.ts';
 import { answer } from './answer.ts';
 import { EMERGENCY_TITLE, VET_TITLE } from './reply.ts';
 import { type Facts, NO_FACTS } from './facts.ts';
@@ -139,7 +140,7 @@ test('an emergency in any wording, context and plan gets the emergency card only
       const reply = answer(text, who);
       expect(reply).toMatchObject({ kind: 'emergency', title: EMERGENCY_TITLE });
     }),
-    { numRuns: 2000 },
+    { numRuns: runsOf(1000, 2000) },
   );
 });
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { FORMULA_IDS, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
+import { runsOf } from '#tests/support/runs.ts';
 import { answer } from './answer.ts';
 import type { Reply } from './reply.ts';
 import { type CatFacts, type Facts, NO_FACTS } from './facts.ts';
@@ -136,6 +137,6 @@ test('of the owners’ messages only those about a value are taken for one, and 
         for (const plan of [null, 'pro'] as const) expect(alarms(answer(said, owner(plan, ...cats))), said).toBe(true);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runsOf(1000, 2000) },
   );
 });
