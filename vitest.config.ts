@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { mdx } from './scripts/mdx.mjs';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 export default defineConfig({
   plugins: [mdx()],
@@ -20,6 +21,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Threads of a shop read its source, which takes three times as long as what they have compiled before.
     env: { NODE_COMPILE_CACHE: resolve('.cache/compile') },
     // Its modules are written for bundlers, without endings in their imports.
