@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 /** A connection keeps its prepared statements as long as it lives, at some 20 kB each on the server. */
 export const MOST_PREPARED = 300;
 /** A text that comes so often in this process is prepared; lists of changing length make texts that do not. */
@@ -5,9 +6,8 @@ const PREPARED_FROM = 5;
 /** Texts that are counted and named; beyond, counting begins anew. */
 const MOST_TEXTS = 3000;
 const texts = new Map<string, { uses: number; name: string }>();
-let named = 0;
 
-/** Name of a statement that returns; null for others. */
+/** Name of a statement that returns; null for others. It is made of the text, so that connections know it also after a new count. */
 export function nameOf(text: string): string | null {
   let known = texts.get(text);
   if (!known) {
@@ -17,6 +17,6 @@ export function nameOf(text: string): string | null {
   }
   known.uses += 1;
   if (known.uses < PREPARED_FROM) return null;
-  known.name ||= `s${(named += 1)}`;
+  known.name ||= hash('sha1', text, 'base64url');
   return known.name;
 }

@@ -35,6 +35,17 @@ test('behind a pooler nothing is prepared, and neither are statements that came 
   expect(await prepared()).toEqual([]);
 });
 
+test('a statement stays prepared, once, after thousands of other texts', async () => {
+  const { pool, db, prepared } = await onePool(true);
+  const read = async () => {
+    for (let id = 0; id < 9; id++) await db.execute(sql`select note from bowls where id = ${id}`);
+    return prepared();
+  };
+  expect(await read()).toHaveLength(1);
+  await Promise.all(Array.from({ length: 3000 }, (_, n) => pool.query(`select $1::int as n${n}`, [n])));
+  expect(await read()).toHaveLength(1);
+});
+
 test('a statement that fails is reported as without a name, also within a transaction, and the connection goes on', async () => {
   const { db, prepared } = await onePool(true);
   const divided = (by: number) =>
