@@ -4,14 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import type { SQL, SQLWrapper, Subquery } from 'drizzle-orm';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import type {
-  PgColumn,
-  PgDatabase,
-  PgQueryResultHKT,
-  PgSelectBase,
-  PgTable,
-  SelectedFields,
+import { drizzle as drizzlePg, NodePgSession } from 'drizzle-orm/node-postgres';
+import {
+  type PgColumn,
+  type PgDatabase,
+  PgDialect,
+  type PgQueryResultHKT,
+  type PgSelectBase,
+  type PgTable,
+  type SelectedFields,
 } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
@@ -155,6 +156,8 @@ async function openPostgres(url: string, settings: Settings, options: DatabaseOp
   });
   const probe = openProbe(url, PING_MS);
   const logger = statementLogger(options);
+  // Remembers the columns of tables; one of each transaction would list them anew.
+  const dialect = new PgDialect();
   const replicaPool = settings.databaseReadUrl
     ? new ConnectionPool({
         ...connectionConfig(settings.databaseReadUrl, timeouts, { pooler }),
@@ -167,7 +170,7 @@ async function openPostgres(url: string, settings: Settings, options: DatabaseOp
     const client = await pool.connect();
     let failure: unknown;
     try {
-      return await drizzlePg({ client, logger }).transaction(async (handle) => {
+      return await new NodePgSession(client, dialect, undefined, { logger }).transaction(async (handle) => {
         const tx = handle as unknown as Tx;
         try {
           if (pooler) await tx.execute(transactionTimeouts(timeouts));
