@@ -17,16 +17,13 @@ const FACTS = {
 };
 
 /** A shop that buys its labels at a server which speaks EasyPost's API. */
-const test = base.extend<object, { carrier: Easypost; shop: Pick<RunningShop, 'url'> }>({
-  carrier: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use) => {
-      const carrier = await openEasypost(() => new Date());
-      await use(carrier);
-      await carrier.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ carrier: Easypost; shop: Pick<RunningShop, 'url'> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+  carrier: async ({}, use) => {
+    const carrier = await openEasypost(() => new Date());
+    await use(carrier);
+    await carrier.close();
+  },
   shop: [
     async ({ carrier }, use) => {
       const { apiKey, apiBase } = carrier.settings;
@@ -36,7 +33,7 @@ const test = base.extend<object, { carrier: Easypost; shop: Pick<RunningShop, 'u
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { timeout: 90_000 },
   ],
 });
 

@@ -211,6 +211,8 @@ test.describe('wizard A forgets nothing', () => {
     });
     const reloadAt = async (step: number) => {
       await expect(progress(page)).toHaveText(`Step ${step} of 5`);
+      // A step that is posted while the page goes is not told of.
+      await expect.poll(() => posts.map((post) => post.step)).toContain(step);
       await page.reload();
       await expect(progress(page)).toHaveText(`Step ${step} of 5`);
     };

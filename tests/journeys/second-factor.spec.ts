@@ -25,7 +25,7 @@ const KEYS = {
 };
 const OWNER = { email: 'owner@purrwell.example', password: 'seven tails in a row' };
 
-const test = base.extend<object, { shop: Pick<RunningShop, 'url'> }>({
+const test = base.extend<{ shop: Pick<RunningShop, 'url'> }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
@@ -33,7 +33,7 @@ const test = base.extend<object, { shop: Pick<RunningShop, 'url'> }>({
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { timeout: 90_000 },
   ],
 });
 

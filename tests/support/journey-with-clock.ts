@@ -5,13 +5,13 @@ import { shopWithClock } from './shared-shops.ts';
 import type { ShopWithClock } from './shop-with-clock.ts';
 
 /** Journeys in a shop whose clock is moved; the journeys at a worker's place share it, so each looks at its own household alone. */
-export const test = base.extend<object, { shop: ShopWithClock }>({
+export const test = base.extend<{ shop: ShopWithClock }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, use, { parallelIndex }) => {
       await use(await shopWithClock(parallelIndex));
     },
-    { scope: 'worker', timeout: 300_000 },
+    { timeout: 300_000 },
   ],
 });
 

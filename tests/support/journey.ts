@@ -9,15 +9,18 @@ interface Watch {
   expectTrouble(...messages: RegExp[]): void;
 }
 
-/** Tests that share the running shop at their worker's place (SHOP_URL names one that is running already). */
-export const withShop = base.extend<object, { shop: Pick<RunningShop, 'url'> }>({
+/**
+ * Tests that share the running shop at their worker's place (SHOP_URL names one that is running already). It is asked for by
+ * each test: tests with other shops run in the same worker, and a worker begins with a browser of its own.
+ */
+export const withShop = base.extend<{ shop: Pick<RunningShop, 'url'> }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, use, { parallelIndex }) => {
       if (process.env.SHOP_URL) return use({ url: process.env.SHOP_URL });
       await use(await usualShop(parallelIndex));
     },
-    { scope: 'worker', timeout: 300_000 },
+    { timeout: 300_000 },
   ],
 });
 
