@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+
 /** A connection keeps its prepared statements as long as it lives, at some 20 kB each on the server. */
 export const MOST_PREPARED = 300;
 /** A text that comes so often in this process is prepared; lists of changing length make texts that do not. */
