@@ -82,6 +82,9 @@ const GROUPS = {
 /** Drawings are awaited by their module: in one file with something that they import they would wait for each other. The landing page's stand with what it sells, which awaits nothing. */
 const AWAITS = /(?<!\/landing)\/(art|auth-art|gallery-art)\.tsx$/;
 
+/** Packages of the server's side: one that a shared rule imports would be on every page. */
+const SERVER_ONLY = /\/node_modules\/(@hono|drizzle-orm|hono|libphonenumber-js|zod)\//;
+
 /** Taken with all their imports. */
 const WHOLE = ['vendor', 'site', 'queries'];
 
@@ -101,12 +104,28 @@ export const browserChunks = () => ({
     const circle = circleIn(bundle);
     if (circle) this.error(`These files of the browser import each other: ${circle.join(', ')}. Change their groups.`);
     const ids = [...this.getModuleIds()];
+    const foreign = Object.values(bundle)
+      .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      .find((id) => SERVER_ONLY.test(id));
+    if (foreign) this.error(`The browser would load ${foreign} by way of ${wayTo(foreign, this)}.`);
     const unused = Object.values(GROUPS)
       .flat()
       .filter((pattern) => !ids.some((id) => new RegExp(pattern).test(id)));
     if (unused.length > 0) this.error(`No module of the browser has such a name: ${unused.join(', ')}.`);
   },
 });
+
+/** Our own modules by which a package's module comes into the build. */
+function wayTo(id, context) {
+  const seen = new Set();
+  const ours = (module) => {
+    if (seen.has(module)) return [];
+    seen.add(module);
+    const importers = context.getModuleInfo(module)?.importers ?? [];
+    return module.includes('/node_modules/') ? importers.flatMap(ours) : [module];
+  };
+  return ours(id).join(', ');
+}
 
 /** Files that import each other, in order; null without any. Their code could run before that which it needs. */
 function circleIn(bundle) {

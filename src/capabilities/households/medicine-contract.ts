@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { COMPARED, VERDICTS } from './rules/before-after.ts';
-import { MEDICINE_KINDS, medicineFields } from './rules/medicine.ts';
+import { MEDICINE_KINDS } from './rules/medicine.ts';
+import { medicineFields } from './rules/medicine-fields.ts';
 import { Day } from './cat-contract.ts';
 
 const ChangeOfMedicine = z.object({

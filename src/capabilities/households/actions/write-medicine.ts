@@ -8,7 +8,8 @@ import type { Ctx } from '#src/platform/services.ts';
 import type { AddMedicineInput, ChangeMedicineInput, MedicineView } from '../medicine-contract.ts';
 import { refusals } from '../contract.ts';
 import { dayIn } from '../rules/days.ts';
-import { daysProblem, type MedicineFields, momentOfDay, MOST_MEDICINES } from '../rules/medicine.ts';
+import { daysProblem, momentOfDay, MOST_MEDICINES } from '../rules/medicine.ts';
+import type { MedicineFields } from '../rules/medicine-fields.ts';
 import {
   countMedicines,
   findMedicine,

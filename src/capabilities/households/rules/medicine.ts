@@ -1,5 +1,3 @@
-import { z } from '@hono/zod-openapi';
-import { line } from '#src/lib/text.ts';
 import { addDays, type Day, noonOf } from './days.ts';
 
 export const MEDICINE_KINDS = ['medicine', 'vaccination'] as const;
@@ -7,23 +5,10 @@ export type MedicineKind = (typeof MEDICINE_KINDS)[number];
 
 /** Medicines and vaccinations of one cat, those of the past included. */
 export const MOST_MEDICINES = 60;
-const LONGEST = { name: 120, dose: 200 } as const;
 /** Days before which nothing is told: no cat lives this long. */
 const EARLIEST = '1990-01-01';
 /** Days ahead for an end, or the next vaccination. */
 const DAYS_AHEAD = 5 * 366;
-
-const NO_DAY = 'Please enter the day as a date, such as 2026-12-01.';
-
-/** Fields of a medicine or vaccination as a form sends them. */
-export const medicineFields = {
-  kind: z.enum(MEDICINE_KINDS),
-  name: line(LONGEST.name, { missing: 'Please enter a name.' }),
-  dose: line(LONGEST.dose).nullish(),
-  startedOn: z.iso.date(NO_DAY).nullish(),
-  endedOn: z.iso.date(NO_DAY).nullish(),
-};
-export type MedicineFields = z.infer<z.ZodObject<typeof medicineFields>>;
 
 /** A medicine or vaccination of a cat, as this module gives it to others. */
 export interface Medicine {
@@ -62,12 +47,4 @@ export function daysProblem(
 export function momentOfDay(on: Day, { timeZone, today, now }: { timeZone: string; today: Day; now: Date }): Date {
   const noon = noonOf(on, timeZone);
   return on === today && noon > now ? now : noon;
-}
-
-/** The values as a form would have taken them, of what another shop wrote; null for one that it would have refused. */
-export function medicineElsewhere(said: unknown, today: Day): MedicineFields | null {
-  const { data } = z.object(medicineFields).safeParse(said);
-  if (!data) return null;
-  const { kind, startedOn = null, endedOn = null } = data;
-  return daysProblem({ kind, startedOn, endedOn }, today) ? null : data;
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AddMedicineInput, ChangeMedicineInput, MedicineView } from '../../contract.ts';
-import { MEDICINE_KINDS, type MedicineFields, type MedicineKind } from '../../rules/medicine.ts';
+import { MEDICINE_KINDS, type MedicineKind } from '../../rules/medicine.ts';
+import type { MedicineFields } from '../../rules/medicine-fields.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
