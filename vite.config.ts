@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { browserChunks } from './scripts/browser-chunks.mjs';
 import { leanRouter } from './scripts/lean-router.mjs';
+import { leanPackages } from './scripts/lean-packages.mjs';
 import { mdx } from './scripts/mdx.mjs';
 
 export default defineConfig(({ command }) => ({
@@ -16,7 +17,7 @@ export default defineConfig(({ command }) => ({
       ]),
     ),
   },
-  plugins: [tailwindcss(), mdx(), reactRouter(), leanRouter(), browserChunks()],
+  plugins: [tailwindcss(), mdx(), reactRouter(), leanRouter(), leanPackages(), browserChunks()],
   // Of the browser's packages the running shop needs none but React; the others become part of its build (see Dockerfile).
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router', 'isbot'] } : {},
   build: { manifest: true, rolldownOptions: { checks: { pluginTimings: false } } }, // a warning that only slow machines see

@@ -6,7 +6,7 @@ const GROUPS = {
   site: [
     'src/root',
     'src/pages/(guard|member-part|start-dashboard)',
-    'src/lib/(?!csv|dates|qr-path)',
+    'src/lib/(?!csv|dates|email|iban|known-zone|qr-path)',
     'src/web/(api|browser-opts-out|code-|copy-address|last-seen|lazy-part|meta|pages|query\\.|session|wizard-link)',
     'src/web/shells/(account-actions|bar-menu|public|site-)',
     'src/ui/(badge|button|classes|icon\\.|loading-indicator|logo|page-shape|prefetch|price|spinner|static-section|toast)',
@@ -32,6 +32,7 @@ const GROUPS = {
   /** Pages with a form. */
   forms: [
     'src/web/(form-failure|request-id|use-form)',
+    'src/lib/email',
     'src/ui/(field|password-strength)',
     'src/ui/icons/(eye|eye-off)\\.ts',
   ],

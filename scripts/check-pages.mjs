@@ -1,8 +1,9 @@
-// Fails when a prerendered page is not valid HTML, shares its title, misses what search engines and sharers ask for, or has a link or button that leads nowhere. Reads the built pages, so it runs after the build.
+// Fails when a prerendered page is not valid HTML, shares its title, misses what search engines and sharers ask for, has a link or button that leads nowhere, or loads more script than its budget. Reads the built pages, so it runs after the build.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { downloadPath, DOWNLOADS } from '../src/capabilities/content/rules/downloads.ts';
 import { CLIENT_RENDERED, LISTED, PRERENDERED } from '../src/web/pages.ts';
+import { overweightPages } from '../bench/weights.mjs';
 import { invalidPlaces, readPage } from './read-page.mjs';
 import { pageFaults } from './check-page.mjs';
 
@@ -35,7 +36,7 @@ const faults = pageFaults(pages, {
   file: (path) => /\.\w+#?$/.test(path) && existsSync(join(BUILD, path.replace(/#$/, ''))),
 });
 
-const found = [...invalid.flat(), ...faults];
+const found = [...invalid.flat(), ...faults, ...overweightPages()];
 for (const fault of found) console.error(fault);
 if (found.length > 0) {
   console.error(`\n${found.length} faults on ${pages.length} pages.`);

@@ -42,9 +42,7 @@ function CatToday({ cat: asRead }: { cat: DashboardCat }) {
       />
       <div className="welcome-cat-words">
         <h3 className="title" id={`welcome-${cat.id}`}>
-          <Link to={dashboardPath('overview', cat.id)} prefetch="intent">
-            {cat.name}
-          </Link>
+          <Link to={dashboardPath('overview', cat.id)}>{cat.name}</Link>
         </h3>
         <p className="small">{running ? `${today.name}, day ${day} of 28` : waiting?.title}</p>
         {waiting && <p className="small muted">{waiting.text}</p>}

@@ -1,0 +1,2 @@
+/** See without-unused.mjs. */
+export function withoutUnused(code: string, facts: object, parse: (code: string) => object): string;
