@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Overloaded } from '#src/lib/unavailable.ts';
@@ -6,10 +7,17 @@ import { spareProcessors } from '#src/platform/place.ts';
 // argon2id with the parameters OWASP recommends first: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// The library hashes on libuv's threads. Unlimited it takes all four, and files, compression and requests wait; so one
-// processor stays free.
-const turns = pLimit(spareProcessors(3));
-const MOST_WAITING = 256;
+// The library hashes on libuv's threads. Unlimited it takes all four, and files and compression wait. While this thread
+// has requests to work on, one processor stays free for it; otherwise hashes take that one, too.
+const AT_MOST = 3;
+const BESIDE_REQUESTS = spareProcessors(AT_MOST);
+const ALONE = Math.max(BESIDE_REQUESTS, Math.min(AT_MOST, availableParallelism(), BESIDE_REQUESTS + 1));
+const turns = pLimit(BESIDE_REQUESTS);
+/** Part of the time from which on this thread counts as busy, and the time over which it is measured. */
+const BUSY = 0.5;
+const MEASURED_MS = 100;
+/** Hashes beside a new one, waiting and running. */
+const MOST_BEFORE = 256;
 const RETRY_AFTER_SECONDS = 5;
 
 // The hash of a password nobody has, so that an unknown account costs as much time as a wrong password.
@@ -36,7 +44,18 @@ export function isOutdatedHash(stored: string): boolean {
   return !(Number(memory) >= COST.memoryCost && Number(passes) >= COST.timeCost);
 }
 
+let measured = performance.eventLoopUtilization();
+
+/** Sets how many hashes run at once by what this thread did since the last look. */
+function makeRoom(): void {
+  const { active, idle, utilization } = performance.eventLoopUtilization(measured);
+  if (active + idle < MEASURED_MS) return;
+  measured = performance.eventLoopUtilization();
+  turns.concurrency = utilization < BUSY ? ALONE : BESIDE_REQUESTS;
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turns.pendingCount >= MOST_WAITING) throw new Overloaded(RETRY_AFTER_SECONDS);
+  makeRoom();
+  if (turns.pendingCount + turns.activeCount > MOST_BEFORE) throw new Overloaded(RETRY_AFTER_SECONDS);
   return turns(work);
 }
