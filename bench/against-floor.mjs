@@ -31,7 +31,7 @@ const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * Requests per second of the built shop beside bare servers that do the least of the same (bench/floor.mjs), in turns,
  * and processor time per request, memory and start of both.
  * @param {() => Promise<{ url: string, stop: () => Promise<void> }>} startPostgres
- * @returns rows by name: `value`, `floor`, and for requests `app` and `database` (milliseconds of processor time each)
+ * @returns rows by name: `value`, `floor`, and for requests `app` and `database` (milliseconds of processor time each) and `floorApp`, that of the floor
  */
 export async function measureAgainstFloors(startPostgres) {
   const folder = mkdtempSync(join(tmpdir(), 'purrwell-bench-'));
@@ -146,7 +146,9 @@ async function inTurns(pairs, times, differences = {}) {
     const [request, floor, prepare] = pairs[name];
     await prepare?.();
     for (let round = 0; round < ROUNDS; round++) {
-      const { rate } = await measured({ url: floor.url });
+      const floorBefore = processorTime(floor.pid);
+      const { rate, answers } = await measured({ url: floor.url });
+      const floorApp = floorBefore && (processorTime(floor.pid) - floorBefore) / answers;
       const before = await times();
       const own = await measured(request);
       const after = await times();
@@ -154,7 +156,7 @@ async function inTurns(pairs, times, differences = {}) {
         const spent = differences[part] ? differences[part](before[part], ms) : ms && ms - before[part];
         return [part, spent && spent / own.answers];
       });
-      list.push({ value: own.rate, floor: rate, ...Object.fromEntries(each) });
+      list.push({ value: own.rate, floor: rate, floorApp, ...Object.fromEntries(each) });
     }
   }
   const middle = (list) => list.toSorted((a, b) => a.value - b.value)[Math.floor(list.length / 2)];

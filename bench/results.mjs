@@ -47,12 +47,22 @@ const AIMS = {
 /** Prints each figure beside its floor, its aim and the run before, and keeps it for the next run. */
 export function printAndKeep(figures) {
   const before = read();
-  console.log(`\n${row('Beside the least this machine needs', 'floor', 'shop', 'share', 'app', 'database', 'before')}`);
+  console.log(
+    `\n${row('Beside the least this machine needs', 'floor', 'shop', 'share', 'app', 'its floor', 'database', 'before')}`,
+  );
   for (const [name, figure] of Object.entries(figures)) {
-    const { value, floor, app, database } = figure;
+    const { value, floor, app, floorApp, database } = figure;
     const share = floor && !AIMS[name]?.value ? value / floor : null;
     const aims = missed({ ...figure, share }, AIMS[name] ?? {});
-    const cells = [number(floor), number(value), ratio(share), ms(app), ms(database), number(before[name]?.value)];
+    const cells = [
+      number(floor),
+      number(value),
+      ratio(share),
+      ms(app),
+      ms(floorApp),
+      ms(database),
+      number(before[name]?.value),
+    ];
     console.log(row(name, ...cells) + (aims.length ? `  aim: ${aims.join(', ')}` : ''));
   }
   keep(figures);
@@ -99,4 +109,4 @@ function missed(figure, aims) {
 const row = (name, ...cells) => `  ${name.padEnd(NAME)}${cells.map((cell) => cell.padStart(10)).join('')}`;
 const number = (value) => (typeof value === 'number' ? Math.round(value).toLocaleString('en') : '–');
 const ratio = (value) => (value === null ? '' : value.toFixed(2));
-const ms = (value) => (typeof value === 'number' ? value.toFixed(2) : '');
+const ms = (value) => (typeof value === 'number' ? value.toFixed(3) : '');
