@@ -53,7 +53,7 @@ const PACKAGES = {
           pendingViewTransition: 'null',
           pendingTransitionTypes: 'null',
         },
-        classes: ['FragmentInstance'],
+        classes: ['FragmentInstance', 'ViewTransitionPseudoElement'],
         keys: [
           ['useHostTransitionStatus', 'useFormState', 'useActionState', 'useMemoCache', 'useCacheRefresh'],
           ['D', 'C', 'L', 'm', 'X', 'S', 'M'], // hints for the network: preload, preinit and so on
