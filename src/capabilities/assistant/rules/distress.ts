@@ -76,8 +76,11 @@ export const tellsOfIllness = (reading: Reading): boolean => {
     SIGNS_FROM
   );
 };
+/** 'Good or not good' asks; 'he is not good' tells. */
+const isTold = (reading: Reading, phrase: readonly string[]): boolean =>
+  reading.places(phrase).some((at) => phrase[0] !== 'not' || reading.words[at - 1] !== 'or');
 export const isUnwell = (reading: Reading): boolean =>
-  [...UNWELL, ...UNWELL_ELSEWHERE].some((phrase) => reading.has(phrase));
+  [...UNWELL, ...UNWELL_ELSEWHERE].some((phrase) => isTold(reading, phrase));
 export const isUpset = (reading: Reading): boolean =>
   UPSET.some((phrase) => reading.has(phrase)) ||
   (reading.has(['help']) && !ABOUT_THE_SHOP.some((phrase) => reading.has(phrase)));

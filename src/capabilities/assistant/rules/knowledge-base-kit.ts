@@ -100,7 +100,7 @@ export const KIT: readonly KnowledgeEntry[] = [
   {
     id: 'delivery',
     title: 'Delivery',
-    asks: 'delivery, deliver, parcel, package, shipping, shipped, tracking, courier, where is my order, order, arrive, box, how long is shipping, how long does shipping take, how long is delivery, how long does delivery take',
+    asks: 'delivery, deliver, parcel, package, shipping, shipped, tracking, courier, where is my order, order, arrive, box, how long is shipping, how long does shipping take, how long is delivery, how long does delivery take, ship to, deliver to, send to',
     lines: [
       [
         `Delivery after shipping: UAE and GCC ${c.deliveryGulf.text}, Europe ${c.deliveryEurope.text}, the USA ${c.deliveryUsa.text}.`,

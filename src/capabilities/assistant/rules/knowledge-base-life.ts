@@ -98,7 +98,7 @@ export const LIFE: readonly KnowledgeEntry[] = [
   {
     id: 'vaccination',
     title: 'Vaccinations',
-    asks: 'vaccine, vaccines, vaccination, vaccinated, shots, booster',
+    asks: 'vaccine, vaccines, vaccination, vaccinated, shots, booster, boosters, jab, jabs',
     lines: [
       [
         'The core ones are recommended for all cats; others depend on the cat’s age, where it lives and how. Ask your vet.',

@@ -122,6 +122,7 @@ test('of the owners’ messages only those about a value are taken for one, and 
   expect(taken.map(({ text }) => text)).toEqual([
     'his zinc is low what does it mean',
     'is Tiger getting enough taurine',
+    'the result of my cat when it come',
   ]);
   const urgent = MESSAGES.filter(
     ({ first, text, cats }) => first === 'now' && answer(text, owner('pro', ...cats)).kind === 'emergency',

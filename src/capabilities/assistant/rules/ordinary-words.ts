@@ -37,7 +37,7 @@ export const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map([
  */
 export const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   `
-leeds sulking digs typing payed twise scail dus wot diffrence betwin
+redy reddy spam wrap wraps wrapping curl curls curled curling leeds sulking digs typing payed twise scail dus wot diffrence betwin
 abandon abandoned abby aboard abort absence academy accent access accomplished accountant accounts ace aces
 achieve acknowledge acres act action activate activities actress actual ad add added adding addition
 administration adorable advanced advice advise aed affect affects agents ages ago ahead ahold aid aim ain

@@ -11,7 +11,7 @@ import {
   HOUSEHOLD_FLAG,
 } from './red-flags/chemicals.ts';
 import { BLOOD_FLAG, BLOOD_LOST_FLAG } from './red-flags/bleeding.ts';
-import { STRING_GONE_FLAG, BATTERY_FLAG, SWALLOWED_FLAG } from './red-flags/swallowed-objects.ts';
+import { STRING_GONE_FLAG, BATTERY_FLAG, SWALLOWED_FLAG, STRING_SEEN_FLAG } from './red-flags/swallowed-objects.ts';
 import { INJURY_FLAG, FALL_FOUND_FLAG } from './red-flags/injuries.ts';
 import { TRAPPED_FLAG } from './red-flags/trapped.ts';
 import { HEAT_FLAG } from './red-flags/temperature.ts';
@@ -53,6 +53,7 @@ export const RED_FLAGS: readonly RedFlag[] = [
   // Before other objects: a button battery is no button.
   BATTERY_FLAG,
   SWALLOWED_FLAG,
+  STRING_SEEN_FLAG,
   HEAT_FLAG,
   VOMITING_FLAG,
   BIRTH_FLAG,

@@ -1,4 +1,4 @@
-import { any, CAR, EYE, HIT, HOT_PLATE, LIMB, list, together } from '../red-flag-words.ts';
+import { any, CAR, DOG, EYE, HIT, HOT_PLATE, LIMB, list, together } from '../red-flag-words.ts';
 import type { RedFlag } from './red-flag.ts';
 
 export const INJURY_FLAG: RedFlag = {
@@ -25,9 +25,7 @@ export const INJURY_FLAG: RedFlag = {
       list('canal, pond, pool, river, lake, sea, bath, bathtub, bucket, drain, creek, ditch, toilet, hot tub, well'),
     ],
     ...together(
-      list(
-        'fox, dog, dogs, coyote, eagle, hawk, owl, badger, raccoon, ferret, pitbull, husky, terrier, greyhound, lurcher, rottweiler, staffie, stray',
-      ),
+      [...DOG, ...list('fox, coyote, eagle, hawk, owl, badger, raccoon, ferret, stray')],
       list(
         'had her, had him, got him, got her, by the neck, by the throat, by the scruff, grabbed, grabbed her, grabbed him, shook, shaken, attacked, in the mouth, in its mouth, in his mouth, take my cat, took my cat, jaws, went for, mauled, picked up, savaged, chewed her, chewed him',
       ),
@@ -86,7 +84,7 @@ export const INJURY_FLAG: RedFlag = {
     ...together(['pupil'], list('one, big, bigger, huge, small, smaller, tiny, wide, dilated, pinprick')),
     ...together(['high rise'], list('fall, fell, falls, fallen, jumped')),
     ...together(['pupil', 'pupils'], list('cant see, cannot see, blind, bigger, larger, different, uneven, unequal')),
-    ...together(['bitten', 'attacked', 'mauled', 'bit', 'bite'], list('dog, dogs, snake, fox, spider, bee, wasp')),
+    ...together(['bitten', 'attacked', 'mauled', 'bit', 'bite'], [...DOG, ...list('snake, fox, spider, bee, wasp')]),
     [
       ['bitten', 'attacked', 'mauled'],
       ['cat', 'cats'],

@@ -70,7 +70,7 @@ export const SEIZURE_FLAG: RedFlag = {
   source: 'seizures',
   patterns: [
     ...any(
-      'seizure, seizures, seisure, seizing, convulsion, convulsions, convulsing, convulsed, having a fit, had a fit, has fits, having fits, fitting, epileptic, epilepsy, had fits, fits tonight, twitching, twitches, twitched, spazzing, legs everywhere, tremors, tremor, shaking, shakes, shaky, trembling, trembles, tremble, shivering, jerking, spasm, spasms, thrashing, flopping, eyes rolling, paddling, stiff and, foaming, frothing, foam, froth, status epilepticus',
+      'seizure, seizures, seisure, seizing, seizuring, seizured, convulsion, convulsions, convulsing, convulsed, having a fit, had a fit, has fits, having fits, fitting, epileptic, epilepsy, had fits, fits tonight, twitching, twitches, twitched, spazzing, legs everywhere, tremors, tremor, shaking, shakes, shaky, trembling, trembles, tremble, shivering, jerking, spasm, spasms, thrashing, flopping, eyes rolling, paddling, stiff and, foaming, frothing, foam, froth, status epilepticus',
     ),
     [list('had, has, have, having, got'), ['fits']],
     ...any(
@@ -79,6 +79,6 @@ export const SEIZURE_FLAG: RedFlag = {
   ],
   deniable: true,
   unless: list(
-    'puking foam, puking up foam, vomiting foam, vomits foam, vomited foam, vomit white foam, vomits white foam, vomiting white foam, vomited white foam, throwing up white foam, threw up white foam, puking white foam, throwing up foam, threw up foam, shaking his paw, shaking her paw, shaking its paw, shakes his paw, shakes her paw',
+    'puking foam, puking up foam, vomiting foam, vomits foam, vomited foam, vomit white foam, vomits white foam, vomiting white foam, vomited white foam, throwing up white foam, threw up white foam, puking white foam, throwing up foam, threw up foam, brought up foam, brings up foam, bringing up foam, brought up white foam, brings up white foam, bringing up white foam, coughed up foam, coughing up foam, sicked up foam, shaking his paw, shaking her paw, shaking its paw, shakes his paw, shakes her paw',
   ),
 };

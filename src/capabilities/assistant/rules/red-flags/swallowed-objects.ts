@@ -14,6 +14,8 @@ export const STRING_GONE_FLAG: RedFlag = {
       ),
     ),
   ],
+  // An electric shock, which is an injury.
+  unless: list('lamp cord, power cord, electric cord, extension cord, charging cord, charger cord, phone cord'),
 };
 
 export const BATTERY_FLAG: RedFlag = {
@@ -60,4 +62,12 @@ export const SWALLOWED_FLAG: RedFlag = {
     ...together(list('hanging, hangs, sticking out, coming out, comes out, out of'), BOTTOM),
     ...any('ate the sachet, ate a sachet, eaten the sachet, eaten a sachet, swallowed the sachet, swallowed a sachet'),
   ],
+};
+
+export const STRING_SEEN_FLAG: RedFlag = {
+  id: 'string-seen',
+  why: 'A string or a needle can pierce the gut. If a thread shows, do not pull it.',
+  source: 'string',
+  span: 12,
+  patterns: together(STRINGS, [...BOTTOM, ...list('from behind, poo hole')]),
 };
