@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lastDayOf, lastDayText } from '#src/capabilities/access/rules/household-acts.ts';
 import { Button } from '#src/ui/button.tsx';
 import type { HouseholdDetail } from '../../household-contract.ts';
 import { Fact } from '../fact.tsx';
@@ -46,8 +47,11 @@ export function People({ household }: { household: HouseholdDetail }) {
   );
 }
 
+/** A sitter's last day, as the owner chose it. */
+const lastDay = (until: string, zone: string): string => lastDayText(lastDayOf(new Date(until), zone) ?? until);
+
 /** People who share the household or did within a year; ending it for the owner. */
-function Sharers({ household: { id, sharers } }: { household: HouseholdDetail }) {
+function Sharers({ household: { id, sharers, timeZone } }: { household: HouseholdDetail }) {
   const may = useMay();
   const [ending, setEnding] = useState<string | null>(null);
   if (sharers.length === 0) return null;
@@ -55,13 +59,14 @@ function Sharers({ household: { id, sharers } }: { household: HouseholdDetail })
     <>
       <h4 className="small muted">Shared with</h4>
       {sharers.map(({ id: memberId, name, email, role, since, until, shares }) => (
-        <div key={memberId}>
+        <div key={memberId} className="households-sharer">
           <dl className="households-facts">
             <Fact name={role === 'sitter' ? 'Sitter' : 'Partner'}>
               {name}, {email}
             </Fact>
             <Fact name="Since">{onDay(since)}</Fact>
-            {until && <Fact name={shares ? 'Until' : 'Ended'}>{when(until)}</Fact>}
+            {until && shares && <Fact name="Until">the end of {lastDay(until, timeZone)}</Fact>}
+            {until && !shares && <Fact name="Ended">{when(until)}</Fact>}
           </dl>
           {shares && may('household.share') && (
             <Button
