@@ -1,3 +1,4 @@
+import { formatDate } from '#src/lib/dates.ts';
 import { Button } from './button.tsx';
 
 interface OutdatedProps {
@@ -12,8 +13,7 @@ interface OutdatedProps {
 
 /** Says that what is shown is what was seen last. Over the page, so that nothing moves when it goes. */
 export function Outdated({ at, failed, offline = false, busy, again }: OutdatedProps) {
-  const time = at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
-  const day = at.toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
+  const [day, time] = (['plain', 'time'] as const).map((form) => formatDate(form, at, undefined));
   return (
     <div className="outdated small noprint">
       <span role="status">

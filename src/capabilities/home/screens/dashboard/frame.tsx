@@ -146,7 +146,11 @@ export function DashboardFrame({
                     panel: (
                       // Keyed, so that the tab that was pressed is shown at once and not when its code is there.
                       <Suspense key={id} fallback={<PanelsShape />}>
-                        {offline && id !== 'overview' ? <Offline label={label} /> : <Panel key={cat.id} cat={cat} />}
+                        {offline && id !== 'overview' ? (
+                          <Offline label={`The ${label} tab`} />
+                        ) : (
+                          <Panel key={cat.id} cat={cat} />
+                        )}
                       </Suspense>
                     ),
                   };
