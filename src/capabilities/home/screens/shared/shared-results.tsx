@@ -67,12 +67,7 @@ function Markers({ results, name, timeZone }: MarkersProps) {
         {markers.map((marker) => (
           <li key={marker.id}>
             <span>
-              <b>{marker.name}</b>{' '}
-              {marker.value !== null && (
-                <span className="tn">
-                  {marker.value} {marker.unit}
-                </span>
-              )}
+              <b>{marker.name}</b> {marker.value !== null && `${marker.value} ${marker.unit}`}
             </span>
             <LevelBadge level={marker.level} />
           </li>

@@ -37,7 +37,7 @@ export function Medicines({ cat, medicines, writes }: MedicinesProps) {
   const [open, setOpen] = useState<MedicineView | 'new' | null>(null);
   const ask = askTheVet(cat.name, medicines);
   return (
-    <div className="records-history">
+    <div className="records-history records-medicines">
       {medicines.length === 0 && <p className="muted">None entered.</p>}
       {medicines.length > 0 && (
         <ul aria-label={`Medicines and vaccinations of ${cat.name}`}>

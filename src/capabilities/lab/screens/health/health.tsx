@@ -107,7 +107,9 @@ const SHORT: Record<string, string> = {
   vitaminA: 'Vit. A',
   vitaminD3: 'Vit. D3',
   vitaminE: 'Vit. E',
+  taurine: 'Taur.',
   magnesium: 'Magn.',
+  calcium: 'Calc.',
 };
 const LEGEND: readonly Level[] = ['optimal', 'normal', 'borderline', 'low'];
 

@@ -11,7 +11,9 @@ const SHORT: Record<string, string> = {
   'Vitamin A': 'Vit. A',
   'Vitamin D3': 'Vit. D3',
   'Vitamin E': 'Vit. E',
+  Taurine: 'Taur.',
   Magnesium: 'Magn.',
+  Calcium: 'Calc.',
 };
 
 /** R299, R306: so many of the seven are optimal. The markers themselves are in the Health tab. */
