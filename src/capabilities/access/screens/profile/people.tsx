@@ -29,8 +29,9 @@ export function People() {
         People
       </h2>
       <p className="small muted">
-        A sitter sees what the cats eat and today’s log, and logs in their own name. A partner also reads results and
-        timeline, and can skip, move or pause the next box. Neither sees or changes how you pay.
+        A sitter sees what the cats eat, their medicines and today’s log, and logs in their own name. A partner also
+        reads results and timeline, enters medicines, and can skip, move or pause the next box. Neither sees or changes
+        how you pay.
       </p>
       {isError && <p className="small">The people could not be loaded. Please reload the page.</p>}
       {people && <PeopleList people={people} onChange={show} />}
