@@ -7,6 +7,9 @@ const CALLED: Record<string, string> = {
   catIds: 'cats',
   csv: 'file',
   customerData: 'contact details',
+  endedOn: 'last day',
+  holder: 'account holder',
+  iban: 'IBAN',
   metadata: 'order',
   line1: 'street and number',
   line2: 'apartment',
@@ -18,6 +21,7 @@ const CALLED: Record<string, string> = {
   quantity: 'number of cats',
   requestId: 'number of this form',
   selectedPlan: 'plan',
+  startedOn: 'first day',
   token: 'link',
   zipcode: 'postcode',
 };

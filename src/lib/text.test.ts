@@ -35,6 +35,7 @@ test('stacked accents are refused before composing them takes seconds', () => {
 test('a field is called what people call it', () => {
   expect(fieldName(['customerData', 'address', 'postal_code'])).toBe('postcode');
   expect(fieldName(['phoneNumber'])).toBe('phone number');
+  expect(['startedOn', 'iban'].map((field) => fieldName([field]))).toEqual(['first day', 'IBAN']);
   expect(fieldName(['cats', 1, 'name'])).toBe('name of cat 2');
   expect(fieldName(['allergies', 0])).toBe('allergy 1');
   expect(fieldName([])).toBe('');
