@@ -389,6 +389,20 @@ test('N20 open pages of a member hear of changes at once, and their stream ends 
   for (const page of [...many, own]) await page.leave();
 });
 
+test('N20 a medicine is signed by who entered it, and by who changed it last', async () => {
+  const host = await personNamed(services, 'Hala');
+  const cat = await newCat(host.browser, { name: 'Miso' });
+  const partner = await joined(services, host.browser, { name: 'Sam', role: 'partner', password: MEMBERS_PASSWORD });
+  const { id, ...said } = medicine();
+  await host.browser.post(`/api/cats/${cat}/medicines`, { ...said, id });
+  const told = async () => (await host.browser.get('/api/timeline?kind=medicine')).json.items[0].text;
+  expect(await told()).toBe('Half a tablet. Entered by Hala (you).');
+  const change = { ...said, dose: 'A whole tablet.', version: 1 };
+  const path = `/api/shared/${partner.membership}/medicines/${id}`;
+  expect((await partner.browser.patch(path, change)).status).toBe(200);
+  expect(await told()).toBe('A whole tablet. Entered by Hala (you). Changed by Sam.');
+});
+
 test('N20 a partner reads results and the part of the timeline without money, mails and sign-ins; a sitter neither', async () => {
   const partner = await joined(services, owner, { name: 'Samira', role: 'partner' });
   const { json } = await partner.browser.get(`/api/shared/${partner.membership}/timeline?limit=100`);

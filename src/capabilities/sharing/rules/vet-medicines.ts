@@ -27,10 +27,14 @@ function limited(all: Medicine[], most: number, head: string, words: (one: Medic
 
 function medicineText({ name, dose, startedOn, endedOn }: Medicine): string {
   const since = startedOn ? `since ${dayText(startedOn)}` : 'first day not known';
-  return [name, dose ?? 'dose not told', since, endedOn && `until ${dayText(endedOn)}`].filter(Boolean).join(', ');
+  return [name, dose?.replace(/[.\s]+$/, '') ?? 'dose not told', since, endedOn && `until ${dayText(endedOn)}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function vaccinationText({ name, dose, startedOn, endedOn }: Medicine): string {
   const given = startedOn && `on ${dayText(startedOn)}`;
-  return [name, dose, given, endedOn && `due again on ${dayText(endedOn)}`].filter(Boolean).join(', ');
+  return [name, dose?.replace(/[.\s]+$/, ''), given, endedOn && `due again on ${dayText(endedOn)}`]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -23,13 +23,13 @@ export const LOG_READERS = {
   medicine: async (tx, scope, slice) =>
     (await medicinesStartedBefore(tx, scope, slice)).map((row) => ({
       at: row.startedAt,
-      ...medicineLine(row, startWords(row), row.enteredBy, slice),
+      ...medicineLine(row, startWords(row), slice),
       state: row.removed ? ('removed' as const) : null,
     })),
   medicineend: async (tx, scope, slice) =>
     (await medicinesEndedBefore(tx, scope, slice)).map((row) => ({
       at: row.endedAt,
-      ...medicineLine(row, `Medicine stopped: ${row.name}`, row.changedBy, slice),
+      ...medicineLine(row, `Medicine stopped: ${row.name}`, slice),
     })),
 } satisfies Readers;
 
@@ -59,13 +59,15 @@ function startWords({ kind, name, startedOn }: TimelineMedicine): string {
 }
 
 function medicineLine(
-  { id, catId, kind, dose, endedOn }: TimelineMedicine,
+  { id, catId, kind, dose, endedOn, enteredBy, changedBy }: TimelineMedicine,
   title: string,
-  by: TimelineMedicine['enteredBy'],
   { signers }: TimelineSlice,
 ): Omit<SourceItem, 'at'> {
-  const name = signatureFor(signers, by);
+  const name = signatureFor(signers, enteredBy);
+  // The words of the entry are of the person who changed it last.
+  const changer = changedBy.personId === enteredBy.personId ? null : signatureFor(signers, changedBy);
   const due = kind === 'vaccination' && endedOn && `Due again on ${formatDate('full', `${endedOn}T00:00:00Z`, 'UTC')}.`;
-  const text = [dose && `${dose}.`, due, name && `Entered by ${name}.`].filter(Boolean).join(' ') || null;
+  const by = [name && `Entered by ${name}.`, changer && `Changed by ${changer}.`];
+  const text = [dose?.replace(/[.\s]*$/, '.'), due, ...by].filter(Boolean).join(' ') || null;
   return { id, cats: [catId], title, text, opens: tab('overview') };
 }
