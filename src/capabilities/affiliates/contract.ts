@@ -77,7 +77,11 @@ export type ClickAnswer = z.infer<typeof ClickAnswer>;
 
 export const AccountInput = z
   .object({
-    holder: line(70, { missing: 'Please enter who the account belongs to.' }),
+    // Banks write points for other letters, and compare the name with the account's.
+    holder: line(70, { missing: 'Please enter who the account belongs to.' }).refine(
+      (name) => /\p{Script=Latin}/u.test(name) && !/[^\P{L}\p{Script=Latin}]/u.test(name),
+      'Please write the name in Latin letters, as your bank does in transfers.',
+    ),
     iban: line(42, { missing: 'Please enter the IBAN.' })
       .transform(plainIban)
       .refine(isIban, 'This is no IBAN. Please compare it with your bank’s.'),

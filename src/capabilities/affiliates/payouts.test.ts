@@ -101,6 +101,11 @@ onOneEngine('affiliates who are paid', (open) => {
     expect((await annas.put('/api/affiliate/payout-account', account)).json.code).toBe('confirmation-needed');
     await annas.post('/api/auth/confirmations', { password: PASSWORD });
     expect((await annas.put('/api/affiliate/payout-account', { ...account, iban: 'DE00' })).status).toBe(422);
+    const arabic = await annas.put('/api/affiliate/payout-account', { ...account, holder: 'آنا مثال' });
+    expect([arabic.status, arabic.json.message]).toEqual([
+      422,
+      'Please check the account holder: Please write the name in Latin letters, as your bank does in transfers.',
+    ]);
     const set = await annas.put('/api/affiliate/payout-account', account);
     expect(set.json.account).toEqual({ iban: 'DE89 **** 3000', holder: 'Anna Example' });
     expect(set.json.balances[0].blocked).toContain('7 days');
