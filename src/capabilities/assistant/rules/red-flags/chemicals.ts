@@ -35,6 +35,7 @@ export const POISON_FLAG: RedFlag = {
       list('had, has had, hes had, shes had, found, got some, got the, finished, raided, stole, stolen, nicked'),
       TOXIC_FOOD,
     ],
+    [TOXIC_FOOD, list('hour ago, hours ago, minutes ago, mins ago, just now')],
     ...together(
       list('tooth marks, teeth marks, bite marks'),
       list('foil, blister, packet, pack, pills, tablets, strip, bottle, tube'),

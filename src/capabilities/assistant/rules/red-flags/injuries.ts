@@ -106,7 +106,9 @@ export const INJURY_FLAG: RedFlag = {
     ),
   ],
   deniable: true,
-  unless: list('fell asleep, falls asleep, fall asleep, falling asleep, feel asleep'),
+  unless: list(
+    'fell asleep, falls asleep, fall asleep, falling asleep, feel asleep, parcel fell, package fell, burned my hand, burnt my hand, burned my finger, burnt my finger, burned my fingers, burnt my fingers, burned myself, burnt myself',
+  ),
 };
 
 export const FALL_FOUND_FLAG: RedFlag = {

@@ -11,7 +11,7 @@ export const TRAPPED_FLAG: RedFlag = {
         'hanging, hung, hanged, hangs, dangling, trapped, stuck, caught, wedged, jammed, squashed, pinned, tangled, swinging, strangled, strangling, throttled, squeezed, slammed, shut in',
       ),
       list(
-        'window, tilt, blind, blinds, cord, jar, tin, mug, collar, railing, railings, fence, drawer, recliner, sofa bed, radiator, banister, netting, net, rope, curtain, gate, garage door, the door, car door, front door, engine, bonnet, car hood, pipe, drain, snare, gin trap, mousetrap, rat trap, glue trap, sticky trap, lift, escalator, dishwasher, oven, folding bed, bed frame, harness, cat flap, handles, carrier bag',
+        'window, tilt, blind, blinds, cord, jar, tin, mug, collar, railing, railings, fence, drawer, recliner, sofa bed, radiator, banister, netting, net, rope, curtain, gate, garage door, the door, car door, front door, engine, bonnet, car hood, pipe, drain, snare, gin trap, mousetrap, rat trap, glue trap, sticky trap, in a trap, in the trap, fox trap, lift, escalator, dishwasher, oven, folding bed, bed frame, harness, cat flap, handles, carrier bag',
       ),
     ),
     [
