@@ -42,6 +42,7 @@ const AIMS = {
   'packing: lots whose stock is not what was packed': NONE,
   'plates: runs of random files that failed': NONE,
   'plates: runs of imports that failed': NONE,
+  'lives: random lives in which an amount differs': NONE,
 };
 
 /** Prints each figure beside its floor, its aim and the run before, and keeps it for the next run. */
