@@ -249,7 +249,9 @@ async function withdrawal(): Promise<Prepared> {
     plan: one,
     act: () => done(() => services.transact(SYSTEM, (ctx) => withdrawOrder(ctx, order?.orderNumber ?? ''))),
     once: async () => {
-      expect([(await one.row()).status, await refundsOf(one)]).toEqual(['canceled', [renewalAmount]]);
+      const { endsOn, refundEnd } = await one.row();
+      expect([refundEnd?.at, refundEnd?.because]).toEqual([endsOn?.toISOString(), 'withdrawal']);
+      expect(await refundsOf(one)).toEqual([renewalAmount]);
       expect(await mailsTo(one, 'withdrawal-done')).toBe(1);
     },
   };
