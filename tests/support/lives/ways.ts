@@ -36,11 +36,12 @@ const WAYS: Move[][] = [
     ...inEach({ do: 'leave', cat: 1, boxes: null, trouble: null }),
     ...inEach({ do: 'plan', planType: 'standard', trouble: null }, { do: 'dispute' }),
   ],
-  [ADD, ADD, ADD, ...inEach(ADD)],
-  [...inEach(CLOSED, SKIP), RESUME, ...inEach(MOVE), RESUME, ...inEach(PAUSE), RESUME, ...inEach(CLOSED)],
-  [{ do: 'card', token: 'pm_card_chargeCustomerFail' }, { do: 'pass', days: 33 }, DISCOUNT, CANCEL, KEEP],
+  [
+    ...[...inEach(CLOSED, SKIP), RESUME, ...inEach(MOVE), RESUME, ...inEach(PAUSE), RESUME, ...inEach(CLOSED)],
+    ...[ADD, ADD, ADD, ...inEach(ADD)],
+  ],
+  [{ do: 'card', token: 'pm_card_chargeCustomerFail' }, { do: 'pass', days: 33 }, DISCOUNT, CANCEL],
   [DIED, DIED, ...TRIED],
-  [CANCEL, DIED, DIED, { do: 'pass', days: 33 }],
 ];
 
 /** Lives that go each of these ways. */
