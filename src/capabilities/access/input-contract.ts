@@ -26,7 +26,6 @@ export const emailAddress = (wrong = 'Please enter a valid email address.') =>
     })
     .openapi({ type: 'string', format: 'email' });
 
-/** Exactly one of `email` and `phoneNumber`; which fields are wrong is decided by rules/registration.ts. */
 /** Time zone in which a household that is created begins. The shop's where it is missing or none that exists; never an error. */
 export const BROWSER_ZONE = line(64).optional().catch(undefined).openapi({
   type: 'string',

@@ -36,6 +36,7 @@ export type LoginInput = z.infer<typeof LoginInput>;
 export const LoginAnswer = z.object({ sessionToken: z.string(), user: CurrentUser }).openapi('LoginAnswer');
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
+/** Exactly one of `email` and `phoneNumber`; which fields are wrong is decided by rules/registration.ts. */
 export const RegisterInput = z
   .object({
     firstName: name,

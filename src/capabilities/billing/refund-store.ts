@@ -6,8 +6,6 @@ import { creditNotes, invoices } from './tables.ts';
 
 export type CreditNote = typeof creditNotes.$inferSelect;
 
-/* What was asked for. */
-
 export async function lockInvoice(tx: Tx, id: string): Promise<Invoice | undefined> {
   const [row] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update');
   return row;
