@@ -19,3 +19,8 @@ export const AccountingMonth = z
   })
   .openapi('AccountingMonth');
 export type AccountingMonth = z.infer<typeof AccountingMonth>;
+
+export const BOOKS_ERRORS = {
+  'books-unknown': [404, 'There is no such file. Please choose a month.'],
+  'datev-not-set': [409, 'Files for DATEV need the settings DATEV_CONSULTANT, DATEV_CLIENT and the accounts.'],
+} as const;

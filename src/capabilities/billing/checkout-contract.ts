@@ -4,7 +4,7 @@ import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { ScheduleSchema } from '#src/capabilities/pricing/quote-contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
-import { line, secret } from '#src/lib/text.ts';
+import { line } from '#src/lib/text.ts';
 
 export const Country = line(2).regex(/^[A-Z]{2}$/, 'Please select your country');
 
@@ -121,17 +121,17 @@ export const CheckoutState = z
     schedule: ScheduleSchema.nullable(),
   })
   .openapi('CheckoutState');
-
-export const CreateAccountForOrder = z
-  .object({
-    password: secret(200).min(6, 'Password must be at least 6 characters long.'),
-    firstName: line(80).optional(),
-    lastName: line(80).optional(),
-  })
-  .openapi('CreateAccountForOrder', { description: 'Without names, those of the recipient of the order are taken.' });
-
-export const ClaimToken = z.object({ token: line(200).min(20) }).openapi('ClaimToken');
-export type AccountOfOrder = z.infer<typeof CreateAccountForOrder>;
 export type CreateCheckoutInput = z.infer<typeof CreateCheckout>;
 export type AgreementInput = z.infer<typeof Agreement>;
 export type CheckoutStateView = z.infer<typeof CheckoutState>;
+
+export const CHECKOUT_ERRORS = {
+  'order-differs': [422, 'Parts of this order do not match. Please go back a step and check it.'],
+  'consent-missing': [422, 'Please confirm the terms before you pay.'],
+  'consent-outdated': [
+    409,
+    'Our terms have changed since this page was opened. Please reload the page and confirm the new ones.',
+  ],
+  'checkout-changed': [409, 'You changed this order in another tab. Please try again here.'],
+  'checkout-unknown': [404, 'We do not know this checkout. Please open the link from your confirmation mail.'],
+} as const;

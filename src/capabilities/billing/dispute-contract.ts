@@ -52,3 +52,9 @@ export const SendEvidence = z
   })
   .openapi('SendEvidence');
 export type SendEvidenceInput = z.infer<typeof SendEvidence>;
+
+export const DISPUTE_ERRORS = {
+  'dispute-unknown': [404, 'We cannot find this dispute.'],
+  'dispute-without-order': [409, 'This payment belongs to no order here. Please answer in Stripe.'],
+  'no-evidence-wanted': [409, 'The bank does not accept evidence for this dispute, or no longer does.'],
+} as const;

@@ -67,3 +67,11 @@ export const ReverseAllocation = z
   .object({ id: z.uuid(), note: prose(500).min(1, 'Please say why.') })
   .openapi('ReverseAllocation');
 export type ReverseAllocationInput = z.infer<typeof ReverseAllocation>;
+
+export const DONATION_ERRORS = {
+  'shelter-unknown': [404, 'We cannot find this shelter.'],
+  'shelter-known': [409, 'There is a shelter with this name already.'],
+  'shelter-closed': [409, 'This shelter is closed. Open it first, or choose another one.'],
+  'donations-too-few': [409, 'Fewer months are left than that. Please look at what is left.'],
+  'allocation-unknown': [404, 'We cannot find this allocation.'],
+} as const;

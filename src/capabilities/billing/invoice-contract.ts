@@ -31,3 +31,9 @@ export const InvoiceView = z
   })
   .openapi('Invoice');
 export type InvoiceState = z.infer<typeof InvoiceView>;
+
+export const INVOICE_ERRORS = {
+  'invoice-unknown': [404, 'We cannot find this invoice.'],
+  'credit-note-unknown': [404, 'We cannot find this credit note.'],
+  'order-not-found': [404, 'No paid order, invoice or credit note has this number.'],
+} as const;

@@ -48,3 +48,18 @@ export const KitPrices = z
 export type PreviewKitsInput = z.infer<typeof PreviewKits>;
 export type KitQuoteView = z.infer<typeof KitQuote>;
 export type KitPricesState = z.infer<typeof KitPrices>;
+
+export const KIT_ERRORS = {
+  'kits-fixed': [
+    409,
+    'The next box is being charged, so its test kits are fixed. Once it is paid you can change those of the box after it.',
+  ],
+  'kits-pending': [
+    502,
+    'The payment service did not answer. We keep trying, and mail you once the test kits are changed. Nothing is charged twice.',
+  ],
+  'kits-without-sticks': [
+    409,
+    'This cat gets no sticks for now, so no kit can come with its box. Please choose its kits once its sticks are on the way.',
+  ],
+} as const;

@@ -55,3 +55,34 @@ export type LinkedBoxView = z.infer<typeof LinkedBox>;
 export type BoxQuoteView = z.infer<typeof NextBoxQuote>;
 export type BoxChangedView = z.infer<typeof NextBoxChanged>;
 export type PreviewNextBoxInput = z.infer<typeof PreviewNextBox>;
+
+export const NEXT_BOX_ERRORS = {
+  'box-not-sent': [
+    409,
+    'The sticks you have paid for have not left yet. The next box has no fixed date before that, and nothing is charged until then.',
+  ],
+  'no-sticks-now': [409, 'No cat of the plan gets sticks now, so nothing is charged and no box has a date.'],
+  'charge-under-way': [
+    409,
+    'The next box is being charged, so its date is fixed. Once it is paid you can change the date of the box after it.',
+  ],
+  'box-moved': [409, 'The next box has another date already. Undo that first.'],
+  'dispute-open': [
+    409,
+    'A payment of yours is disputed with your bank. No box comes earlier before that is decided. You can skip or pause.',
+  ],
+  'nothing-to-undo': [409, 'The next box has its ordinary date.'],
+  'date-not-possible': [
+    422,
+    'The next box cannot have that date. Choose a day from tomorrow on, at most three months late.',
+  ],
+  'too-soon': [
+    409,
+    'Boxes are charged at least 14 days apart, so the next one cannot come earlier than that, or it is due as soon anyway.',
+  ],
+  'box-date-pending': [
+    502,
+    'The payment service did not answer. We keep trying, and mail you a receipt once the date is changed. Nothing is charged twice.',
+  ],
+  'box-link-outdated': [409, 'The box of this mail has another date by now. Sign in to see and change it.'],
+} as const;

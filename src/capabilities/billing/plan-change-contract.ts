@@ -77,3 +77,20 @@ export type ChangeQuoteView = z.infer<typeof ChangeQuote>;
 export type PlanCatQuoteView = z.infer<typeof PlanCatQuote>;
 export type AddPlanCatInput = z.infer<typeof AddPlanCat>;
 export type ChangeDoneView = z.infer<typeof ChangeDone>;
+
+export const PLAN_CHANGE_ERRORS = {
+  'change-outdated': [409, 'Your plan has changed since we calculated this. Please check it again.'],
+  'change-waits': [
+    409,
+    'Your plan changes with the next renewal. Keep the current plan first, then choose a larger one.',
+  ],
+  'cat-not-in-order': [422, 'A cat that is not in the plan yet needs a test kit first. Please add it to the plan.'],
+  'pause-day-not-possible': [
+    422,
+    'A cat cannot be paused until that day. Choose one after the next renewal, at most three boxes later.',
+  ],
+  'plan-full': [409, 'A plan is for six cats at most.'],
+  'cat-in-plan': [409, 'This cat is in the plan already.'],
+  'cat-not-in-plan': [409, 'This cat is not in the plan. Please put it in the plan first.'],
+  'cat-not-here': [404, 'This cat does not live in your household.'],
+} as const;

@@ -73,3 +73,13 @@ export type PlanEndings = z.infer<typeof PlanEndings>;
 export type LinkedPlanView = z.infer<typeof LinkedPlan>;
 export type LeaveReasonsInput = z.infer<typeof LeaveReasons>;
 export type EndingChangedView = z.infer<typeof EndingChanged>;
+
+export const PLAN_ENDING_ERRORS = {
+  'plan-link-unknown': [
+    404,
+    'This link opens no plan. It may be incomplete, or your e-mail address or plan has changed.',
+  ],
+  'plan-link-expired': [410, 'This link has expired. Please use the link in a newer mail, or sign in.'],
+  'not-cancelled': [409, 'Your plan is not cancelled, so there is nothing to tell.'],
+  'receipt-unknown': [404, 'We have no receipt with this number.'],
+} as const;

@@ -1,11 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
-import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { ASKED_REASONS } from './rules/refund-request.ts';
 import { CURRENCIES, formatMoney, type Money } from '#src/lib/money.ts';
 import { DomainError } from '#src/lib/domain-error.ts';
-import { line, prose } from '#src/lib/text.ts';
-import { CreditNoteView } from './invoice-contract.ts';
+import { prose } from '#src/lib/text.ts';
 
 export const refundPartTooMuch = ({ part, left }: { part: string; left: Money }) =>
   new DomainError(
@@ -19,80 +16,6 @@ export const refundOvertaken = (who: string | null) =>
     409,
     `${who ?? 'Somebody'} has refunded a part of this payment meanwhile. Please look at what is left.`,
   );
-
-const OrderPayment = z
-  .object({
-    id: z.string(),
-    /** Empty until it is paid. */
-    number: z.string().nullable(),
-    status: z.string(),
-    kind: z.string(),
-    issuedAt: z.iso.datetime(),
-    paidAt: z.iso.datetime().nullable(),
-    total: MoneySchema,
-    refunded: MoneySchema,
-    lost: MoneySchema,
-    /** Asked for, and not yet answered by the payment service. */
-    waiting: MoneySchema,
-    /** What may be refunded now. */
-    refundable: MoneySchema,
-    /** The share of one cat's box, of two, and so on, without follow-up kits; empty where the payment is not for boxes. */
-    shares: z.array(MoneySchema),
-    /** The most that may be refunded now of what was paid for sticks and delivery. */
-    sticks: MoneySchema,
-    /** Follow-up kits of its box, and the most of each that may be refunded now. */
-    kits: z.array(
-      z.object({
-        cat: z.string(),
-        name: z.string(),
-        price: MoneySchema,
-        left: MoneySchema,
-        /** It was not sent: its price goes back by itself. */
-        unsent: z.boolean(),
-        /** It was refunded as one that did not reach its cat. */
-        lost: z.boolean(),
-      }),
-    ),
-    /** Why nothing may be refunded now; null if something may. */
-    refusal: z.string().nullable(),
-    /** A refund of everything that is left ends the plan, unless it is kept. */
-    endsPlan: z.boolean(),
-    creditNotes: z.array(CreditNoteView),
-    requests: z.array(
-      z.object({
-        id: z.string(),
-        amount: MoneySchema,
-        /** Null where a rule asked for it. */
-        by: z.string().nullable(),
-        at: z.iso.datetime(),
-        state: z.enum(['begun', 'sent', 'failed']),
-        failure: z.string().nullable(),
-        /** The kits it is for: 'Test kit for Miso'. Empty where it is for sticks alone. */
-        kits: z.array(z.string()),
-        /** It is for sticks and delivery too. */
-        isForMore: z.boolean(),
-        reason: z.string(),
-        note: z.string(),
-      }),
-    ),
-  })
-  .openapi('OrderPayment');
-
-export const OrderPayments = z
-  .object({
-    orderNumber: z.string(),
-    owner: z.string(),
-    email: z.string(),
-    plan: z.enum(PLAN_IDS),
-    planStatus: z.string(),
-    withdrawn: z.boolean(),
-    /** Newest first. */
-    invoices: z.array(OrderPayment),
-  })
-  .openapi('OrderPayments');
-export type OrderPayments = z.infer<typeof OrderPayments>;
-
-export const OrderPaymentsQuery = z.object({ number: line(40).min(3, 'Please enter a number.') });
 
 export const MakeRefund = z
   .object({
@@ -122,3 +45,25 @@ export const MakeRefund = z
   })
   .openapi('MakeRefund');
 export type MakeRefundInput = z.infer<typeof MakeRefund>;
+
+export const REFUND_ERRORS = {
+  'refund-not-paid': [409, 'Nothing was paid with this invoice, so there is nothing to refund.'],
+  'refund-disputed': [
+    409,
+    'A bank disputes this payment. It can be refunded once the bank has decided, and only if the shop wins.',
+  ],
+  'refund-nothing-left': [409, 'Everything that was paid with this invoice is already refunded.'],
+  'refund-too-much': [422, 'That is more than is left to refund of this payment.'],
+  'refund-part-too-much': [
+    422,
+    'That is more than is left to refund of this part of the payment. Please refund another part on its own.',
+  ],
+  'refund-no-kit': [422, 'This payment is for no test kit of that cat.'],
+  'refund-kit-unsent': [409, 'This test kit was not sent. Its price goes back by itself.'],
+  'refund-kits-missing': [
+    422,
+    'A test kit in a box that did not arrive is refunded with it. Please choose each kit of the box, refund its kits first, or choose everything left.',
+  ],
+  'refund-no-boxes': [422, 'This payment is not for that many boxes. Please choose an amount instead.'],
+  'refund-currency': [422, 'This payment was made in another currency.'],
+} as const;

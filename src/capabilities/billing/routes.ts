@@ -10,15 +10,8 @@ import { invitationOf } from '#src/capabilities/pricing/routes.ts';
 import { isDomainError, caught } from '#src/lib/domain-error.ts';
 import { line } from '#src/lib/text.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import {
-  type AccountOfOrder,
-  Agreement,
-  CheckoutState,
-  CheckoutUrl,
-  ClaimToken,
-  CreateAccountForOrder,
-  CreateCheckout,
-} from './checkout-contract.ts';
+import { type AccountOfOrder, ClaimToken, CreateAccountForOrder } from './order-account-contract.ts';
+import { Agreement, CheckoutState, CheckoutUrl, CreateCheckout } from './checkout-contract.ts';
 import { Donations, OwnDonations } from './donation-contract.ts';
 import { EmbeddedPayment, GetOrCreateSubscription, SubscriptionOrPayment } from './subscribe-contract.ts';
 import { refusals } from './contract.ts';

@@ -55,3 +55,14 @@ export type GetOrCreateSubscriptionInput = z.infer<typeof GetOrCreateSubscriptio
 export type SubscriptionOrPaymentView = z.infer<typeof SubscriptionOrPayment>;
 export type EmbeddedPaymentView = z.infer<typeof EmbeddedPayment>;
 export type CardSetupView = z.infer<typeof CardSetup>;
+
+export const SUBSCRIBE_ERRORS = {
+  'already-subscribed': [409, 'Your household already has a subscription, so we started and charged nothing.'],
+  'already-paid': [409, 'This order has already been paid. Nothing was charged again.'],
+  'payment-under-way': [409, 'Your bank is still confirming a payment for this order. We started nothing new.'],
+  'payment-unavailable': [502, 'The payment service did not answer. Nothing was charged. Please try again.'],
+  'email-missing': [
+    422,
+    'Confirmation and receipts go out by e-mail. Please add an e-mail address to your profile, then subscribe.',
+  ],
+} as const;

@@ -94,3 +94,21 @@ export const SubscriptionView = z
   })
   .openapi('Subscription');
 export type SubscriptionState = z.infer<typeof SubscriptionView>;
+
+export const SUBSCRIPTION_ERRORS = {
+  'monthly-price-changes': [409, 'This address changes your monthly payment. Please check both amounts first.'],
+  'no-subscription': [404, 'Your household has no subscription.'],
+  'card-needs-approval': [
+    402,
+    'Your bank wants to approve payments with this card. Nothing was changed or charged. Please add the card again, then try once more.',
+  ],
+  'payment-overdue': [409, 'The last payment did not go through. Please pay it first, then change your plan.'],
+  'payment-disputed': [
+    409,
+    'A payment of yours is disputed with your bank. You can choose a larger plan when it is decided. You can choose a smaller plan or cancel now.',
+  ],
+  'plan-paused': [409, 'The payment service has paused your plan. Write to us, and we will start it again.'],
+  'plan-ends': [409, 'Your plan is set to end. Keep it first, then change it.'],
+  'service-silent': [502, 'The payment service did not answer. Please try again. Nothing is charged twice.'],
+  'no-cats-left': [409, 'None of the cats in this plan live with you now, so it ends with the paid month.'],
+} as const;

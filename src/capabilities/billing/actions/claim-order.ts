@@ -13,7 +13,7 @@ import { moveSeat, releaseSeat } from '#src/capabilities/pricing/actions/require
 import { isDomainError, type DomainError, caught } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
-import type { AccountOfOrder } from '../checkout-contract.ts';
+import type { AccountOfOrder } from '../order-account-contract.ts';
 import { refusals } from '../contract.ts';
 import { orderClaimed } from '../events.ts';
 import { CLAIM_LIMIT, claimExpired } from '../rules/claim.ts';

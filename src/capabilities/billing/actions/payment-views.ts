@@ -5,7 +5,7 @@ import { money } from '#src/lib/money.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { OrderPayments } from '../refund-contract.ts';
+import type { OrderPayments } from '../order-payment-contract.ts';
 import { refusals } from '../contract.ts';
 import type { Invoice } from '../invoice-store.ts';
 import { planPaidWith } from '../paid-month-store.ts';
