@@ -76,8 +76,8 @@ export async function rowsOf<T>(tx: Tx, query: SQL): Promise<T[]> {
 }
 
 export interface StatementLog {
-  /** Called with the text of every SQL statement; used by tests and the bench to count. */
-  onStatement?(sql: string): void;
+  /** Called with every SQL statement and its parameters; used by tests and the bench to count and to explain. */
+  onStatement?(sql: string, parameters: unknown[]): void;
 }
 
 /** The database as the modules see it: written to in transactions alone. */
@@ -140,7 +140,9 @@ export async function openDatabase(settings: Settings, options: DatabaseOptions 
     : openEmbedded(settings.dataDir, options);
 }
 
-const statementLogger = (log: StatementLog) => ({ logQuery: (sql: string) => log.onStatement?.(sql) });
+const statementLogger = (log: StatementLog) => ({
+  logQuery: (sql: string, parameters: unknown[]) => log.onStatement?.(sql, parameters),
+});
 
 async function openPostgres(url: string, settings: Settings, options: DatabaseOptions): Promise<Database> {
   const { databaseListenUrl, databasePool, databaseTimeouts: timeouts } = settings;

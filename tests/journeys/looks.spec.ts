@@ -418,7 +418,7 @@ test('every list of the desk and what is opened there fits every width and has i
     accession: async () => {
       await desk.getByLabel('Code of a sample or a kit').fill(code);
       await desk.keyboard.press('Enter');
-      await expect(desk.locator('#content [data-row]').first()).toBeVisible();
+      await expect(desk.locator('.accession-sample').first()).toBeVisible();
       await sweep.look('accession, a kit', { axe, few: true, leaving: true });
     },
     plates: async () => {

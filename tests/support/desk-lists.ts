@@ -6,36 +6,38 @@ export interface DeskList {
   path: string;
   /** Keys that `?` lists, but itself, in its order. */
   keys: string;
+  /** Keys that it lists as well where other journeys have left rows: a dispute, a booked call, a job that failed. */
+  maybe?: string;
   /** Enter on the first row opens details beside the list, and Escape closes them. */
   opens?: true;
 }
 
 const OPENS = 'j k Enter e Esc';
 
-/** Every list of the desk once its first rows are there; lists that say nothing of rows are of things that no test shop has. */
+/** Every list of the desk, once its first rows are there. */
 export const DESK_LISTS: readonly DeskList[] = [
   { path: 'orders', keys: `/ ${OPENS}`, opens: true },
   { path: 'inbox', keys: `/ ${OPENS}`, opens: true },
-  { path: 'inbox?list=waitlist', keys: '/' },
-  { path: 'inbox?list=newsletter', keys: '/' },
+  { path: 'inbox?list=waitlist', keys: '' },
+  { path: 'inbox?list=newsletter', keys: '' },
   { path: 'outbox', keys: OPENS, opens: true },
   { path: 'packing', keys: 'j k Enter e Esc' },
   { path: 'packing?view=kits', keys: '/ j k Space' },
   { path: 'packing?view=packed', keys: '/ j k Space' },
   { path: 'lots', keys: OPENS, opens: true },
-  { path: 'consultations', keys: '' },
-  { path: 'households', keys: `/ ${OPENS}`, opens: true },
-  { path: 'accession', keys: '/' },
+  { path: 'consultations', keys: '', maybe: 'j k Enter e' },
+  { path: 'households?search=Maryam', keys: `/ ${OPENS}`, opens: true },
+  { path: 'accession', keys: '/', maybe: 'j k e' },
   { path: 'plates', keys: '' },
   { path: 'results?state=released', keys: OPENS, opens: true },
-  { path: 'payments', keys: '/' },
+  { path: 'payments', keys: '/', maybe: 'j k Enter e Esc' },
   { path: 'payments?list=accounting', keys: '' },
-  { path: 'payments?list=gifts', keys: '' },
+  { path: 'payments?list=gifts', keys: '/', maybe: 'j k Enter e Esc' },
   { path: 'figures', keys: 'j k' },
   { path: 'shop', keys: OPENS, opens: true },
   { path: 'staff', keys: 'j k e' },
-  { path: 'staff?list=audit', keys: '/ j k Enter e' },
-  { path: 'operators', keys: 'j k' },
+  { path: 'staff?list=audit', keys: '/ j k Enter' },
+  { path: 'operators', keys: 'j k', maybe: 'e' },
   { path: 'partners', keys: OPENS, opens: true },
 ];
 
@@ -49,19 +51,20 @@ export const leaveFields = (page: Page) => page.evaluate(() => (document.activeE
  * Presses the keys of a list that leave the page as it is, and says what is wrong with them. Waits for its rows where it has
  * to have some; a page that has just been opened may miss a key, and is asked again.
  */
-export async function wrongKeys(page: Page, { keys }: DeskList): Promise<string[]> {
-  const expected = keys.split(' ').filter(Boolean);
+export async function wrongKeys(page: Page, { keys, maybe = '' }: DeskList): Promise<string[]> {
+  const [expected, allowed] = [keys, maybe].map((list) => list.split(' ').filter(Boolean)) as [string[], string[]];
   if (expected.includes('j')) await expect(page.locator(`${ROW}:visible`).first()).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Keys of the desk' });
+  let has: string[] = [];
   await expect(async () => {
     await leaveFields(page);
     await page.keyboard.press('?');
     await expect(dialog).toBeVisible({ timeout: 1000 });
-    const listed = await dialog.locator('kbd').allTextContents();
+    has = (await dialog.locator('kbd').allTextContents()).filter((key) => key !== '?');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    expect(listed.filter((key) => key !== '?').join(' ')).toBe(expected.join(' '));
-  }).toPass();
+    expect(has.filter((key) => expected.includes(key) || !allowed.includes(key)).join(' ')).toBe(expected.join(' '));
+  }).toPass({ timeout: 10_000 });
   const wrong: string[] = [];
   const press = async (key: string, selector: string, means: boolean) => {
     await page.keyboard.press(key);
@@ -70,7 +73,7 @@ export async function wrongKeys(page: Page, { keys }: DeskList): Promise<string[
   };
   for (const key of ['j', 'j', 'k']) {
     await leaveFieldsUnlessRow(page);
-    await press(key, ROW, expected.includes('j'));
+    await press(key, ROW, has.includes('j'));
   }
   if (expected.includes('e') && !expected.includes('Enter')) await press('e', `${ROW} *`, true);
   if (expected.includes('Space')) {
@@ -81,7 +84,7 @@ export async function wrongKeys(page: Page, { keys }: DeskList): Promise<string[
     await page.keyboard.press('Space');
   }
   await leaveFields(page);
-  await press('/', '#content input', expected.includes('/'));
+  await press('/', '#content input', has.includes('/'));
   await leaveFields(page);
   return wrong;
 }

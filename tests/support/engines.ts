@@ -39,6 +39,8 @@ export interface TestServices extends OpenServices {
   runJobs(): Promise<void>;
   /** SQL statements since the last call. */
   statements(): string[];
+  /** The same with their parameters. */
+  asked(): Asked[];
   /**
    * Name of what the database holds while kept beginnings alone have written to it: '' in a fresh shop, null once anything
    * else was asked.
@@ -46,6 +48,11 @@ export interface TestServices extends OpenServices {
   begun(): string | null;
   beginAs(name: string | null): void;
   close(): Promise<void>;
+}
+
+interface Asked {
+  sql: string;
+  parameters: unknown[];
 }
 
 /** A fresh shop on a fresh database, closed after the test that opened it; `shared`, after the last one of its group. */
@@ -99,16 +106,16 @@ export async function openTestServices(
     likeAll?: boolean;
   } = {},
 ): Promise<TestServices> {
-  const sql: string[] = [];
+  const asked: Asked[] = [];
   let begun: string | null = null;
   const clock = movableClock(new Date('2026-12-01T09:00:00Z'));
   const { settings, database } = await openTestDatabase(engine, overrides, {
-    onStatement: (text) => {
+    onStatement: (sql, parameters) => {
       begun = null;
-      sql.push(text);
+      asked.push({ sql, parameters });
     },
   });
-  const services = await servicesOn(settings, { ...options, clock, database, sql });
+  const services = await servicesOn(settings, { ...options, clock, database, asked });
   const beginAs = (name: string | null) => {
     begun = likeAll ? name : null;
   };
@@ -119,14 +126,16 @@ export async function openTestServices(
 /** A second process on the PostgreSQL and with the clock of the first. */
 export async function openBeside({ settings, clock, beginAs }: TestServices): Promise<TestServices> {
   beginAs(null);
-  const sql: string[] = [];
-  const database = await openDatabase(settings, { onStatement: (text) => void sql.push(text) });
-  return servicesOn(settings, { clock, database, sql });
+  const asked: Asked[] = [];
+  const database = await openDatabase(settings, {
+    onStatement: (sql, parameters) => void asked.push({ sql, parameters }),
+  });
+  return servicesOn(settings, { clock, database, asked });
 }
 
 async function servicesOn(
   settings: Settings,
-  { sql, ...options }: ShopOptions & { clock: TestServices['clock']; database: Database; sql: string[] },
+  { asked, ...options }: ShopOptions & { clock: TestServices['clock']; database: Database; asked: Asked[] },
 ): Promise<TestServices> {
   const { clock, database } = options;
   const shop = await openShop(settings, { ...options, workers: sharedWorkers() });
@@ -141,7 +150,8 @@ async function servicesOn(
     settle: async () => {
       while ((await shop.services.jobs.drain(shop.services)) + ((await shop.sandbox?.deliverDueEvents()) ?? 0) > 0);
     },
-    statements: () => sql.splice(0),
+    statements: () => asked.splice(0).map(({ sql }) => sql),
+    asked: () => asked.splice(0),
     begun: () => null,
     beginAs: () => {},
     close: shop.close,

@@ -68,14 +68,16 @@ onOneEngine('plans of the desk’s lists', (open) => {
       const whole: string[] = [];
       let planned = 0;
       for (const path of LISTS) {
-        services.statements();
+        services.asked();
         const { status } = await admin.get(path);
         expect([200, 404], `${path} answered ${status}`).toContain(status);
-        for (const text of services.statements().filter((sql) => /^\s*(select|with|\()/i.test(sql))) {
-          const explained = await client.query(`explain (generic_plan, format json) ${text}`);
+        for (const { sql, parameters } of services
+          .asked()
+          .filter(({ sql: text }) => /^\s*(select|with|\()/i.test(text))) {
+          const explained = await client.query(`explain (format json) ${sql}`, parameters);
           planned += 1;
           const plan: Plan = explained.rows[0]['QUERY PLAN'][0].Plan;
-          whole.push(...[...wholeTables(plan)].map((table) => `${path} reads ${table}: ${text.slice(0, 200)}`));
+          whole.push(...[...wholeTables(plan)].map((table) => `${path} reads ${table}: ${sql.slice(0, 200)}`));
         }
       }
       expect(planned).toBeGreaterThan(LISTS.length * 2);
