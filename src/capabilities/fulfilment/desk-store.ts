@@ -3,6 +3,7 @@ import { union, unionAll } from 'drizzle-orm/pg-core';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { buyersView, plansView } from '#src/capabilities/billing/views.ts';
 import { COUNTRIES, zoneOf } from '#src/capabilities/pricing/rules/countries.ts';
+import { isOneOf } from '#src/platform/columns.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import type { OrdersQuery } from './board-contract.ts';
 import {
@@ -35,15 +36,15 @@ export interface OrderFilter extends Omit<OrdersQuery, 'search'> {
 export function fitting(parcel: Parcel, query: OrderFilter, now: Date): (SQL | undefined)[] {
   const { found, back } = query;
   const narrowed = narrowedTo(parcel, query, now);
-  if (found) return [and(isOneOf(parcel, found), narrowed)];
+  if (found) return [and(isFound(parcel, found), narrowed)];
   const open = underWay(parcel);
   const returning = and(inArray(parcel.id, back), sql`not (${open})`, narrowed);
   return back.length ? [and(open, narrowed), returning] : [and(open, narrowed)];
 }
 
-function isOneOf(parcel: Parcel, found: Found): SQL {
+function isFound(parcel: Parcel, found: Found): SQL {
   const ids = parcel === orders ? found.orders : found.boxes;
-  return sql`${parcel.id} = any(${`{${ids.slice(0, MOST_FOUND).join()}}`}::uuid[])`;
+  return isOneOf(parcel.id, ids.slice(0, MOST_FOUND));
 }
 
 function narrowedTo(parcel: Parcel, { plan, zone, only }: OrderFilter, now: Date): SQL | undefined {

@@ -3,6 +3,7 @@ import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes
 import { catsView } from '#src/capabilities/households/views.ts';
 import { samplesView } from '#src/capabilities/lab/views.ts';
 import type { SamplesState } from '#src/capabilities/lab/rules/samples-state.ts';
+import { isOneOf } from '#src/platform/columns.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { SystemActor } from '#src/platform/services.ts';
 import { boxes, boxExtras } from './tables.ts';
@@ -112,7 +113,7 @@ export function extrasAt(tx: ReadHandle, _scope: StaffScope<'orders' | 'packing'
     .from(boxExtras)
     .innerJoin(catsView, eq(catsView.id, boxExtras.catId))
     .leftJoin(boxes, eq(boxes.id, boxExtras.boxId))
-    .where(and(inArray(boxExtras.householdId, households), counts))
+    .where(and(isOneOf(boxExtras.householdId, households), counts))
     .orderBy(asc(boxExtras.createdAt), asc(boxExtras.id));
 }
 

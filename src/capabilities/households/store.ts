@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, max, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, max, notExists, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import { householdsView } from '#src/capabilities/access/views.ts';
 import type { HouseholdSettings } from '#src/capabilities/access/rules/household-settings.ts';
+import { isOneOf } from '#src/platform/columns.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { SystemActor } from '#src/platform/services.ts';
 import { moveMedicines, untouchedMedicines } from './medicine-store.ts';
@@ -40,7 +41,7 @@ export function catsById(
   _scope: StaffScope<'orders' | 'packing' | 'consultations'>,
   ids: string[],
 ): Promise<CatRow[]> {
-  return tx.select().from(cats).where(inArray(cats.id, ids));
+  return tx.select().from(cats).where(isOneOf(cats.id, ids));
 }
 
 /** Household of a cat, for staff and the system. */

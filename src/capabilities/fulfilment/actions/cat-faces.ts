@@ -18,8 +18,11 @@ export async function facesOf(
   return new Map(found.map((cat) => [cat.id, cat]));
 }
 
-/** The portrait of a cat. */
-export function faceOf(cat: Cat, now: Date): OrderCard['cats'][number] {
-  const { name, breed, coat, pattern, eye, tint } = cat;
-  return { name, breed, ageRange: bandOn(dayIn(SHOP_ZONE, now), ageFacts(cat, SHOP_ZONE)), coat, pattern, eye, tint };
+/** Draws the portraits of cats as they are at a moment. */
+export function facesAt(now: Date): (cat: Cat) => OrderCard['cats'][number] {
+  const today = dayIn(SHOP_ZONE, now);
+  return (cat) => {
+    const { name, breed, coat, pattern, eye, tint } = cat;
+    return { name, breed, ageRange: bandOn(today, ageFacts(cat, SHOP_ZONE)), coat, pattern, eye, tint };
+  };
 }

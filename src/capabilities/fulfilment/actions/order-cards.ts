@@ -9,7 +9,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import type { BoxRow } from '../box-store.ts';
 import type { OrderCard } from '../board-contract.ts';
 import type { OrderRow } from '../store.ts';
-import { faceOf } from './cat-faces.ts';
+import type { facesAt } from './cat-faces.ts';
 
 /** An order, or with `box` a box that follows it. */
 export interface Row {
@@ -24,11 +24,16 @@ const countryName = (code: string | undefined) => (code ? (countryByCode(code)?.
 
 export const catIdsOf = (rows: Row[]) => rows.flatMap(({ order, box }) => (box ?? order).cats.map(({ id }) => id));
 
+interface Faces {
+  cats: Map<string, Cat>;
+  faceOf: ReturnType<typeof facesAt>;
+  now: Date;
+}
+
 export function cardOf(
   scope: StaffScope<'orders'>,
   { order, box, amount, currency }: Row,
-  looks: Map<string, Cat>,
-  now: Date,
+  { cats: looks, faceOf, now }: Faces,
 ): Omit<OrderCard, 'extras'> {
   const { id, number, stands, exception, movedAt, placedAt, dueAt, shipTo, cats } = box ?? order;
   const mayRead = readsNames(scope.role);
@@ -45,7 +50,7 @@ export function cardOf(
     monthly: !mayRead || amount === null || currency === null ? null : money(amount, currency),
     cats: cats.flatMap((cat) => {
       const look = looks.get(cat.id);
-      return look ? [faceOf({ ...look, name: seenName(scope, look) }, now)] : [];
+      return look ? [faceOf({ ...look, name: seenName(scope, look) })] : [];
     }),
   };
 }

@@ -11,7 +11,7 @@ import { firstBoxStep } from '../rules/box.ts';
 import { correctedText } from '../rules/corrected.ts';
 import { shownNews } from '../rules/carrier-words.ts';
 import { deriveState, type HistoryEvent, type StepKey } from '../rules/state-machine.ts';
-import { facesOf } from './cat-faces.ts';
+import { facesAt, facesOf } from './cat-faces.ts';
 import { deskExtras } from './desk-extras.ts';
 import { countLabels } from './kit-labels.ts';
 import { holdOf } from './payment-hold.ts';
@@ -43,7 +43,7 @@ export async function detailOf(
   const inside = row.box ?? (await firstBox(ctx.tx, row.order.id));
   const { parcel } = deriveState(events).steps.findLast((step) => step.parcel) ?? {};
   return {
-    ...cardOf(scope, row, await facesOf(ctx, scope, catIdsOf([row])), ctx.now),
+    ...cardOf(scope, row, { cats: await facesOf(ctx, scope, catIdsOf([row])), faceOf: facesAt(ctx.now), now: ctx.now }),
     extras: extrasOf(row),
     ...(mayRead && (await ofHousehold(ctx, row))),
     placedAt: placedAt.toISOString(),

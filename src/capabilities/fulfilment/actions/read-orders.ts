@@ -15,7 +15,7 @@ import { BOX_STEPS } from '../rules/box.ts';
 import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
 import { deriveState } from '../rules/state-machine.ts';
 import { orderHistory } from '../store.ts';
-import { facesOf } from './cat-faces.ts';
+import { facesAt, facesOf } from './cat-faces.ts';
 import { deskExtras } from './desk-extras.ts';
 import { datesFor, journeyView } from './read-order.ts';
 import { receiveSamples } from './return-kit.ts';
@@ -40,7 +40,8 @@ export async function listOrders(
   const shown = [...orders.slice(0, MOST_SHOWN), ...boxes.slice(0, MOST_SHOWN)];
   const cats = await facesOf(ctx, scope, catIdsOf(shown));
   const extrasOf = await deskExtras(ctx, scope, shown);
-  const cardFor = (row: Row) => ({ ...cardOf(scope, row, cats, ctx.now), extras: extrasOf(row) });
+  const faceOf = facesAt(ctx.now);
+  const cardFor = (row: Row) => ({ ...cardOf(scope, row, { cats, faceOf, now: ctx.now }), extras: extrasOf(row) });
   const counted = [
     ...(await countOrders(ctx.tx, scope, wanted, ctx.now)),
     ...(await countBoxes(ctx.tx, scope, wanted, ctx.now)),

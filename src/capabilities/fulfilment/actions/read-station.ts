@@ -16,7 +16,7 @@ import { isStopped } from '../rules/state-machine.ts';
 import type { OrderRow } from '../store.ts';
 import type { BoxCat } from '../tables.ts';
 import { refuseToMove } from './cat-states.ts';
-import { faceOf, facesOf } from './cat-faces.ts';
+import { facesAt, facesOf } from './cat-faces.ts';
 import { deskExtras } from './desk-extras.ts';
 import { catsOf, contentsNow, withSticks } from './fill-boxes.ts';
 import { previewLots, sticksOf } from './follow-lots.ts';
@@ -47,6 +47,7 @@ export async function readStation(
     scope,
     inside.cats.map(({ id }) => id),
   );
+  const faceOf = facesAt(ctx.now);
   const extrasOf = await deskExtras(ctx, scope, [{ order, box: box.month === 1 ? null : box }]);
   return {
     parcel: box.month === 1 ? { kind: 'order', id: order.id } : { kind: 'box', id: box.id },
@@ -58,7 +59,7 @@ export async function readStation(
     shipTo: box.shipTo.address ? addressLabel(box.shipTo.address) : [],
     cats: inside.cats.flatMap(({ id }) => {
       const cat = faces.get(id);
-      return cat ? [{ id, ...faceOf(cat, ctx.now), lines: inside.linesOf(id) }] : [];
+      return cat ? [{ id, ...faceOf(cat), lines: inside.linesOf(id) }] : [];
     }),
     extras: extrasOf({ order, box: box.month === 1 ? null : box }),
     label: await readLabel(ctx, boxSubject(box)),
