@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { Overloaded } from '#src/lib/unavailable.ts';
