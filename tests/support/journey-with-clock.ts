@@ -11,7 +11,7 @@ export const test = base.extend<{ shop: ShopWithClock }>({
     async ({}, use, { parallelIndex }) => {
       await use(await shopWithClock(parallelIndex));
     },
-    { timeout: 300_000 },
+    { scope: 'test', timeout: 300_000 },
   ],
 });
 

@@ -20,7 +20,7 @@ export const withShop = base.extend<{ shop: Pick<RunningShop, 'url'> }>({
       if (process.env.SHOP_URL) return use({ url: process.env.SHOP_URL });
       await use(await usualShop(parallelIndex));
     },
-    { timeout: 300_000 },
+    { scope: 'test', timeout: 300_000 },
   ],
 });
 
