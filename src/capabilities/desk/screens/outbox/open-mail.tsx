@@ -4,10 +4,12 @@ import { Fact } from '../fact.tsx';
 import { MailPicture } from '../mail-picture.tsx';
 import { when } from '../moments.ts';
 import { OpenedPart } from '../opened-part.tsx';
+import { useEscape } from '../use-escape.ts';
 import { StatusBadge } from './mail-row.tsx';
 
-/** One mail or text message: to whom, how it went, as it looks, and its text part. */
+/** One mail or text message: to whom, how it went, as it looks, and its text part. Escape closes it. */
 export function OpenMail({ id, onClose }: { id: string; onClose: () => void }) {
+  useEscape(onClose);
   return (
     <OpenedPart name="outbox-mail" what="mail" query={useMail(id)} titleOf={({ subject }) => subject} onClose={onClose}>
       {(mail) => <Opened mail={mail} />}

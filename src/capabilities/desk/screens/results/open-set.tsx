@@ -2,6 +2,7 @@ import type { SetDetail } from '#src/capabilities/lab/contract.ts';
 import { useSet } from '#src/capabilities/lab/queries.ts';
 import { when } from '../moments.ts';
 import { OpenedPart } from '../opened-part.tsx';
+import { useEscape } from '../use-escape.ts';
 import { useMay } from '../use-may.ts';
 import { catLabel } from './cat-label.ts';
 import { Custody } from './custody.tsx';
@@ -16,6 +17,7 @@ import { ValuesForm } from './values-form.tsx';
 
 /** One cat's samples: what was found, what follows from it, and who did what. */
 export function OpenSet({ id, onClose }: { id: string; onClose: () => void }) {
+  useEscape(onClose);
   return (
     <OpenedPart
       name="lab-set"
