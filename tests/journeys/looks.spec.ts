@@ -397,8 +397,8 @@ test('every list of the desk and what is opened there fits every width and has i
   await page.request.post('/api/contact', { data: { requestId: crypto.randomUUID(), ...WRITER, email } });
   const desk = await atTheDesk(browser, shop);
   const { id, number } = await orderPaidBy(desk, paid);
-  await pressOrderTo(desk, id, 'formula_creating');
   const [code = ''] = await printedCodes(desk, id);
+  await pressOrderTo(desk, id, 'formula_creating');
   await paidOrder(page, { email }); // its kits are still to be packed
   const sweep = newSweep(desk);
   const axe = 'both themes';
