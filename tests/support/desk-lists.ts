@@ -33,7 +33,7 @@ export const DESK_LISTS: readonly DeskList[] = [
   { path: 'payments', keys: '/', maybe: 'j k Enter e Esc' },
   { path: 'payments?list=accounting', keys: '/' },
   { path: 'payments?list=gifts', keys: '/', maybe: 'j k Enter e Esc' },
-  { path: 'figures', keys: 'j k' },
+  { path: 'figures', keys: '', maybe: 'j k' },
   { path: 'shop', keys: OPENS, opens: true },
   { path: 'staff', keys: 'j k e' },
   { path: 'staff?list=audit', keys: '/ j k Enter' },
