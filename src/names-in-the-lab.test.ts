@@ -110,7 +110,7 @@ onOneEngine('names in the lab', (open) => {
     };
     const document = await readDocument(services);
     const addressOf = (operation: Operation): string => {
-      const pattern = operation.path;
+      const pattern = operation.path.replace('{list}', 'orders');
       const asked = exampleOf(document, operation, () => undefined).query as Record<string, string>;
       const query = new URLSearchParams(asked);
       const address = withIds(pattern);

@@ -28,7 +28,7 @@ export function AffiliateActs({ affiliate }: { affiliate: Affiliate }) {
       </ul>
       {taken.length > 0 && (
         <>
-          <h4 className="small strong">Taken out by us</h4>
+          <h3 className="small strong">Taken out by us</h3>
           <ul className="payments-rows">
             {taken.map((order) => (
               <OrderAct key={order.id} affiliateId={affiliate.id} order={order} act="count" />
@@ -149,7 +149,7 @@ const WORDS: Record<Affiliate['history'][number]['kind'], string> = {
 function History({ affiliate: { history } }: { affiliate: Affiliate }) {
   return (
     <>
-      <h4 className="small strong">History</h4>
+      <h3 className="small strong">History</h3>
       <ol className="payments-rows small">
         {history.map(({ kind, by, order, at }) => (
           <li key={`${at} ${kind} ${order}`}>
