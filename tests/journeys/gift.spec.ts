@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { findings } from '../support/axe.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import { CARDS, expect, follow, mailedLink, payByCard, register, signedIn, somebody, visit } from '../support/journey.ts';
+import {
+  CARDS,
+  expect,
+  follow,
+  mailedLink,
+  payByCard,
+  register,
+  signedIn,
+  somebody,
+  visit,
+} from '../support/journey.ts';
 import { test } from '../support/journey-with-clock.ts';
 import { keepPicture } from '../support/pictures.ts';
 

@@ -6,10 +6,7 @@ export const EMERGENCY_FLAG: RedFlag = {
   why: 'You know your cat. If you think that it is an emergency, you are probably right.',
   source: 'emergencies',
   patterns: [
-    ...together(
-      ['mouth'],
-      list('wont close, cant close, cannot close, not close, wont shut, cant shut, cannot shut'),
-    ),
+    ...together(['mouth'], list('wont close, cant close, cannot close, not close, wont shut, cant shut, cannot shut')),
     ...any(
       'in pain, in agony, screaming, screamed, screams, scream, jaundice, jaundiced, whites of his eyes, whites of her eyes, whites of the eyes, emergency, dying, is dead, going to die, about to die, will he die, will she die, life threatening, extreme pain, severe pain, unbearable pain',
     ),
