@@ -507,6 +507,7 @@ const RECORDED_BY_OTHERS: { [file: string]: string } = {
   'confirm-identity.ts': 'A confirmation opens nothing by itself; a copied passkey is recorded as an attempt.',
   'create-account.ts': 'An account begins with nobody in it; the first sign-in is recorded.',
   'dismiss-password-advice.ts': 'The advice is no way in.',
+  'household-people.ts': 'Records it through tellEnded.',
   'members-at-desk.ts': 'Records it through tellEnded.',
   'open-session.ts': 'Those who call openSession record why.',
   'phone-code.ts': 'Those who take a code record what it opened.',

@@ -178,7 +178,8 @@ test('N24 shuffles, with repeats, of all that was told of a first payment, a ren
       invoices: [{ status: 'paid' }, { status: 'paid', renewal: true }, { status: 'void', failure: false }],
       orders: 1,
       boxes: [2],
-      mails: ['order-confirmation'],
+      // It was paid without an address, for which a colleague asks.
+      mails: ['inquiry-notice', 'order-confirmation'],
       duplicates: 0,
     });
   } finally {

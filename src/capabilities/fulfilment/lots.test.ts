@@ -266,8 +266,9 @@ onOneEngine('lots', (open) => {
     }
     await services.settle();
     // A job that is done again writes to nobody again.
-    await services.database.db.update(recalls).set({ finishedAt: null });
-    await Promise.all([1, 2].map(() => writeAboutRecall.run(services, { recallId: id })));
+    const [stored] = await services.database.db.update(recalls).set({ finishedAt: null }).returning();
+    const recallId = stored?.id ?? '';
+    await Promise.all([1, 2].map(() => writeAboutRecall.run(services, { recallId })));
     await services.settle();
     const written = (await services.mails()).filter(({ kind }) => kind === 'lot-recalled');
     expect(written.map(({ recipient }) => recipient)).toEqual(['maryam@example.com']);

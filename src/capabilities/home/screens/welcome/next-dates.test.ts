@@ -21,6 +21,7 @@ const view = (cats: DashboardCat[], subscription: Partial<DashboardView['subscri
       status: 'active',
       invoices: [],
       monthlyAmount: { amount: 34000, currency: 'AED' },
+      nextCharge: { endsOn: null },
       ...subscription,
     },
     order: null,
