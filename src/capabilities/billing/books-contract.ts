@@ -10,7 +10,7 @@ export const AccountingMonth = z
   .object({
     month: z.string(),
     rows: z.number().int(),
-    /** What went back is below zero. */
+    /** Credit notes and reversals by the bank have negative amounts. */
     totals: z.array(
       z.object({ kind: z.string(), count: z.number().int(), net: MoneySchema, tax: MoneySchema, gross: MoneySchema }),
     ),

@@ -39,7 +39,7 @@ export const renewalPaid = defineEvent<{
 }>('renewal-paid');
 
 /**
- * What went back of a payment changed: another refund, or one that failed. Told once for each change, for what is computed
+ * The refunded amount of a payment changed: another refund, or one that failed. Told once for each change, for what is computed
  * from net amounts, such as commissions. In minor units; `added` is below zero where a refund failed.
  */
 export const refundRecorded = defineEvent<{

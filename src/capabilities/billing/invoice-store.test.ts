@@ -111,7 +111,7 @@ onOneEngine('invoices as they are stored', (open) => {
     const times = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 5 }, work));
     const renewals = await times(() => services.transact(SYSTEM, ({ tx, now }) => takeRenewal(tx, `in_${paid}`, now)));
     expect(renewals.filter(Boolean)).toEqual([paid]);
-    // Who holds it sees what the one before has written.
+    // Each holder of the lock sees the rows that the one before has written.
     const failures = await times(() =>
       services.transact(SYSTEM, async ({ tx, now }) => {
         const held = await lockUnpaid(tx, `in_${failed}`);

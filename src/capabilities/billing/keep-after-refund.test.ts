@@ -193,7 +193,7 @@ onOneEngine('keeping a refunded plan', (open) => {
       const kept = status !== 'canceled';
       expect((await there()).status).toBe(status);
       expect(await letters('plan-kept')).toHaveLength(kept ? 1 : 0);
-      // Whoever was told that it goes on has a plan that does.
+      // No answer says that a plan goes on unless it does.
       if (!kept) expect([one?.json.state, other?.json.state]).not.toContain('running');
       seen.add(kept ? 'kept' : 'over');
       await expectAgreement(services, { browser: customer, row });

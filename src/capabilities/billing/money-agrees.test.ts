@@ -19,7 +19,7 @@ import { creditNotes, donations, invoices } from './tables.ts';
 
 const STORY_MS = 240_000;
 
-/** What can happen to a payment, by the desk, by hand in Stripe, by the bank, and by readings that come twice. */
+/** Step of a payment's life: by the desk, by hand in Stripe, by the bank, or a reading that comes twice. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('desk' as const), amount: fc.integer({ min: 1, max: 15_000 }) }),
   fc.record({ do: fc.constant('boxes' as const), amount: fc.integer({ min: 1, max: 2 }) }),

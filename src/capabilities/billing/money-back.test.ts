@@ -76,7 +76,7 @@ onOneEngine('money back', (open) => {
       const desk = await colleague(services, 'Noor');
       const { id, paidAmount } = await invoice();
       const path = `/api/desk/invoices/${id}/refunds`;
-      // What is more than is left, in another currency or not as it was seen is refused.
+      // Refused: more than is left, another currency, and an amount that has changed since it was seen.
       const ask = (change: object) => desk.post(path, wish({ seen: paidAmount, keepsPlan, ...change }));
       const tooMuch = { ask: { kind: 'amount', amount: paidAmount + 1 } };
       expect((await ask(tooMuch)).json.code).toBe('refund-too-much');

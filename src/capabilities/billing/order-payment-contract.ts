@@ -18,7 +18,7 @@ const OrderPayment = z
     lost: MoneySchema,
     /** Asked for, and not yet answered by the payment service. */
     waiting: MoneySchema,
-    /** What may be refunded now. */
+    /** Amount that may be refunded now. */
     refundable: MoneySchema,
     /** The share of one cat's box, of two, and so on, without follow-up kits; empty where the payment is not for boxes. */
     shares: z.array(MoneySchema),
@@ -37,7 +37,7 @@ const OrderPayment = z
         lost: z.boolean(),
       }),
     ),
-    /** Why nothing may be refunded now; null if something may. */
+    /** Reason why nothing may be refunded now; null if something may. */
     refusal: z.string().nullable(),
     /** A refund of everything that is left ends the plan, unless it is kept. */
     endsPlan: z.boolean(),

@@ -5,7 +5,7 @@ import { LIVE_STATUSES } from './rules/subscription-states.ts';
 import { invoices, subscriptions } from './tables.ts';
 import type { Invoice } from './invoice-store.ts';
 
-/** When the month that was paid last was charged. */
+/** Time of the charge for the last paid month; null without one. */
 export async function lastMonthOf(tx: ReadHandle, stripeSubscriptionId: string): Promise<Date | null> {
   const month = sql`${invoices.terms} ->> 'reason' in ('first', 'renewal')`;
   const [row] = await tx

@@ -5,7 +5,7 @@ import type { Checkout } from './checkout-store.ts';
 import type { Invoice } from './invoice-store.ts';
 import { checkouts, creditNotes, invoices, subscriptions } from './tables.ts';
 
-/** What the desk opens of an order: two years of months. */
+/** Most invoices that the desk opens of an order: more than two years of months. */
 const MOST = 36;
 
 /** The order with this number, or of the invoice or credit note with it. */

@@ -23,7 +23,7 @@ interface Acting extends Subscriber {
   services: TestServices;
 }
 
-/** What is done before it is counted, if anything, and the action. */
+/** Action whose calls are counted, with its preparation, if any. */
 interface Counted {
   before?: (one: Acting) => Promise<unknown>;
   act: (one: Acting) => Promise<{ status?: number; json?: unknown } | boolean | object>;
@@ -134,7 +134,7 @@ const EXCEPTIONS: Record<string, Counted> = {
     act: ({ browser }) => browser.post(KEEP),
     writes: [SUBSCRIPTION],
   },
-  // What is open outlives its plan at the payment service: the job `billing-void-unpaid` voids it.
+  // An open invoice outlives its plan at the payment service: the job `billing-void-unpaid` voids it.
   'cancel while overdue': {
     before: overdue,
     act: ({ browser }) => browser.post('/api/subscription/cancel'),

@@ -58,7 +58,7 @@ export const PlanCatQuote = z
     from: PlanTerms,
     /** From the first renewal that charges for the cat. */
     to: PlanTerms,
-    /** Where its test kit is; null where it has results already. */
+    /** State of its test kit; null where it has results already. */
     kit: z.enum(['next-box', 'on-its-way']).nullable(),
     /** Earliest day of the first charge for it; null while renewals wait for sticks. */
     chargedFrom: z.iso.datetime().nullable(),

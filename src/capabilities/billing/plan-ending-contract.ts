@@ -29,7 +29,7 @@ export const LinkedPlan = z
     /** Of the household, by which days are written. */
     timeZone: z.string(),
     state: z.enum(['running', 'ending', 'ended']),
-    /** What the receipt would say if the plan was cancelled now; null where it cannot be. */
+    /** Receipt of a cancellation made now; null where the plan cannot be cancelled. */
     ifCancelled: Receipt.omit({ code: true, valid: true }).nullable(),
     cancel: CAN,
     keep: CAN,
@@ -57,7 +57,7 @@ export const ReasonsKept = z.object({ message: z.string() }).openapi('ReasonsKep
 
 export const PlanEndingsQuery = z.object({ days: z.coerce.number().int().min(1).max(366).default(90) });
 
-/** Why plans were cancelled, from those who said so. Names nobody. */
+/** Reasons for cancellations, from the households that gave any. Names nobody. */
 export const PlanEndings = z
   .object({
     days: z.number().int(),

@@ -51,7 +51,7 @@ onBothEngines('the link that cancels a plan', (open) => {
 
     const stranger = newBrowser(services);
     const before = await row();
-    // What a scanner of mails does: it fetches the page, and whatever it guesses from it.
+    // Requests of a mail scanner: the page, and addresses that it guesses from it.
     for (const path of ['/cancel', CANCEL, OPEN, `${CANCEL}?link=${link}`]) await stranger.get(path);
     const { json: shown } = await stranger.post(OPEN, { link });
     expect(shown).toMatchObject({ plan: 'standard', cats: 2, state: 'running', receipt: null });

@@ -38,7 +38,7 @@ export async function plansWithDuePause(tx: ReadHandle, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** When it ends, and by which receipt. */
+/** Stores the end of a plan with its receipt. */
 export async function noteEnd(
   tx: Tx,
   id: string,

@@ -95,7 +95,7 @@ export const checkouts = pgTable(
     referralCode: text('friend_code'),
     /** Cats of the household for which no test kit is sent, because their results are fresh; agreed before payment. */
     noKitFor: jsonb('no_kit_for').$type<string[]>(),
-    /** When it was recorded that the buyer withdrew from the contract. */
+    /** Time at which the buyer's withdrawal from the contract was recorded. */
     withdrawnAt: moment('withdrawn_at'),
     /** Until when the id of its page is enough to put a guest's order on an account; set when it is confirmed. */
     claimableUntil: moment('claimable_until'),
@@ -139,7 +139,7 @@ export const subscriptions = pgTable(
     currentPeriodEnd: moment('current_period_end'),
     /** Renewals are void until the sticks that are paid have left. */
     collectionPaused: boolean('collection_paused').notNull().default(false),
-    /** When the last sticks that were paid left; empty while some have not. */
+    /** Time at which the last sticks that were paid left; empty while some have not. */
     sticksLeftAt: moment('sticks_left_at'),
     /** The end of the month that the last renewal paid for; empty before the first. */
     paidUntil: moment('paid_until'),
@@ -167,7 +167,7 @@ export const subscriptions = pgTable(
     kits: jsonb().$type<KitChoice[]>(),
     /** No cat of the plan gets sticks now: nothing is collected until one does. */
     sticksHeld: boolean('sticks_held').notNull().default(false),
-    /** When the nightly comparison last found it live at the payment service. */
+    /** Last time the nightly comparison found it live at the payment service. */
     seenLiveAt: moment('seen_live_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -207,7 +207,7 @@ export const invoices = pgTable(
     hostedUrl: text('hosted_url'),
     issuedAt: moment('issued_at').notNull(),
     paidAt: moment('paid_at'),
-    /** When other modules were notified of a paid renewal, which is done once. */
+    /** Time at which other modules were notified of a paid renewal, which is done once. */
     renewalToldAt: moment('renewal_told_at'),
     /** Null for invoices stored before terms were recorded. */
     terms: jsonb().$type<InvoiceTerms>(),
@@ -227,7 +227,7 @@ export const invoices = pgTable(
     needsApproval: boolean('needs_approval').notNull().default(false),
     /** Tries that were made to collect it. */
     attempts: integer().notNull().default(0),
-    /** Why the last try failed, in the payment service's words. */
+    /** Reason why the last try failed, in the payment service's words. */
     failure: text(),
     /** Mails about its failure that were written, each once. */
     ladder: jsonb().$type<LadderStep[]>(),
@@ -280,7 +280,7 @@ export const refundRequests = pgTable(
     requestedBy: uuid('requested_by'),
     requestedAt: moment('requested_at').notNull(),
     state: text().$type<RefundRequestState>().notNull(),
-    /** Why the payment service refused it, in its words. */
+    /** Reason why the payment service refused it, in its words. */
     failure: text(),
     settledAt: moment('settled_at'),
   },
@@ -333,7 +333,7 @@ export const donations = pgTable(
     /** Position of the cat among those of that invoice, from one. */
     cat: integer().notNull(),
     paidAt: moment('paid_at').notNull(),
-    /** When it was reversed, because its payment was refunded. */
+    /** Time of its reversal, because its payment was refunded. */
     reversedAt: moment('reversed_at'),
   },
   (table) => [
@@ -560,9 +560,9 @@ export const disputes = pgTable(
     withdrawnAt: moment('withdrawn_at'),
     reinstatedAt: moment('reinstated_at'),
     submissions: integer().notNull().default(0),
-    /** When its outcome became known here. */
+    /** Time at which its outcome became known here. */
     settledAt: moment('settled_at'),
-    /** When the household was written to about its beginning, which is done once. */
+    /** Time of the mail to the household about its beginning, which is written once. */
     openingToldAt: moment('opening_told_at'),
     /** Of the press of the button, made by the screen, so that a double click is one. */
     evidenceId: uuid('evidence_id'),
@@ -570,7 +570,7 @@ export const disputes = pgTable(
     evidence: jsonb().$type<Evidence>(),
     evidenceBy: uuid('evidence_by'),
     evidenceAt: moment('evidence_at'),
-    /** When the payment service took it. */
+    /** Time at which the payment service took it. */
     evidenceSentAt: moment('evidence_sent_at'),
     evidenceError: text('evidence_error'),
     readAt: moment('read_at').notNull(),

@@ -17,7 +17,7 @@ export interface InvoiceDocument extends InvoiceTotals {
   lost: Money;
   lostAt: Date | null;
   orderNumber: string | null;
-  /** Why it was not charged on its ordinary day. */
+  /** Reason why it was not charged on its ordinary day. */
   note: string | null;
   country: string;
   seller: string;

@@ -38,7 +38,7 @@ export async function readPayments(ctx: ReadCtx, scope: StaffScope<'payments'>):
   };
 }
 
-/** How far the newest comparison is. Nothing in it is about a customer. */
+/** Progress of the newest comparison, without customer data. */
 export async function readComparison({ tx }: Pick<ReadCtx, 'tx'>): Promise<Comparison> {
   const run = await newestRun(tx);
   if (!run) return { lastRun: null };

@@ -50,7 +50,7 @@ export async function writeReceipt(
   return code;
 }
 
-/** What a receipt says of a plan that ends then, or goes on. One that is `over` with it owes nothing: the unpaid month is let go. */
+/** Content of a receipt for a plan that ends on `endsOn`, or goes on. With `over` the unpaid month is let go. */
 export async function endingOf(
   ctx: ReadCtx,
   row: Subscription,

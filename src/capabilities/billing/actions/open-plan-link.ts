@@ -66,7 +66,7 @@ export async function endByLink(
   return (await changeEnding(services, SYSTEM, { find, ends })) ?? openPlanLink(services, use);
 }
 
-/** Why the plan was cancelled. Refuses as `openPlanLink` and `keepReasons` do. */
+/** Records why the plan was cancelled. Refuses as `openPlanLink` and `keepReasons` do. */
 export async function giveReasonsByLink(
   services: AppServices,
   use: LinkUse,

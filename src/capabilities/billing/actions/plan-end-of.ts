@@ -3,7 +3,7 @@ import type { ReadCtx } from '#src/platform/services.ts';
 import { findLive } from '../store.ts';
 import { timeZoneOf } from './time-zone-of.ts';
 
-/** When the live plan of a household is set to end, with the household's time zone; null where it goes on, or there is none. */
+/** Set end of a household's live plan, with its time zone; null where the plan goes on, or there is none. */
 export async function planEndOf(
   { tx }: Pick<ReadCtx, 'tx'>,
   scope: HouseholdScope,

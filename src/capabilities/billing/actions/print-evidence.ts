@@ -9,7 +9,7 @@ import { type MailEvidence, moment, type ParcelEvidence } from '../rules/evidenc
 interface EvidenceDocument {
   orderNumber: string | null;
   seller: string;
-  /** When the evidence was taken down: the same facts give the same bytes. */
+  /** Time at which the evidence was recorded: the same facts give the same bytes. */
   asOf: Date;
 }
 

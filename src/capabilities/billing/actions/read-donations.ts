@@ -6,7 +6,7 @@ import type { Donations } from '../donation-contract.ts';
 import { countDonations, countDonationsOf } from '../donation-store.ts';
 import { sheltersWithMonths } from '../shelter-store.ts';
 
-/** What everybody may know of the donations: all months, and which shelters got how many. */
+/** Public figures of the donations: all months, allocated ones, and the months of each shelter. */
 export async function readDonations({ tx }: ReadCtx): Promise<z.infer<typeof Donations>> {
   const shelters = (await sheltersWithMonths(tx)).filter(({ months }) => months > 0);
   return {

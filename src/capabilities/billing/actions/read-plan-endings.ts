@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** Notes shown, the newest. */
 const MOST_NOTES = 50;
 
-/** How many plans were cancelled in the last `days`, and why, from those who said so. */
+/** Cancellations of the last `days`, and the reasons that households gave for them. */
 export async function readPlanEndings(ctx: ReadCtx, scope: StaffScope<'figures'>, days: number): Promise<PlanEndings> {
   const rows = await receiptsSince(ctx.tx, scope, new Date(ctx.now.getTime() - days * DAY_MS));
   const cancelled = rows.filter(({ kind }) => kind === 'cancelled');

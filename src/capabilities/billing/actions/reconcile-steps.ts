@@ -68,7 +68,7 @@ function listed<T extends { id?: string | undefined }>(
 
 interface Looked {
   page: IdPage;
-  /** When the run began. */
+  /** Start of the run. */
   startedAt: Date;
   anHourAgo: Date;
 }

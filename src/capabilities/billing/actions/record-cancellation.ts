@@ -109,7 +109,7 @@ async function noteEnding(ctx: Ctx, id: string, { endsOn, byStaff }: Pick<Told, 
   // Before the mail about it, whose foot says how the plan stands.
   await noteEnd(ctx.tx, id, {
     endsOn,
-    // What is paid lasts: a plan that ends is charged no box early. A pause outlasts that the plan was cancelled and kept.
+    // Paid time lasts: a plan that ends is charged no box early. A pause survives a cancellation that is undone.
     ...(endsOn && row.timing?.kind === 'forward' && { timing: null }),
   });
   if (!news) return;

@@ -98,7 +98,7 @@ const STEPS: readonly Step[] = [
   { step: 'Withdrawn', does: cancel },
 ];
 
-/** What no request can do without a browser or a bank. */
+/** Steps that no request can take without a browser or a bank. */
 export const NOT_REHEARSED = [
   'paying on the payment page or in the form: sessions are made and expired, payments are made by the API',
   'the approval itself at a bank (3-D Secure), iDEAL, SEPA debit and wallets',

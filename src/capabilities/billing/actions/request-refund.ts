@@ -39,7 +39,7 @@ export interface RefundWish {
   keepsPlan: boolean;
   /** The colleague; null for a rule. */
   by: string | null;
-  /** What was left to refund on the screen, in minor units; null where nobody looked. */
+  /** Refundable amount that was on screen, in minor units; null where no screen showed it. */
   seen: number | null;
 }
 

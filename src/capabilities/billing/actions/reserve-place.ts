@@ -11,7 +11,7 @@ import { endHold } from './end-hold.ts';
 /** Places held from one address, so that nobody keeps the last ones from everybody else. */
 const RESERVATION_LIMIT = { max: 6, windowSeconds: 3600 };
 
-/** Who opens a payment form: the browser, and the invitation to Pro that it has opened. */
+/** Browser that opens a payment form, with the invitation to Pro that it has opened. */
 export interface FormHolder {
   caller: ClientInfo;
   invitation: string | null;

@@ -12,7 +12,7 @@ import {
   walletDomain,
 } from '../rules/stripe-checks.ts';
 
-/** What was done about one object of the account. */
+/** Outcome of the set-up for one object of the account. */
 export interface SetupStep {
   what: string;
   did: 'made' | 'changed' | 'kept';

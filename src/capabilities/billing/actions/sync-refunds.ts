@@ -39,7 +39,7 @@ export async function syncRefunds(services: AppServices, stripeIntentId: string)
   });
 }
 
-/** What follows from notes that were issued or cancelled: mails, points, the plan's end. */
+/** Carries out the effects of notes that were issued or cancelled: mails, points, the plan's end. */
 async function takeEffect(ctx: Ctx, recorded: Recorded, refunds: readonly Stripe.Refund[]): Promise<void> {
   const { invoice, before, issued, cancelled } = recorded;
   const { id: invoiceId, householdId, refundedAmount, paidAmount } = invoice;

@@ -34,7 +34,7 @@ export const issuedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page):
   invoicesBefore(tx, scope, page);
 
 interface FailedPayment extends Pick<IssuedInvoice, 'id' | 'totalAmount' | 'currency'> {
-  /** When the household was told of the failure. */
+  /** Time at which the household was told of the failure. */
   failureToldAt: Date | null;
   paidAt: Date | null;
 }

@@ -94,7 +94,7 @@ async function tellDone(
 
 interface Withdrawn {
   checkoutId: string;
-  /** When the order was withdrawn from; missing in jobs from before a plan could be kept. */
+  /** Time of the withdrawal; missing in jobs from before a plan could be kept. */
   until?: string;
 }
 

@@ -9,12 +9,12 @@ import type { SubscriptionTerms, Terms } from './plan-change.ts';
 import { type Agreement, renewalTerms } from './renewal-terms.ts';
 
 /**
- * Where a cat stands on its way to sticks when it joins a plan. `needs-kit`: its test kit goes along with the next box;
+ * State of a cat on its way to sticks when it joins a plan. `needs-kit`: its test kit goes along with the next box;
  * `in-progress`: it has its kit, or the lab its samples; `ready`: it has a formula.
  */
 export type JoiningState = 'needs-kit' | 'in-progress' | 'ready';
 
-/** What was agreed about a cat that joins a plan. */
+/** Agreed terms of a cat that joins a plan. */
 export interface CatAddition {
   cat: { id: string; name: string };
   /** Renewal today, and with this cat, in minor units. */

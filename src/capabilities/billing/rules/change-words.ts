@@ -27,7 +27,6 @@ export interface ChangeContext {
   /** Time zone of the household, by which days are written. */
   timeZone: string;
   country: string;
-  /** Where tax is stated. */
   registered?: TaxRegistrations;
   /** Names of those who leave the plan, and of those who come back. */
   leaving: string[];

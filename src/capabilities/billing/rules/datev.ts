@@ -75,7 +75,7 @@ function headerOf({ month, currency, settings: { consultant, client, accountLeng
   ].join(';');
 }
 
-/** What was earned is booked from the account of payments under way to that of the revenue, and back where it went back. */
+/** Books earnings from the account of payments under way to that of the revenue, and refunds back. */
 function rowOf(booking: Booking, { settings }: Batch): Cells {
   const { day, kind, number, invoiceNumber, country, currency, ratePercent, gross } = booking;
   const inEu = EU_COUNTRIES.has(country) && ratePercent > 0;

@@ -117,7 +117,7 @@ interface Issued {
   first: boolean;
   kept?: InvoiceTerms | null;
   charged?: ChargedTotals | null;
-  /** Where tax is stated; counts where nothing is stored. */
+  /** Used for an invoice without stored tax. */
   registered?: TaxRegistrations;
 }
 

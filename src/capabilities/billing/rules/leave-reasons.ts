@@ -13,7 +13,7 @@ export const LEAVE_REASONS = {
 export type LeaveReason = keyof typeof LEAVE_REASONS;
 export const LEAVE_REASON_IDS = Object.keys(LEAVE_REASONS) as [LeaveReason, ...LeaveReason[]];
 
-/** How often each reason was given, the most frequent first; reasons that nobody gave are left out. */
+/** Counts each reason, the most frequent first; reasons that nobody gave are left out. */
 export function countReasons(given: readonly (readonly LeaveReason[])[]): { reason: LeaveReason; count: number }[] {
   return LEAVE_REASON_IDS.map((reason) => ({ reason, count: given.filter((all) => all.includes(reason)).length }))
     .filter(({ count }) => count > 0)

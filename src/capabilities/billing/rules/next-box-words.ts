@@ -3,7 +3,7 @@ import { formatMoney, type Money } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { monthsAfter, type PlannedBox } from './next-box.ts';
 
-/** What a change of the next box comes to. Its sentences are the same on the page, in the mail and on the receipt. */
+/** Effect of a change of the next box. Its sentences are the same on the page, in the mail and on the receipt. */
 interface BoxDates {
   /** Moment of the charge, and of the charge it is in place of. */
   chargesAt: string;

@@ -90,7 +90,7 @@ test('the state of the box follows its sticks, its charge and the cut-off', () =
   expect(at({ sticksHeld: true })).toBe('held');
   expect(at({}, NOW, true)).toBe('under-way');
   expect(at({}, PAID)).toBe('under-way');
-  // What fell due was void: the payment service counts on, and the box has the day of that.
+  // The charge that fell due was void: the payment service counts on, and the box has the day of its next one.
   expect(at({ currentPeriodEnd: new Date('2027-02-25T09:00:00Z') }, PAID)).toBe('dated');
 });
 

@@ -75,7 +75,7 @@ export const paidThrough = ({ sticksLeftAt, paidUntil }: Paid): Date | null =>
   sticksLeftAt ? wholeSecond(nextCollection(sticksLeftAt, paidUntil)) : paidUntil;
 
 /**
- * When the next box is charged: with what is paid, or as wished. Never before sticks that are paid have left, and not
+ * Date of the next box's charge: at the end of the paid time, or as wished. Never before sticks that are paid have left, and not
  * earlier than paid for once no cat is in the plan. The one rule that the payment service, pages and mails follow.
  */
 export function chargeDate(row: Paid & Pick<BoxRow, 'timing' | 'quantity'>): Date | null {
@@ -92,7 +92,7 @@ export function chargeDate(row: Paid & Pick<BoxRow, 'timing' | 'quantity'>): Dat
 export function chargeToCome(row: BoxRow, now: Date): Date | null {
   const wished = chargeDate(row);
   if (wished && wished > now) return wished;
-  // What fell due was void, as in a dispute: the payment service counts on.
+  // The charge that fell due was void, as in a dispute: the payment service counts on.
   const { currentPeriodEnd: end, sticksLeftAt } = row;
   return sticksLeftAt && end && end > now ? end : null;
 }
@@ -214,7 +214,7 @@ export function moveToDay(moment: Date, day: string, timeZone: string): Date | n
   const days = (Date.parse(day) - Date.parse(dayIn(timeZone, moment))) / DAY_MS;
   if (!Number.isInteger(days) || Math.abs(days) > 1000) return null;
   const moved = moment.getTime() + days * DAY_MS;
-  // Where clocks change in between, the same time may be on the day before or after.
+  // A change of the clocks in between may put the same time on the day before or after.
   const found = [0, HOUR_MS, -HOUR_MS].map((shift) => new Date(moved + shift));
   return found.find((one) => dayIn(timeZone, one) === day) ?? null;
 }

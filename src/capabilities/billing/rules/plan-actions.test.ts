@@ -111,7 +111,7 @@ test('the actions of a plan in each state of its subscription follow the table, 
   }
 });
 
-/** Where the date of the next box stands, and what may be done with it. */
+/** State of the next box's date with its wish, and the answer to each action. */
 const BY_BOX = `
   skip             move             pause            forward          resume           upgrade
   dated/none       allowed          allowed          allowed          allowed          done             allowed
@@ -185,7 +185,7 @@ test('a plan can always be left: each live one is either cancelled or can be, an
       expect(cancel === 'allowed' && keep === 'allowed').toBe(false);
       // A dearer plan needs all that another one does.
       if (upgrade === 'allowed') expect(change).toBe('allowed');
-      // Whatever was wished can be undone as long as it can be changed.
+      // Each wish can be undone as long as it can be changed.
       const { move, resume, nextBox } = { ...answers(plan), ...plan };
       expect(resume === 'allowed').toBe(move === 'allowed' && nextBox.wish !== 'none');
       if (discount === 'allowed') expect([plan.endsOn, isCurrent(plan.status)]).toEqual([null, true]);

@@ -46,7 +46,7 @@ type Answer = 'allowed' | PlanRefusal;
 /** `done`: there is nothing to do, and a repeated request is answered like the first one. */
 type Verdict = Answer | 'done';
 
-/** Why nothing about a plan in this status may change; null if something may. */
+/** Reason why nothing about a plan in this status may change; null if something may. */
 function closedBy(status: PlanRow['status']): PlanRefusal | null {
   if (isOverdue(status)) return 'payment-overdue';
   if (status === 'paused') return 'plan-paused';
@@ -110,7 +110,7 @@ export const PLAN_RULES = {
     if (plan.nextBox.charge === 'waiting') return 'box-not-sent';
     return plan.disputed ? 'dispute-open' : 'allowed';
   },
-  /** What was wished for the next box is undone: it has its ordinary date, or is charged soon where that is past. */
+  /** Undoes the wish for the next box: it has its ordinary date, or is charged soon where that is past. */
   resume: (plan: DatedPlan): Verdict => {
     const verdict = date(plan);
     return verdict === 'allowed' && plan.nextBox.wish === 'none' ? 'done' : verdict;

@@ -10,7 +10,7 @@ export interface RefundEnd {
   because: 'refund' | 'withdrawal';
   /** The payment that was refunded last; missing where none was before a withdrawal. */
   invoiceId?: string;
-  /** When the household kept the plan instead; missing while it ends. */
+  /** Time at which the household kept the plan instead; missing while it ends. */
   keptAt?: string;
 }
 
@@ -39,7 +39,7 @@ export interface RefundedPlan extends Pick<BoxRow, 'sticksLeftAt' | 'paidUntil' 
  */
 export type RefundedEnd = { kind: 'at-once' } | { kind: 'stays' | 'on'; at: Date };
 
-/** When a plan ends whose current payment goes back in full. `underWay`: another month is being charged. */
+/** End of a plan whose current payment is refunded in full. `underWay`: another month is being charged. */
 export function endOfRefunded(
   { status, endsOn, quantity, sticksLeftAt, paidUntil }: RefundedPlan,
   { now, timeZone, underWay }: { now: Date; timeZone: string; underWay: boolean },

@@ -77,7 +77,7 @@ export type RefundRefusal =
   | 'refund-kit-unsent'
   | 'refund-kits-missing';
 
-/** What is left of a payment to refund. Never below zero. */
+/** Refundable rest of a payment, in minor units. Never below zero. */
 export const refundableAmount = ({
   paidAmount,
   refundedAmount,

@@ -17,7 +17,7 @@ export const SHARE_METADATA = 'unsent_share';
 export const KEEPS_PLAN_METADATA = 'keeps_plan';
 /** The request that a refund was made for. */
 export const REQUEST_METADATA = 'refund_request';
-/** Why it was made, by the keys of `REFUND_REASONS`. */
+/** Reason for it, a key of `REFUND_REASONS`. */
 export const REASON_METADATA = 'refund_reason';
 
 /** The follow-up kits that it is for, with the amount of each; the rest is for sticks and delivery. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idOf } from './stripe-mapping.ts';
 
-/** What was seen after a step: amounts, states and refusals, without ids and moments, so that two accounts compare. */
+/** Amounts, states and refusals seen after a step, without ids and moments, so that two accounts compare. */
 export type Observation = Record<string, string | number | boolean | null>;
 
 export interface Rehearsed {
@@ -78,7 +78,7 @@ export interface Difference {
   sandbox: string;
 }
 
-/** Where the account and the sandbox were seen to differ, in the order of the steps. */
+/** Differences seen between the account and the sandbox, in the order of the steps. */
 export function differencesOf(account: readonly Rehearsed[], sandbox: readonly Rehearsed[]): Difference[] {
   return account.flatMap(({ step, seen }, at) => {
     const other = sandbox[at]?.seen ?? {};

@@ -39,8 +39,8 @@ export function renewalTerms(
 }
 
 /**
- * When the payment service may collect next. The first month is counted from the first sticks. Later ones keep their day,
- * unless the sticks left so late that a collection was left out for them: then the month is counted from those.
+ * Time from which the payment service may collect next. The first month is counted from the first sticks. Later ones keep
+ * their day, unless the sticks left so late that a collection was left out for them: then the month is counted from those.
  */
 export function nextCollection(sticksLeftAt: Date, paidUntil: Date | null): Date {
   return paidUntil && sticksLeftAt <= paidUntil ? paidUntil : oneMonthAfter(sticksLeftAt);

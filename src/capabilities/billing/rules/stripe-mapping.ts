@@ -24,7 +24,7 @@ export const REFUND_END_METADATA = 'refund_end';
 export const wasByStaff = ({ cancel_at_period_end, status, cancellation_details }: Stripe.Subscription): boolean =>
   cancellation_details?.comment === (cancel_at_period_end || status === 'canceled' ? ENDED_BY_STAFF : KEPT_BY_STAFF);
 
-/** When a plan that the household ended at once was over; null for any other. */
+/** Time at which a plan ended that the household, or a colleague for it, ended at once; null for any other. */
 export const endedAtOnce = ({ status, cancellation_details, ended_at }: Stripe.Subscription): Date | null =>
   status === 'canceled' && ASKED_FOR.includes(cancellation_details?.comment ?? '') ? moment(ended_at) : null;
 const ASKED_FOR: readonly string[] = [BY_THE_HOUSEHOLD, ENDED_BY_STAFF];

@@ -44,7 +44,7 @@ interface EndedPlan {
   monthlyAmount: { currency: Currency } | null;
 }
 
-/** What a household that comes back had: its plan, for those of its cats that live here. Null where no plan has ended. */
+/** Former plan of a household that comes back, for those of its cats that live here. Null where no plan has ended. */
 export function planBefore(
   { status, plan, catCount, monthlyAmount }: EndedPlan,
   living: number,

@@ -251,7 +251,7 @@ test('C67 nothing is collected while sticks wait, none are sent or a payment is 
       if (cancelled) expect(end.pause_collection).toEqual(model.pause_collection);
       else expect(end.pause_collection !== null).toBe(holds);
       if (holds || cancelled) expect(discountsOn(asStripe(end))).toEqual([]);
-      // What is paid is not shortened by a wish, but where a box is brought forward, once its sticks have left.
+      // No wish shortens paid time, but for a box that is brought forward, once its sticks have left.
       const paid = paidThrough(wished);
       if (!cancelled && !holds && paid && paid > NOW && wished.timing?.kind !== 'forward')
         expect(Math.min(...end.items.map((one) => one.current_period_end)) * 1000).toBeGreaterThanOrEqual(

@@ -5,8 +5,9 @@ import type { ChargedTotals } from './invoice-lines.ts';
 const NAMES: Readonly<Record<string, string>> = { AE: 'TRN', AU: 'ABN', IN: 'GSTIN', GB: 'VAT no.' };
 
 /**
- * What a document states besides the tax: the number under which it is declared, and for deliveries to states of the US where the
- * shop has to collect sales tax, that the price includes it. Its amount is not stated, because rates there depend on the street.
+ * Statements of a document besides the tax: the number under which it is declared, and for deliveries to states of the US
+ * where the shop has to collect sales tax, that the price includes it. Its amount is not stated, because rates there depend
+ * on the street.
  */
 export function taxNotes(charged: ChargedTotals | null, usNexus: readonly string[]): string[] {
   if (!charged) return [];

@@ -2,7 +2,7 @@ import type { Schedule } from '#src/capabilities/pricing/rules/schedule.ts';
 import { isAboutCharge, scheduleRows } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { Detail } from '../detail.tsx';
 
-/** When the next payment is, and until when it can be changed. */
+/** Dates of the next payment, and until when it can be changed. */
 export function ChargeDates({ schedule }: { schedule: Schedule | null }) {
   const rows = schedule ? scheduleRows(schedule).filter(isAboutCharge) : [];
   return rows.map(({ id, name, value }) => (

@@ -120,7 +120,7 @@ function Dates({ quote: { chargesAt, insteadOf, amount, sentences } }: { quote: 
   );
 }
 
-/** What is asked of the server, and the field that chooses it where there is something to choose. */
+/** Request for the server, and the field that chooses it where there is something to choose. */
 function useRequest(kind: BoxDialogKind, pauseFor = '1') {
   const { subscription, household, asOf } = useSubscription();
   const range = dayRange(subscription.nextBox, {

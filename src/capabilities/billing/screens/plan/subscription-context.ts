@@ -5,7 +5,7 @@ import type { SubscriptionState } from '../../contract.ts';
 
 interface Plan {
   subscription: SubscriptionState;
-  /** What happens next and when; null where nothing was ordered. */
+  /** Schedule of what happens next; null where nothing was ordered. */
   schedule: Schedule | null;
 }
 

@@ -5,7 +5,7 @@ import { endOf } from './words.ts';
 
 type Subscription = SubscriptionState;
 
-/** When it renews and what that costs, each in a few words. */
+/** Renewal and its price, each in a few words. */
 export function renewalWords(
   { status, monthlyAmount, nextPayment, currentPeriodEnd, collectionPaused, invoices, ...plan }: Subscription,
   timeZone: string,
