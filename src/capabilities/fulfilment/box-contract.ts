@@ -47,7 +47,7 @@ export const ExtraView = z
     state: z.enum(['waiting', 'boxed', 'delivered', 'sampled', 'read']),
     /** The box it is in; null while it waits for the next one that is packed. */
     box: z.object({ id: z.string(), number: z.string() }).nullable(),
-    /** When the courier was booked for its samples. */
+    /** Time at which the courier was booked for its samples; null before. */
     pickupAt: z.iso.datetime().nullable(),
     /** Whether the cat lives here: for one that does not, nothing is packed. */
     here: z.boolean(),

@@ -42,7 +42,7 @@ onOneEngine('a household that comes back', (open) => {
       const { invoices, ...plan } = (await customer.get('/api/subscription')).json;
       expect(invoices[0].amount).toEqual(quote.totalToday);
       expect(plan).toMatchObject({ status: 'active', plan: 'premium' });
-      // What was earned stays; the order that is paid now earns what each does, the old results nothing again.
+      // Points earned before stay; the order that is paid now earns the same as any other, the old results nothing again.
       expect(await balanceOf(services, householdId)).toBe(points + 100);
 
       const steps = (await customer.get('/api/order-status')).json.journey.phases.flatMap(

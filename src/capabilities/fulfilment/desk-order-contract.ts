@@ -31,7 +31,7 @@ export const OrderDetail = OrderCard.extend({
   placedAt: z.string(),
   dueAt: z.string().nullable(),
   expectedDelivery: z.string().nullable(),
-  /** What the household is told about when things happen. */
+  /** Dates that the household is told. */
   schedule: ScheduleSchema.optional(),
   /** Number of events: a move names the one it was decided on. */
   revision: z.number().int(),

@@ -14,7 +14,7 @@ export interface OrderMoved {
   /** Steps before and after. */
   stood: JourneyKey;
   stands: JourneyKey;
-  /** When the first sticks left, as it was known before and as it is now. */
+  /** Time at which the first sticks left, as it was known before and as it is now. */
   sticksLeft: { before: Date | null; now: Date | null };
 }
 

@@ -20,7 +20,7 @@ const add = (browser: Browser, token: string, said: object = consent) =>
 
 const row = async (services: TestServices) => (await services.database.db.select().from(subscriptions))[0];
 
-/** What was charged by renewals, in the order of the months. */
+/** Amounts charged by renewals, in the order of the months. */
 async function renewals(services: TestServices): Promise<[cats: number, paid: number][]> {
   const { data } = await services.stripe.invoices.list({ subscription: (await row(services))?.stripeId ?? '' });
   return data

@@ -114,7 +114,7 @@ export const orders = pgTable(
     stands: text().$type<JourneyKey>().notNull().default('order_received'),
     exception: text().$type<ExceptionCode>(),
     movedAt: timestamp('moved_at', { withTimezone: true }),
-    /** When the next promise falls due. */
+    /** Deadline of the next promise. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     /** The promise of which the household was told that it has gone by. */
     lateToldFor: timestamp('late_told_for', { withTimezone: true }),
@@ -122,11 +122,11 @@ export const orders = pgTable(
     promisedKitAt: timestamp('promised_kit_at', { withTimezone: true }),
     /** By when the first sticks were promised at the door, when the order was placed. */
     promisedSticksAt: timestamp('promised_sticks_at', { withTimezone: true }),
-    /** When it was noticed last that a promise had been missed: what is open is expected anew from then on. */
+    /** Last time a missed promise was noticed: open dates are counted again from it. */
     noticedAt: timestamp('noticed_at', { withTimezone: true }),
-    /** When the household was written to last about a missed promise or a silence. */
+    /** Time of the last mail to the household about a missed promise or a silence. */
     wordAt: timestamp('word_at', { withTimezone: true }),
-    /** When its promises have to be looked at next; null where none is open. */
+    /** Time of the next check of its promises, or of a silence; null where neither is to come. */
     checkAt: timestamp('check_at', { withTimezone: true }),
     /** Number of events: a move names the one that was on screen. */
     revision: integer().notNull().default(1),
@@ -317,7 +317,7 @@ export const boxExtras = pgTable(
     boxId: uuid('box_id').references(() => boxes.id, { onDelete: 'cascade' }),
     state: text().$type<ExtraState>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When the household booked the courier for its samples. */
+    /** Time at which the household booked the courier for its samples. */
     pickupAt: timestamp('pickup_at', { withTimezone: true }),
     /** Of a follow-up kit: the renewal that was for it. It goes into the box of that renewal and into no other. */
     invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'set null' }),

@@ -20,7 +20,7 @@ import { addExtra } from './add-extra.ts';
 import { catStates } from './cat-states.ts';
 import { followOrder } from './fill-boxes.ts';
 
-/** What a cat would cost in the plan, and from when; its test kit is free. Refuses as `priceCat` does. */
+/** Quotes the cost of a cat in the plan, and from when; its test kit is free. Refuses as `priceCat` does. */
 export async function previewPlanCat(ctx: ReadCtx, catId: string): Promise<PlanCatQuoteView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;

@@ -29,7 +29,7 @@ export interface BoxOfCat {
   cat: { id: string; name: string };
   /** The oldest first, one a day. */
   refusals: RecordedEntry[];
-  /** When the next box with sticks for it arrived. */
+  /** Time at which the next box with sticks for it arrived; null while this is the latest. */
   overtakenAt: Date | null;
   /** Checkouts of the orders that were placed before. */
   earlier: string[];

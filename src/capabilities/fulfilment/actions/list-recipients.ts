@@ -18,7 +18,7 @@ export interface RecallList {
   reason: string;
   recalledAt: Date;
   recalledBy: string | null;
-  /** When the last mail was written; null while there are more to come. */
+  /** Time of the last mail; null while there are more to come. */
   finishedAt: Date | null;
   /** Numbers of packed boxes that are held, at most 100. */
   held: string[];

@@ -20,12 +20,12 @@ export async function openPromises(tx: ReadHandle, order: OrderRow, state: Deriv
   return orderPromises({ happened: state.steps, promised, country }).filter(({ key }) => !missed.has(key));
 }
 
-/** When the household heard of an order last. */
+/** Last time the household heard of an order. */
 export const orderHeard = ({ movedAt, wordAt, placedAt }: OrderRow) => ({
   heardAt: latestOf(movedAt, wordAt, placedAt),
 });
 
-/** When an order has to be looked at next. */
+/** Time of an order's next check; null where nothing is left to wait for. */
 export async function orderCheck(tx: ReadHandle, order: OrderRow, state: DerivedState): Promise<Date | null> {
   const underWay = state.stands !== 'optimizer_delivered' && !isStopped(state.exception);
   return nextCheck(await openPromises(tx, order, state), { ...orderHeard(order), underWay });
@@ -45,13 +45,13 @@ export const boxHeard = ({ movedAt, noticedAt, placedAt }: BoxRow) => ({
   heardAt: latestOf(movedAt, noticedAt, placedAt),
 });
 
-/** When a box has to be looked at next. One that nobody gets sticks from is awaited by nobody. */
+/** Time of a box's next check; null for a stopped one. */
 export async function boxCheck(tx: ReadHandle, box: BoxRow, state: DerivedState<BoxKey>): Promise<Date | null> {
   const underWay = state.stands !== 'box_delivered' && !isStopped(state.exception);
   return nextCheck(await openBoxPromise(tx, box, state), { ...boxHeard(box), underWay });
 }
 
-/** What a box is promised with its payment. */
+/** Promise of a box that is made with its payment. */
 export function boxPromise(place: { country: string; placedAt: Date }) {
   const { expected: promisedAt, due: dueAt } = boxDates([], place);
   const open = promisedAt ? [{ key: 'sticks-arrive', due: promisedAt, keptAt: null } as const] : [];

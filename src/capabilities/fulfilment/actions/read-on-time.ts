@@ -6,7 +6,7 @@ import { deliveryPromises } from '../promise-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How many of the deliveries of the last `days` came by the day that was promised first. A promise that was missed counts without its delivery. */
+/** Deliveries of the last `days` that kept and missed the day promised first. A missed promise counts without its delivery. */
 export async function readOnTime(ctx: ReadCtx, scope: StaffScope<'figures'>, days: number): Promise<OnTime> {
   const found = await deliveryPromises(ctx.tx, scope, {
     from: new Date(ctx.now.getTime() - days * DAY_MS),

@@ -23,7 +23,7 @@ import { firstSticks } from './sticks-arrived.ts';
 export interface Parcels {
   /** The newest order, with its journey. */
   order: OrderView | null;
-  /** When the newest order is late for its next step, where one is promised. */
+  /** Deadline of the newest order's next step, where one is promised. */
   due: Date | null;
   /** Whether a withdrawal from the newest order would be carried out at once. */
   withdrawable: boolean;
@@ -32,7 +32,7 @@ export interface Parcels {
   boxes: BoxView[];
   /** Test kits that go along with the boxes. */
   extras: ExtraView[];
-  /** What happens next and when; null where nothing was ordered. */
+  /** Schedule of what happens next; null where nothing was ordered. */
   scheduleWith(plan: Pick<SubscriptionState, 'nextCharge' | 'kits'>, timeZone: string): Schedule | null;
 }
 

@@ -11,7 +11,7 @@ export interface ShippedBox {
   month: number;
   shipped: boolean;
   delivered: boolean;
-  /** When it came to stand where it does. */
+  /** Time of its last move. */
   movedAt: Date;
 }
 

@@ -285,7 +285,7 @@ test('a late parcel is told by the day it was promised for, an order by its name
     'Your order for Miso and Biscuit was due to move on by 5 December 2026 but has not. We are sorry and are looking into it.',
     'The page below shows where it is. We charge nothing for the next 28 days of sticks until these have shipped.',
   ]);
-  // Where it is still the day before.
+  // Still the day before in this zone.
   const box = lateMail({ ...BOTH, due, month: 3, timeZone: 'Europe/Berlin' });
   expect(box.subject).toBe('The box of month 3 is late');
   expect(box.text).toContain('The box of month 3 for Miso and Biscuit was due to move on by 4 December 2026');

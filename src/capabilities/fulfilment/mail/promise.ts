@@ -6,7 +6,7 @@ import { type OrderLetter, orderLetter } from './order-letter.ts';
 
 export interface PromiseLetter extends OrderLetter {
   names: string;
-  /** What is still to come, with the dates of today. */
+  /** Steps still to come, with the dates of today. */
   rows: ScheduleRow[];
   timeZone: string;
   /** Shows where the order is, without an account. */
@@ -15,7 +15,7 @@ export interface PromiseLetter extends OrderLetter {
 
 type Missed = Pick<MissedPromise, 'promise' | 'month' | 'promisedFor' | 'percentOff' | 'credit'>;
 
-/** What a missed promise gives, in one sentence. */
+/** Credit for a missed promise, in one sentence. */
 const creditSentence = ({ percentOff, credit }: Pick<Missed, 'percentOff' | 'credit'>): string =>
   credit === 'none'
     ? 'No further payment is planned, so there is none that a credit could come off.'

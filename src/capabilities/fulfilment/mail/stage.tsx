@@ -48,7 +48,7 @@ interface Stage extends OrderLetter {
   kits: string[];
   tracking: string | null;
   follow?: FollowLines | null;
-  /** What is still to come. */
+  /** Steps still to come. */
   schedule: ScheduleRow[];
   sandbox: boolean;
   /** Shows where the order is, without an account. */

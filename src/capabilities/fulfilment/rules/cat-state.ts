@@ -55,7 +55,7 @@ export const isWithoutSticksForNow = ({ is }: CatState): boolean => is === 'held
 export const isUncharged = (state: CatState, joinedLater: boolean): boolean =>
   isWithoutSticksForNow(state) || (joinedLater && isUndecided(state));
 
-/** Where a cat stands when it joins a plan. */
+/** State of a cat on its way to sticks when it joins a plan. */
 export function joiningState({ is }: CatState, hasKit: boolean): JoiningState {
   if (is === 'ready') return 'ready';
   const sampled = is === 'in-lab' || is === 'mixed-up' || is === 'held';

@@ -31,7 +31,7 @@ export function householdSchedule({ order, events, boxes, subscription, timeZone
   });
 }
 
-/** What was promised when the order was placed, where that was stored. */
+/** First promise of an order, where it was stored. */
 export const promiseOf = ({
   promisedKitAt: kitAt,
   promisedSticksAt: sticksAt,

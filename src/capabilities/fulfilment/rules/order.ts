@@ -14,6 +14,6 @@ export interface Order {
   /** First promises; null for orders of before they were stored. */
   promisedKitAt?: Date | null;
   promisedSticksAt?: Date | null;
-  /** When a missed promise was noticed last. */
+  /** Last time a missed promise was noticed. */
   noticedAt?: Date | null;
 }

@@ -16,9 +16,9 @@ type Repays = 'order' | 'box';
 /** Everything about a box and one of its cats that decides on a claim. */
 export interface ClaimState {
   now: Date;
-  /** When the box was at the door; null before. */
+  /** Time of the box's delivery; null before. */
   deliveredAt: Date | null;
-  /** When the next box with sticks for the cat was; null while this is the latest. */
+  /** Time of the next delivery with sticks for the cat; null while this is the latest. */
   overtakenAt: Date | null;
   /** Days of the box on which the cat refused and nothing was given. */
   refusedDays: number;

@@ -5,7 +5,7 @@ export interface EstimatedCat extends Runway {
   name: string;
 }
 
-/** Where the estimate comes from. The same sentence on the page and in the mail. */
+/** Basis of the estimate. The same sentence on the page and in the mail. */
 export const ESTIMATED_FROM =
   'This is an estimate from the boxes that arrived, 28 sticks a cat, and from the sticks in your log. Days without an entry count as a stick given, but for gaps of a few days in a log that is kept.';
 

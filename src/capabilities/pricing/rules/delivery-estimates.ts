@@ -32,7 +32,7 @@ export function latest(from: Date, { to, unit }: Span): Date {
 /** The moment from which a span may be over. */
 export const earliest = (from: Date, span: Span): Date => latest(from, { ...span, to: span.from });
 
-/** How long a parcel is on its way, up to the day after which it is late: a day more than usual in Europe (C10). */
+/** Delivery time of a parcel, up to the day after which it is late: a day more than usual in Europe (C10). */
 export const deliveryAtMost = (country: string): Span => ({
   ...deliveryWindow(country),
   to: DELIVERY_LATEST[zoneOf(country)],
@@ -75,11 +75,11 @@ export interface Dates {
   sticks: { from: Date; to: Date };
 }
 
-/** What dates are counted by, beside the steps that have happened. */
+/** Facts that dates are counted by, beside the steps that have happened. */
 export interface DatesContext {
   country: string;
   placedAt: Date;
-  /** When a missed promise was noticed last: whatever was expected before that is expected again from then on. */
+  /** Last time a missed promise was noticed: dates up to it are counted again from it. */
   noticedAt?: Date | null;
 }
 

@@ -118,7 +118,7 @@ function placeOf(index: number): { phase: number; step: number } {
   return { phase: PHASES.length - 1, step: (PHASES.at(-1)?.steps.length ?? 1) - 1 };
 }
 
-/** When a step happened. One that nobody recorded happened by the next that was. */
+/** Time of a step; null if it has not happened. One that nobody recorded happened by the next that was. */
 export function stepAt(happened: readonly JourneyEvent[], step: JourneyKey): Date | null {
   const from = JOURNEY_KEYS.indexOf(step);
   const later = happened.filter(({ key }) => JOURNEY_KEYS.indexOf(key) >= from).map(({ at }) => at.getTime());

@@ -2,7 +2,7 @@ import { deliveryAtMost, latest } from './delivery-estimates.ts';
 import { type JourneyEvent, stepAt } from './journey.ts';
 import { STAGES } from './times.ts';
 
-/** What a household is told about, in the order in which it happens. */
+/** Stages that a household is told about, in the order in which they happen. */
 export type StageKey = 'kit-ships' | 'kit-arrives' | 'report' | 'sticks-arrive';
 
 /** Percent off the sticks of one payment for each promise that was missed. */
@@ -13,7 +13,7 @@ const SILENCE_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 
-/** What is promised for sure when an order is placed. */
+/** Firm promises that are made with an order. */
 export interface FirstPromise {
   /** By when the kit has left. */
   kitAt: Date;
@@ -32,7 +32,7 @@ export interface StagePromise {
   key: StageKey;
   /** The end of the last moment at which it is kept. */
   due: Date;
-  /** When the stage happened; null while it has not. */
+  /** Time of the stage; null while it has not happened. */
   keptAt: Date | null;
 }
 
@@ -67,17 +67,17 @@ export function firstDates({ happened, promised, country }: PromisedOrder): Map<
 export const isMissed = ({ due, keptAt }: StagePromise, now: Date): boolean => (keptAt ?? now) > due;
 
 interface Silence {
-  /** When it moved last, or the household was written to about it last. */
+  /** Time of the last move of the order or box, or of the last mail to the household about it. */
   heardAt: Date;
   /** Something is still to be sent. */
   underWay: boolean;
 }
 
-/** When a household has been told nothing of its order for so long that it is written to. */
+/** Time from which an order's silence is so long that its household is written to; null where nothing is to be sent. */
 export const silentFrom = ({ heardAt, underWay }: Silence): Date | null =>
   underWay ? new Date(heardAt.getTime() + SILENCE_DAYS * DAY_MS) : null;
 
-/** When an order has to be looked at next: the day of the first open promise, or the end of a silence. Null where neither is to come. */
+/** Time of an order's next check: the day of the first open promise, or the end of a silence. Null where neither is to come. */
 export function nextCheck(open: readonly StagePromise[], silence: Silence): Date | null {
   const days = open.filter(({ due, keptAt }) => keptAt === null || keptAt > due).map(({ due }) => due);
   const times = [...days, silentFrom(silence)].flatMap((day) => (day ? [day.getTime()] : []));

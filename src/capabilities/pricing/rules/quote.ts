@@ -57,7 +57,6 @@ export interface QuoteTerms {
   priceBook: PriceBook;
   /** The launch offer with its end; null is off. */
   launchOffer: RunningOffer | null;
-  /** Where tax is stated. */
   registered?: TaxRegistrations;
 }
 

@@ -8,7 +8,7 @@ export interface ScheduleRow {
   id: string;
   name: string;
   value: string;
-  /** What the first promise was, where it differs. */
+  /** First promise, where it differs. */
   note: string | null;
   late: boolean;
 }

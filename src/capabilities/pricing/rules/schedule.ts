@@ -14,7 +14,7 @@ export interface ScheduleStage {
   by: string | null;
   /** Whether that day is promised now, rather than estimated for a promise that begins with an earlier stage. */
   sure: boolean;
-  /** When it happened. */
+  /** Time at which it happened; null before. */
   at: string | null;
   /** By when it was promised first; null where nothing was. */
   promised: string | null;
@@ -75,11 +75,11 @@ export interface ScheduleFacts {
   /** Country of delivery, ISO 3166-1 alpha-2. */
   country: string;
   timeZone: string;
-  /** When the order was placed; before its payment, now. */
+  /** Time of the order; before its payment, now. */
   placedAt: Date;
   /** The steps of the order that happened; empty before its payment. */
   happened: readonly { key: JourneyKey; at: Date }[];
-  /** When it was noticed last that the order had missed a promise. */
+  /** Last time a missed promise of the order was noticed. */
   noticedAt: Date | null;
   /** Nothing of the order is sent any more, or its first box was stopped. */
   stopped: boolean;
@@ -93,7 +93,7 @@ export interface ScheduleFacts {
 
 const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
-/** What happens next and when, from what has happened and the next charge alone; never from the clock. */
+/** Builds the schedule from what has happened and the next charge alone; never from the clock. */
 export function scheduleOf(facts: ScheduleFacts): Schedule {
   const { timeZone, charge, happened } = facts;
   const due = chargeOf(facts);
@@ -132,7 +132,7 @@ interface PlaceToOrder extends Pick<ScheduleFacts, 'country' | 'timeZone' | 'pla
 /** The charge of a plan whose first sticks have not left. */
 export const FIRST_CHARGE: PlanCharge = { state: 'waits', at: null, notBefore: null, endsOn: null, skipped: null };
 
-/** What is promised when an order is placed. */
+/** Promises that are made when an order is placed. */
 export function firstPromise({ kits = 1, ...place }: Omit<PlaceToOrder, 'timeZone'>): FirstPromise {
   const { expected, sticks } = datesOf(firstSteps(kits, place.placedAt), place);
   // Without a kit nothing but the sticks is promised.

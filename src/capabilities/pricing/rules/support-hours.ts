@@ -1,4 +1,4 @@
-/** When people answer in the chat, in Dubai's time (GST): four hours ahead of UTC, summer and winter. */
+/** Hours of the chat's team, in Dubai's time (GST): four hours ahead of UTC, summer and winter. */
 export interface Shift {
   /** Hours of the day. */
   opens: number;
@@ -23,7 +23,7 @@ function shiftOf(midnight: number) {
 
 export interface Support {
   open: boolean;
-  /** When it closes, or opens next. */
+  /** Time at which it closes, or opens next. */
   changesAt: Date;
 }
 

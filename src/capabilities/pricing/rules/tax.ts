@@ -17,7 +17,7 @@ export const EU_COUNTRIES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Where the shop is registered for tax, with its numbers: by country, or `EU` for the one-stop shop of the European Union. Tax
+ * Tax registrations of the shop, with their numbers: by country, or `EU` for the one-stop shop of the European Union. Tax
  * of any other country is neither stated nor owed there. Null: everywhere, in shops that sell nothing.
  */
 export type TaxRegistrations = Readonly<Record<string, string>> | null;

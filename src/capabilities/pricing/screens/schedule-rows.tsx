@@ -10,7 +10,7 @@ interface ScheduleRowsProps {
   only?: (row: ScheduleRow) => boolean;
 }
 
-/** What happens next and when, line by line. */
+/** Schedule of what happens next, line by line. */
 export function ScheduleRows({ schedule, asOf, only = () => true }: ScheduleRowsProps) {
   return (
     <dl className="schedule-rows">

@@ -2,7 +2,7 @@ import { ANSWERS, REFUND_DAYS, spanText } from '#src/capabilities/pricing/rules/
 import { formatMoney } from '#src/lib/money.ts';
 import type { ClaimView } from '../../claim-contract.ts';
 
-/** Where a claim stands, in plain sentences. `on` writes a day. */
+/** State of a claim in plain sentences. `on` writes a day. */
 export function claimText(
   claim: Pick<ClaimView, 'state' | 'amount' | 'until' | 'at' | 'reason' | 'cat' | 'repays'>,
   on: (moment: string) => string,
