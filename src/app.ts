@@ -86,7 +86,7 @@ interface Telling {
 /** Time for which a sign-in waits for the account to try, which is told in some ten seconds. */
 const TELLING_MS = 60_000;
 
-/** Whoever gives the address of the account to try waits until it is there. */
+/** Delays a sign-in with the address of the account to try until that account is there. */
 function afterTelling(telling: () => Telling | null): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const told = c.req.method === 'POST' ? telling() : null;

@@ -99,7 +99,7 @@ const isPage: IsPage = async (ctx, path) =>
 /** The DNA report is part of Pro, and a reward. */
 const hasDna: HasDna = async (ctx, scope) => (await planOutlook(ctx, scope)).pro || hasRedeemedDnaReport(ctx.tx, scope);
 
-/** What every mail ends with. */
+/** Footers of mails to owners of live plans. */
 export const mailFooters = planFooters;
 
 /** All modules, from the lowest layer up: what each answers over HTTP, does later, and listens to. */

@@ -40,7 +40,7 @@ onOneEngine('npm run stripe:rehearse', (open) => {
       expect(text).toMatch(/The rest refunded +refund status +pending +succeeded/);
       expect(text.match(/pending +succeeded/g)).toHaveLength(2);
       expect(text).toContain('Not rehearsed, because no request can do it:');
-      // What it made is gone with its clock.
+      // Objects of the rehearsal are gone with its clock.
       expect((await services.stripe.testHelpers.testClocks.list()).data).toEqual([]);
       expect((await services.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
     },

@@ -24,7 +24,7 @@ export interface RequestOrigin {
 /** Method and state of a request's sign-in. */
 export interface SignIn {
   tokenHash: Uint8Array;
-  /** When the person last showed within this session, by password or passkey, that it is them. */
+  /** Time of the last confirmation of the person within this session, by password or passkey. */
   confirmedAt: Date | null;
   secondFactor: boolean;
 }
@@ -79,7 +79,7 @@ export interface OutgoingMail {
   portraits?: readonly NamelessLook[];
 }
 
-/** What the foot of a mail offers its recipient besides the mail itself. */
+/** Offer to a mail's recipient at its foot, besides the mail itself. */
 export interface MailFooter {
   text: string;
   link: { label: string; href: string };

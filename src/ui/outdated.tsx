@@ -2,7 +2,7 @@ import { formatDate } from '#src/lib/dates.ts';
 import { Button } from './button.tsx';
 
 interface OutdatedProps {
-  /** When the figures on screen were read. */
+  /** Time at which the figures on screen were read. */
   at: Date;
   failed: boolean;
   /** The server could not be reached. */

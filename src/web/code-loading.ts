@@ -82,7 +82,7 @@ export function noteReplaced(): void {
 }
 
 /**
- * Why a file of this build could not be loaded. `offline`: the server does not answer; `replaced`: it holds another
+ * Reason why a file of this build could not be loaded. `offline`: the server does not answer; `replaced`: it holds another
  * build; `unknown`: it answers and holds this one.
  */
 export async function whyNotLoaded(): Promise<'offline' | 'replaced' | 'unknown'> {

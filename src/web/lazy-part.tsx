@@ -149,7 +149,7 @@ const wordsFor = async () => {
   return why === 'offline' ? noConnection() : why === 'replaced' ? NEW_VERSION : NOT_LOADED;
 };
 
-/** Why the part is not there, null until that is known, and the button that tries again. */
+/** Reason why the part is not there, null until that is known, and the button that tries again. */
 function useFailure({ again }: FailureProps): [Words | null, ReactNode] {
   const [words, setWords] = useState<Words | null>(null);
   const [busy, setBusy] = useState(false);

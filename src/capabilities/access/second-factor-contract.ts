@@ -13,7 +13,7 @@ export const SecondFactors = z
   .object({
     /** The desk asks for a second factor, and this session has shown none. */
     needed: z.boolean(),
-    /** When the authenticator app was set up; null without one. */
+    /** Time at which the authenticator app was set up; null without one. */
     appSince: z.iso.datetime().nullable(),
     recoveryCodesLeft: z.number().int(),
   })

@@ -145,7 +145,7 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     userAgentLabel: text('user_agent_label'),
-    /** When the person last showed within this session, by password or passkey, that it is them. */
+    /** Time of the last confirmation of the person within this session, by password or passkey. */
     confirmedAt: moment('confirmed_at'),
     /** Opened with a passkey, or with a password and a code; or a second factor was set up in it. */
     secondFactor: boolean('second_factor').notNull().default(false),
@@ -299,7 +299,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   /** Encrypted; see lib/encrypt.ts. */
   secret: bytea('secret').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** When a first code was typed; until then it counts for nothing. */
+  /** Time of the first code typed; until then the app counts for nothing. */
   confirmedAt: moment('confirmed_at'),
   /** The time step of the last code that counted: that one and older ones count no more. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),

@@ -432,7 +432,7 @@ onOneEngine('consultations', (open) => {
       ...{ vetId, startsAt: change.startsAt, phone: corrected.phone },
     });
     const far = { ...change, id: crypto.randomUUID(), startsAt: '9999-12-31T23:59:59Z' };
-    // Whatever its month, no such time is offered.
+    // No such time is offered, in any month.
     expect((await browser.post(PATH, far)).status).toBe(409);
     services.clock.advance(40 * 24 * HOUR_MS);
     await signIn();

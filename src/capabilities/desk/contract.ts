@@ -232,7 +232,7 @@ export const ReadersPage = z
         email: z.string(),
         state: SubscriberState,
         source: z.string(),
-        /** When it came to be in this state. */
+        /** Time of the last change of state. */
         since: z.string(),
       }),
     ),

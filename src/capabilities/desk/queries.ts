@@ -38,7 +38,7 @@ export const useMails = () => usePages('/api/desk/mails', 'before');
 export const useMail = (id: string) =>
   useQuery<Answer<'get', '/api/desk/mails/{id}'>>({ queryKey: ['/api/desk/mails', id], staleTime: 0 });
 
-/** Why plans were cancelled in the last days. */
+/** Cancelled plans of the last days, with the reasons that were given. */
 export const usePlanEndings = (days: number) =>
   useQuery({ ...query(`/api/desk/plan-endings?days=${days}`), staleTime: 0 });
 

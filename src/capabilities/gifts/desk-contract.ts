@@ -31,7 +31,7 @@ export const DeskGift = DeskGiftRow.extend({
   orderNumber: z.string().nullable(),
   invoiceNumber: z.string().nullable(),
   history: z.array(z.object({ at: z.iso.datetime(), text: z.string() })),
-  /** Why a mail cannot be sent again; null if it can. */
+  /** Reason why a mail cannot be sent again; null if it can. */
   mails: z.object({ giver: z.string().nullable(), recipient: z.string().nullable() }),
 }).openapi('DeskGift');
 export type DeskGiftView = z.infer<typeof DeskGift>;

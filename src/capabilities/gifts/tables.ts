@@ -17,7 +17,7 @@ export const gifts = pgTable(
     plan: text().$type<GiftPlan>().notNull(),
     months: integer().$type<GiftMonths>().notNull(),
     currency: text().$type<Currency>().notNull(),
-    /** Where it can be redeemed: delivery and VAT are priced for it. */
+    /** Country in which it can be redeemed: delivery and VAT are priced for it. */
     country: text().notNull(),
     /** As it was agreed and charged. */
     price: jsonb().$type<GiftPrice>().notNull(),
@@ -37,7 +37,6 @@ export const gifts = pgTable(
     stripeSessionUrl: text('stripe_session_url'),
     stripeIntentId: text('stripe_intent_id'),
     paidAt: moment('paid_at'),
-    /** When its money went back. */
     refundedAt: moment('refunded_at'),
     /** Since when a bank has a dispute of its payment: the code is void and boxes are held until that is settled. */
     disputedAt: moment('disputed_at'),
@@ -47,7 +46,7 @@ export const gifts = pgTable(
     checkoutId: uuid('checkout_id'),
     /** Months whose box has been opened; the first comes with the kit. */
     monthsOpened: integer('months_opened').notNull().default(0),
-    /** When the next month begins: a month after the sticks of the last one left; null until they do. */
+    /** Start of the next month: a month after the sticks of the last one left; null until they do. */
     nextMonthAt: moment('next_month_at'),
     endingToldAt: moment('ending_told_at'),
     createdAt: moment('created_at').notNull(),

@@ -62,7 +62,7 @@ export const DashboardView = z
       earliestDay: Day,
     }),
     subscription: SubscriptionView,
-    /** What happens next and when; null where nothing was ordered. */
+    /** Schedule of what happens next; null where nothing was ordered. */
     schedule: ScheduleSchema.nullable(),
     orders: z.array(OrderLine),
     /** The newest order with its fifteen steps. */

@@ -220,7 +220,7 @@ export const SticksView = z
     packedFrom: z.iso.datetime().nullable(),
     /** A newer version than the one that is kept, with what is different. */
     pending: z.object({ version: z.number().int(), changes: Changes }).nullable(),
-    /** What can be exchanged for the formula that is left out; null where nothing can be now. */
+    /** Formulas that can be exchanged for the one that is left out; null where none can be now. */
     exchange: z
       .object({ into: z.string(), options: z.array(z.object({ out: z.string(), problem: z.string().nullable() })) })
       .nullable(),

@@ -29,7 +29,7 @@ export const onboardingDrafts = pgTable(
     extended: jsonb('extended').$type<Extended>(),
     email: text('email'),
     updatedAt: moment('updated_at').notNull(),
-    /** When the household of these answers paid. */
+    /** Time of the payment by the household of these answers. */
     completedAt: moment('completed_at'),
   },
   (table) => [

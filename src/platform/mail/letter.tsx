@@ -11,7 +11,7 @@ interface Letter extends Omit<OutgoingMail, 'html' | 'text' | 'portraits'> {
   /** Below the paragraphs. */
   link?: Labelled;
   button?: Labelled;
-  /** Why this mail was sent to this person. */
+  /** Reason why this person gets this mail. */
   reason: string;
   /** Cats it is about. */
   cats?: readonly CatInMail[];

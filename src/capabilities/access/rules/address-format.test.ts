@@ -6,7 +6,7 @@ import { addressIssues, tidyAddress } from './delivery-address.ts';
 import { DELIVERY_COUNTRIES, type DeliveryCountry } from './delivery-countries.ts';
 
 /**
- * What libaddressinput's testdata/countryinfo.txt (12 June 2025) requires of addresses, Z a postal code and S a region, with
+ * Requirements of libaddressinput's testdata/countryinfo.txt (12 June 2025) for addresses, Z a postal code and S a region, with
  * its examples of codes. Two that are not codes by its own patterns are left out.
  */
 const SOURCE = `

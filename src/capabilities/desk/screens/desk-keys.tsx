@@ -7,7 +7,7 @@ const ROWS = '#content [data-row]';
 const FIELD = '#content :is(.filter-search input, form input[autocapitalize="characters"])';
 const ACT = ':is(.btn:enabled, a.btn, input, textarea, select):not([type="hidden"])';
 const FIRST_ACT = '[data-opened] :is(.btn:enabled, a.btn, textarea, select)';
-/** What is open to be read has nothing else to press. */
+/** Close button, the only control of a part that is open for reading alone. */
 const CLOSE = '[data-opened] .iconbtn';
 
 interface Key {
@@ -79,7 +79,7 @@ const isOfUse = ({ needs }: Key) => needs.length === 0 || needs.some(isVisible);
 
 const isVisible = (selector: string) => firstVisible(document, selector) !== undefined;
 
-/** What is hidden, such as a button in closed details, takes no focus. */
+/** Skips hidden elements, such as a button in closed details: they take no focus. */
 const firstVisible = (within: ParentNode, selector: string) =>
   [...within.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
 

@@ -37,7 +37,7 @@ export function OpenedPart<T>({ name, what, query: { data, error, refetch }, tit
   );
 }
 
-/** Why something cannot be shown, and another try unless there is no such thing. */
+/** Reason why something cannot be shown, and another try unless there is no such thing. */
 export function NotShown({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   const isUnknown = error instanceof ApiError && error.status < 500;
   return (

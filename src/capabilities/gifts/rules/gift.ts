@@ -32,7 +32,7 @@ export interface GiftChoice {
   plan: GiftPlan;
   months: GiftMonths;
   currency: Currency;
-  /** Where the recipient lives: ISO 3166-1 alpha-2. */
+  /** Country in which the recipient lives: ISO 3166-1 alpha-2. */
   country: string;
 }
 
@@ -129,13 +129,13 @@ const WITHDRAW: Record<GiftState, WithdrawRefusal | null> = {
   stopped: 'gift-redeemed',
 };
 
-/** Why a code cannot be redeemed now; null if it can. */
+/** Reason why a code cannot be redeemed now; null if it can. */
 export function redeemBlockedBy(gift: GiftFacts, now: Date): RedeemRefusal | null {
   const until = redeemableUntil(gift);
   return REDEEM[gift.state] ?? (gift.disputedAt ? 'gift-disputed' : until && until < now ? 'gift-expired' : null);
 }
 
-/** Why the giver cannot have the money back now; null if they can. */
+/** Reason why the giver cannot have the money back now; null if they can. */
 export function withdrawBlockedBy(gift: GiftFacts, now: Date): WithdrawRefusal | null {
   const until = withdrawableUntil(gift);
   return (
@@ -148,7 +148,7 @@ export const GIFT_MAILS = ['giver', 'recipient'] as const;
 export type GiftMail = (typeof GIFT_MAILS)[number];
 export type MailRefusal = RedeemRefusal | 'gift-not-paid' | 'gift-no-recipient' | 'gift-mail-waits';
 
-/** Why a mail about a gift cannot be sent again now: the giver's page once it is paid, the code once it went out on its day. */
+/** Reason why a gift's mail cannot be sent again now: the giver's page once it is paid, the code once it went out on its day. */
 export function mailBlockedBy(
   gift: GiftFacts & { recipientEmail: string | null; deliveredAt: Date | null },
   to: GiftMail,

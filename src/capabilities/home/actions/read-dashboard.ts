@@ -30,7 +30,7 @@ export async function readDashboard(ctx: ReadCtx): Promise<DashboardView | Domai
 /** A dashboard, with what it is compared with now and does not show. */
 export interface TimedDashboard {
   view: DashboardView;
-  /** When the newest order is late for its next step. */
+  /** Deadline of the newest order's next step; null where none is promised. */
   due: Date | null;
 }
 

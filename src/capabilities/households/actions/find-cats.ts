@@ -12,7 +12,7 @@ export const livingCats = (tx: ReadHandle, scope: HouseholdScope): Promise<Cat[]
 /** Every cat that ever lived in the household, in their order. */
 export const allCats = (tx: ReadHandle, scope: HouseholdScope): Promise<Cat[]> => findAllCats(tx, scope);
 
-/** When each cat of the household lived elsewhere, the present absence without an end (ISO). */
+/** Periods in which each cat of the household lived elsewhere (ISO), the present absence without an end. */
 export async function absences(
   tx: ReadHandle,
   scope: HouseholdScope,

@@ -141,7 +141,7 @@ export function exchangeFormula(
   return { rules: RULES_VERSION, lines, leftOut: { formula: out, because, compared }, guard, problems };
 }
 
-/** What speaks now against sticks that were made earlier: the cat may weigh less, or have an allergy, by now. */
+/** Problems of sticks that were made earlier, for the cat as it is now: it may weigh less, or have an allergy. */
 export const problemsNow = ({ lines }: Month, cat: FormulaInput, declared: Declared): string[] =>
   problemsOf(lines, guardOf(lines, cat, declared), cat);
 

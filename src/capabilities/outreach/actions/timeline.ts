@@ -24,7 +24,7 @@ export const answeredBefore = (
 ): Promise<{ id: string; at: Date; number: string; body: string | null }[]> => repliesBefore(tx, scope, page);
 
 /**
- * What was said in the household's chats, a day of a conversation at a time, newest first. Nothing of a chat in a browser in
+ * Messages of the household's chats, a day of a conversation at a time, newest first. Nothing of a chat in a browser in
  * which nobody of the household has signed in since, and no notes of colleagues.
  */
 export const chattedBefore = (

@@ -45,7 +45,7 @@ export async function activeCats(ctx: ReadCtx, scope: HouseholdScope): Promise<A
 }
 
 export interface Coverage extends Covered {
-  /** When results last came. */
+  /** Time of the newest results; null without any. */
   last: Date | null;
 }
 

@@ -5,7 +5,7 @@ import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { usePlanEndings } from '../../queries.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 
-/** Why plans were cancelled, from those who said so. */
+/** Cancelled plans, with the reasons that households gave. */
 export function PlanEndings({ days }: { days: number }) {
   const { data, isError, refetch } = usePlanEndings(days);
   if (isError) return <NotLoaded what="cancellations" onRetry={refetch} />;

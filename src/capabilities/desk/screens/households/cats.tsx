@@ -43,7 +43,7 @@ const RESULTS: Record<string, string> = {
   ready: 'results',
 };
 
-/** Where its results and sticks are; the results lead to their set. */
+/** State of a cat's results and sticks; the results link to their set. */
 function State({ cat: { archived, results, version } }: { cat: Cat }) {
   const { state, releasedAt, stale, set } = results;
   const words = `${RESULTS[state] ?? state}${releasedAt ? ` of ${onDay(releasedAt)}` : ''}${stale ? ', old' : ''}`;

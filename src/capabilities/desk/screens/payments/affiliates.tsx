@@ -67,7 +67,7 @@ function Application({ application }: { application: AffiliatesAtDesk['applicati
   const approve = () => {
     if (act.isPending || !look.variables) return;
     act.mutate(
-      // What was previewed is what is done.
+      // The previewed input, so that nothing else is approved.
       look.variables,
       {
         onSuccess: () => toast({ title: `${name} is an affiliate`, text: 'Link, code and terms are in the mail.' }),

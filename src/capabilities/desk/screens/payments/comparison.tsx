@@ -16,7 +16,7 @@ const RANGES: readonly { label: string; days: number | null }[] = [
   { label: 'everything', days: null },
 ];
 
-/** When our rows were last compared with Stripe, and the button that does it now. */
+/** Last comparison of our rows with Stripe, and the button that starts one now. */
 export function Comparison({ run }: { run: LastRun }) {
   const may = useMay();
   const start = useComparison(run);

@@ -156,7 +156,7 @@ function CreditNotes({ payment: { creditNotes } }: { payment: Payment }) {
   );
 }
 
-/** Who asked for what; the payment service's answer, where it refused. */
+/** Refunds that were asked for, and by whom, with the payment service's answer where it refused. */
 function Requests({ payment: { requests } }: { payment: Payment }) {
   if (requests.length === 0) return null;
   return (

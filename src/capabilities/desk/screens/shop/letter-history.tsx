@@ -15,7 +15,7 @@ interface Props {
   letter: Letter;
   /** Revision that is on screen. */
   seen: number;
-  /** What is typed is not saved, and would be lost. */
+  /** Text typed on the page is not saved, and would be lost. */
   unsaved: boolean;
   /** Called with the letter as it is then. */
   onUndone: (letter: Letter) => void;

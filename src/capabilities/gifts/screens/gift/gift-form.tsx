@@ -31,7 +31,7 @@ import { GiftLines } from './gift-lines.tsx';
 const OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
 const NO_ANSWER = 'We got no answer. Nothing was charged. Please try again.';
 
-/** What is given, to whom it goes, and the way to the payment page. */
+/** Choice of a gift, its recipient, and the way to the payment page. */
 export function GiftForm() {
   const [currency, setCurrency] = useCurrency();
   const [plan, setPlan] = useState<GiftPlan>('premium');
@@ -176,7 +176,7 @@ interface Filled {
   text: (name: string) => string;
 }
 
-/** What is missing, by field. */
+/** Messages for missing input, by field. */
 function missingIn({ country, mail, text }: Filled): Record<string, string> {
   const missing: Record<string, string> = {};
   if (!country) missing.country = 'Please select a country';

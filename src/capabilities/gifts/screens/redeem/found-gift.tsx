@@ -5,7 +5,7 @@ import { countOf } from '#src/lib/plurals.ts';
 import { AFTER_A_PLAN } from '../../rules/gift.ts';
 import type { FoundGiftView } from '../../redemption-contract.ts';
 
-/** What a code is worth, and who gives it. */
+/** Content of a gift code, and its giver. */
 export function FoundGift({ gift }: { gift: FoundGiftView }) {
   const { from, months, plan, message, countryName, redeemableUntil } = gift;
   return (

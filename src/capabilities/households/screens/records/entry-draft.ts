@@ -15,7 +15,7 @@ export interface EntryDraft {
 
 export interface Drafting {
   id: string;
-  /** When the form was opened. */
+  /** Time at which the form was opened. */
   now: Date;
   today: string;
   timeZone: string;

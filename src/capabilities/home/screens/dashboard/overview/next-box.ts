@@ -15,7 +15,7 @@ export function lastStickDay(
   return addDays(today, stick?.outcome ? left : left - 1);
 }
 
-/** When the next box comes and whether the sticks last until then. Empty where no sticks are at home. */
+/** Arrival of the next box, and whether the sticks last until then. Empty where no sticks are at home. */
 export function nextBoxText(supplements: Supplements, { today, timeZone }: Household, asOf: string): string {
   const { state, nextDelivery } = supplements;
   if (state !== 'running') return '';
