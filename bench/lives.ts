@@ -92,7 +92,7 @@ interface Payment {
   /** Cats that its boxes are for. */
   cats: number;
   kits: (KitInBox & { left: number; lost: boolean })[];
-  /** What of the sticks and delivery went back. */
+  /** Amount refunded of sticks and delivery, in minor units. */
   sticksBack: number;
   back: number;
   charged: ChargedTotals;

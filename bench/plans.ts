@@ -58,7 +58,7 @@ export interface Measured {
   figures: Record<string, number>;
 }
 
-/** What auto_explain writes of a statement. */
+/** Time and plan of a statement, as auto_explain logs them. */
 export interface Explained {
   /** Time of the database for the statement. */
   ms: number;
@@ -73,7 +73,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** What a PostgreSQL server writes to its log, in which auto_explain puts the plan of every statement. */
+/** Log of a PostgreSQL server, in which auto_explain puts the plan of every statement. */
 export class PlanLog {
   #text = '';
   #hear = () => {};

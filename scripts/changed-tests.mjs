@@ -20,7 +20,7 @@ function git(...args) {
   return stdout.split('\n').filter(Boolean);
 }
 
-/** Where the branch left `main`; on `main` itself, and where there is none, the last commit. */
+/** Fork point of the branch from `main`; the last commit on `main` itself, and where there is no `main`. */
 function forkPoint() {
   for (const name of ['origin/main', 'main']) {
     const { status, stdout } = spawnSync('git', ['merge-base', name, 'HEAD'], { encoding: 'utf8' });

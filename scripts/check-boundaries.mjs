@@ -38,7 +38,7 @@ const AS_MEMBER = 'src/capabilities/access/actions/as-member.ts';
 const AS_STAFF = 'src/capabilities/access/actions/as-staff.ts';
 const SHARED_ROUTES = 'src/capabilities/home/shared-routes.ts';
 
-/** Where a module has more than one of a kind, a word before it says which. */
+/** Words before a kind of file, for modules with more than one of it. */
 const WHICH = '(?:[a-z]+-)*';
 const SCREENS_AND_QUERIES = new RegExp(`/screens/|/${WHICH}queries\\.ts$`);
 const STORES = `${WHICH}store`;

@@ -8,7 +8,7 @@ const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 const BARE = /^[^\s"'=<>`]+$/;
 /** Attributes that say what holds without them. */
 const NEEDLESS = [/^c[xy]="0"$/, /^[xy]="0"$/, /^transform="rotate\(0 [^)]*\)"$/];
-/** What makes a shape; its colours may differ from place to place. */
+/** Attributes that make a shape; its colours may differ from place to place. */
 const GEOMETRY = { path: ['d'], rect: ['x', 'y', 'width', 'height', 'rx'] };
 /** A shape that is written with fewer letters is not worth a place of its own. */
 const SHARED_FROM = 24;

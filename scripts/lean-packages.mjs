@@ -5,8 +5,8 @@ import { withoutUnused } from './without-unused.mjs';
 const NOTHING = 'void 0';
 
 /**
- * What no page of ours uses of React and of its router, by file, as their code of these versions names it
- * (docs/decisions/0069-code-the-browser-never-runs.md). A module that uses it fails the build (`usedIn`).
+ * Parts of React and of its router that no page of ours uses, by file, as their code of these versions names them
+ * (docs/decisions/0069-code-the-browser-never-runs.md). A module that uses one fails the build (`usedIn`).
  */
 const PACKAGES = {
   'react-dom': {
@@ -179,7 +179,7 @@ const MEMBERS = /\bReact(?:DOM)?\.(\w+)/g;
 const ATTRIBUTES = /\s(precedence|viewTransition|prefetch)=|<form\b[^>]*\s(action)=\{|<([a-z]+-[a-z-]+)[\s/>]/;
 const OF_THE_PACKAGES = /\/node_modules\/(react|react-dom|react-router|scheduler)\//;
 
-/** What a module uses that is left out; undefined without any. `code` is the module as it was written. */
+/** Finds a use of a left-out part in a module; undefined without any. `code` is the module as it was written. */
 export function usedIn(code, id) {
   if (code.includes('react/compiler-runtime')) return 'react/compiler-runtime';
   const imported = [...code.matchAll(IMPORTS)].flatMap(([, names]) => names.split(','));

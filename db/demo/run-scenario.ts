@@ -25,7 +25,7 @@ export interface ScenarioOptions {
   clock: ReturnType<typeof movableClock>;
   calendar: Calendar;
   household: Household;
-  /** When the account is made and its address confirmed; by default the account is made a moment before the order. */
+  /** Time of registration, with the address confirmed; by default the account is made a moment before the order. */
   registered?: Date;
   /** Accounts that move the parcels and enter lab results. Without a second one the sandbox lab enters them. */
   colleagues: readonly [Contact, Contact?];

@@ -141,7 +141,7 @@ export const HOUSEHOLD_TO_SIGN_IN_WITH: Household = {
   cats: [BISCUIT, LAILA],
 };
 
-/** When they made their account. They thought about it for a while. */
+/** Time of registration, before the order. */
 export const REGISTERED = new Date('2024-12-10T15:20:00Z');
 
 export const COLLEAGUES = [

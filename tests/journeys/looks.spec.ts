@@ -260,7 +260,7 @@ test('every dialog of a household fits every width', async ({ page }) => {
   sweep.expectClean();
 });
 
-/** What axe finds while the page's clock is held; it moves by as little as axe needs to go on. */
+/** Findings of axe while the page's clock is held; it moves by as little as axe needs to go on. */
 async function findingsWhileHeld(page: Page): Promise<string[]> {
   let looking = true;
   const found = findings(page).finally(() => {

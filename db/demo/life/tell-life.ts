@@ -9,7 +9,7 @@ import { LIFE } from './steps.ts';
 /** Amounts charged and refunded by a step at the payment service. */
 export interface LifeEntry {
   what: string;
-  /** When the step had ended, on the household's clock. */
+  /** Day on the household's clock on which the step ended. */
   day: string;
   charged: number;
   refunded: number;

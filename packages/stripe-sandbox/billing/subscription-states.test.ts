@@ -40,7 +40,7 @@ async function withCard(trial: Trial, token: string) {
   return subscription;
 }
 
-/** How a subscription comes into each status. */
+/** Steps that bring a subscription into each status. */
 const STATES = {
   active: (trial: Trial) => subscribe(trial),
   trialing: async (trial: Trial) => {

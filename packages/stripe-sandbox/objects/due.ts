@@ -41,7 +41,7 @@ export function periodEnd(subscription: Stripe.Subscription): number {
 
 const DAYS_AHEAD = 7;
 
-/** When the next invoice of a subscription is announced; never if it was, or if there is none. */
+/** Announcement of a subscription's next invoice in Unix seconds; infinite if it was announced, or if there is none. */
 export function announcesAt(subscription: Stripe.Subscription, hidden: Record<string, unknown>): number {
   const end = periodEnd(subscription);
   if (STILL.includes(subscription.status) || subscription.cancel_at !== null || hidden.announced === end)

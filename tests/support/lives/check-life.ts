@@ -29,7 +29,7 @@ export async function checkLife(life: Life): Promise<void> {
 async function nothingShortened({ services, row }: Life): Promise<void> {
   const ours = await row();
   const through = paidThrough(ours);
-  // What was paid last is refunded.
+  // The last payment was refunded.
   if (pendingEnd(ours)) return;
   if (ours.status === 'canceled' || !through || ours.timing?.kind === 'forward') return;
   const { items } = await services.stripe.subscriptions.retrieve(ours.stripeId);
