@@ -196,7 +196,7 @@ test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R337 R338 R339 R342
     await agree(page, { city: 'Springfield' });
     await page.getByRole('button', PAY).click();
     await expect(page.getByLabel('ZIP code')).toBeFocused();
-    await expect(page.getByText('Please enter your ZIP code, such as 10001 in United States.')).toBeVisible();
+    await expect(page.getByText('Please enter your ZIP code, such as 10001 in the United States.')).toBeVisible();
     await expect(page.getByText('Please choose your state.')).toBeVisible();
     await page.getByLabel('ZIP code').fill('62704');
     await page.getByLabel('State', { exact: true }).selectOption('Illinois');

@@ -447,7 +447,7 @@ onOneEngine('the mail about a new device', (open) => {
     expect(mail?.recipient).toBe(MARYAM);
     // 09:00 in Greenwich.
     expect(mail?.text).toContain(
-      'on 2 December 2026, 13:00 (GST), with Safari on iPhone, from United Arab Emirates (estimated).',
+      'on 2 December 2026, 13:00 (GST), with Safari on iPhone, from the United Arab Emirates (estimated).',
     );
     expect(mail?.text).toContain('/forgot-password');
     expect(mail?.text).not.toMatch(/token|5\.32/);

@@ -65,13 +65,13 @@ onOneEngine('gifts', (open) => {
 
     const member = await newMember(services);
     const found = await member.post('/api/gift-codes', { code: ` ${code.toLowerCase().replaceAll('-', ' ')} ` });
-    expect(found.json).toMatchObject({ from: 'Grandma', months: 3, plan: 'premium', countryName: 'Netherlands' });
+    expect(found.json).toMatchObject({ from: 'Grandma', months: 3, plan: 'premium', countryName: 'the Netherlands' });
     expect((await newBrowser(services).post('/api/gift-redemptions', redemption(code))).status).toBe(401);
     const address = { line1: 'Canal Street 5', city: 'Utrecht', postalCode: '3512' };
     const refused = await member.post('/api/gift-redemptions', redemption(code, { address }));
     expect([refused.status, refused.json.issues]).toEqual([
       422,
-      [{ path: 'address.postalCode', message: 'Please enter your postcode, such as 1012 AB in Netherlands.' }],
+      [{ path: 'address.postalCode', message: 'Please enter your postcode, such as 1012 AB in the Netherlands.' }],
     ]);
     const redeemed = await member.post('/api/gift-redemptions', redemption(code));
     expect(redeemed.status, JSON.stringify(redeemed.json)).toBe(200);

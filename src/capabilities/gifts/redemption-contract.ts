@@ -11,7 +11,7 @@ export const FoundGift = z
     plan: z.enum(GIFT_PLANS),
     months: z.int(),
     country: z.string(),
-    countryName: z.string(),
+    countryName: z.string().openapi({ description: 'As within a sentence, such as `the Netherlands`.' }),
     from: z.string(),
     message: z.string(),
     redeemableUntil: z.iso.datetime(),

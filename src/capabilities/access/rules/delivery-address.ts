@@ -1,6 +1,11 @@
 import { addressFormat, isPostalCode } from './address-format.ts';
 import { emirateOfCity, knownRegion } from './address-regions.ts';
-import { DELIVERY_COUNTRIES, type DeliveryCountry, isDeliveryCountry } from './delivery-countries.ts';
+import {
+  countryInSentence,
+  DELIVERY_COUNTRIES,
+  type DeliveryCountry,
+  isDeliveryCountry,
+} from './delivery-countries.ts';
 
 /** The address of parcels. Without a city it is one line from before addresses had fields, all of it in `line1`. */
 export interface PostalAddress {
@@ -122,10 +127,15 @@ export function addressIssues(address: PostalAddress): FieldIssue[] {
   if (!country) return [{ field: 'country', message: 'Please choose your country.' }];
   if (!isDeliveryCountry(country)) {
     const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(regionCode(country));
-    return [{ field: 'country', message: `We do not deliver to ${name ?? 'this country'} yet.` }];
+    return [
+      {
+        field: 'country',
+        message: `We do not deliver to ${name ? countryInSentence(country, name) : 'this country'} yet.`,
+      },
+    ];
   }
   const format = addressFormat(country);
-  const land = DELIVERY_COUNTRIES[country];
+  const land = countryInSentence(country);
   const issues: FieldIssue[] = [];
   const wrong = (field: keyof PostalAddress, message: string) => void issues.push({ field, message });
   if (!line1) wrong('line1', 'Please enter your street and number.');

@@ -67,3 +67,15 @@ export const DELIVERY_COUNTRIES = {
 export type DeliveryCountry = keyof typeof DELIVERY_COUNTRIES;
 
 export const isDeliveryCountry = (code: string): code is DeliveryCountry => Object.hasOwn(DELIVERY_COUNTRIES, code);
+
+/** Countries and territories of the world whose English names take an article within a sentence. */
+const WITH_ARTICLE = new Set(
+  'AE BQ BS CC CF CK DO FK FO GB GM IM IO KM KY MH MP MV NL PH SB SC TC TF UM US VG VI'.split(' '),
+);
+
+/** A country as it stands within a sentence: 'Germany', 'the Netherlands'. `name`: its name where it is not delivered to. */
+export function countryInSentence(code: string, name?: string): string {
+  const known = code.toUpperCase();
+  const called = name ?? (isDeliveryCountry(known) ? DELIVERY_COUNTRIES[known] : code);
+  return WITH_ARTICLE.has(known) ? `the ${called}` : called;
+}

@@ -1,3 +1,5 @@
+import { countryInSentence } from './delivery-countries.ts';
+
 /** Advice to people who did not act themselves, by the way in that was used. */
 export type Help =
   /** A stranger has the password or a session: change the password, and sign the others out. */
@@ -119,6 +121,10 @@ export function countryName(code: string): string {
 
 /** 'with Chrome on Windows, from Germany (estimated)'; empty where nothing is known. */
 export function whereabouts({ device, place }: { device: string | null; place: EventPlace }): string {
-  const from = place && (place.kind === 'private' ? 'a private network' : `${countryName(place.code)} (estimated)`);
+  const from =
+    place &&
+    (place.kind === 'private'
+      ? 'a private network'
+      : `${countryInSentence(place.code, countryName(place.code))} (estimated)`);
   return [device && `with ${device}`, from && `from ${from}`].filter(Boolean).join(', ');
 }

@@ -177,7 +177,7 @@ test('C42 the next renewal is said with what comes off it, and a discount of not
   const withoutDelivery = { ...UPGRADE, to: { ...PREMIUM, renewalAmount: 8000 } };
   expect(said(withoutDelivery, { waiting: [free] }).join(' ')).not.toContain('free delivery');
   // The absence of VAT is said too.
-  expect(said({}, { country: 'US' })).toContain('No VAT applies for United States.');
+  expect(said({}, { country: 'US' })).toContain('No VAT applies for the United States.');
 });
 
 test('R287 a change is labelled with both plans and its days, by the clock of Dubai', () => {

@@ -1,3 +1,4 @@
+import { countryInSentence } from '#src/capabilities/access/rules/delivery-countries.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { includedTax, type TaxRegistrations } from '#src/capabilities/pricing/rules/tax.ts';
@@ -150,5 +151,7 @@ function catWords(
 export function taxWords(country: string, amount: Money, registered: ChangeContext['registered']): string {
   const { ratePercent } = includedTax(country, amount, registered);
   const land = countryByCode(country)?.name ?? country;
-  return ratePercent > 0 ? `VAT is included (${ratePercent}%, ${land}).` : `No VAT applies for ${land}.`;
+  return ratePercent > 0
+    ? `VAT is included (${ratePercent}%, ${land}).`
+    : `No VAT applies for ${countryInSentence(country)}.`;
 }

@@ -118,7 +118,7 @@ test('R209 an order whose country needs a state or a postal code is refused besi
   expect(refused({ ...us, postal_code: '' })).toEqual([
     {
       path: 'customerData.address.postal_code',
-      message: 'Please enter your ZIP code, such as 10001 in United States.',
+      message: 'Please enter your ZIP code, such as 10001 in the United States.',
     },
   ]);
   expect(refused({ ...us, country: 'CA', state: 'IL', postal_code: '62704' })).toMatchObject([

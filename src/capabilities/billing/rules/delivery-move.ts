@@ -1,3 +1,4 @@
+import { countryInSentence } from '#src/capabilities/access/rules/delivery-countries.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
@@ -69,7 +70,7 @@ const landOf = (code: string) => countryByCode(code)?.name ?? code;
 /** Sentences about the payments after a move, for the consent and for the mail that confirms it. */
 export function moveSentences({ currency, from, to, next }: DeliveryMove): string[] {
   const said = (amount: number) => formatMoney(money(amount, currency));
-  const land = landOf(to.country);
+  const land = countryInSentence(to.country);
   const delivery = to.delivery > 0 ? `costs ${said(to.delivery)} a box` : 'is free';
   const tax = ({ ratePercent, country }: Month) => (ratePercent > 0 ? `${ratePercent}% (${landOf(country)})` : null);
   const [before, now] = [tax(from), tax(to)];

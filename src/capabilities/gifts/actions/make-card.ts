@@ -1,5 +1,5 @@
 import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
-import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { countryInSentence } from '#src/capabilities/access/rules/delivery-countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { dateWords } from '#src/lib/dates.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -29,7 +29,7 @@ export async function makeCard(
     worth: `A test kit and ${countOf(gift.months, 'month')} of ${PLANS[gift.plan].name} for one cat`,
     from: gift.giverName,
     validUntil: dateWords(redeemableUntil(gift) ?? gift.createdAt),
-    where: countryByCode(gift.country)?.name ?? gift.country,
+    where: countryInSentence(gift.country),
     asOf: gift.paidAt ?? gift.createdAt,
   });
 }

@@ -1,7 +1,7 @@
 import type { GeneratedDocument } from '#src/capabilities/access/actions/finish-document.ts';
 import { consume, type ClientInfo, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import { saleDocument, saleDocuments } from '#src/capabilities/billing/actions/sale-documents.ts';
-import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { countryInSentence } from '#src/capabilities/access/rules/delivery-countries.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { money } from '#src/lib/money.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
@@ -100,6 +100,6 @@ export async function findGift(
   if (blocked) return refusals(blocked);
   const { plan, months, country, giverName, message } = gift;
   const until = redeemableUntil(gift)?.toISOString() ?? '';
-  const countryName = countryByCode(country)?.name ?? country;
+  const countryName = countryInSentence(country);
   return { plan, months, country, countryName, from: giverName, message, redeemableUntil: until };
 }

@@ -1,4 +1,4 @@
-import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { countryInSentence } from '#src/capabilities/access/rules/delivery-countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { type PriceBook, unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { shippingFee } from '#src/capabilities/pricing/rules/shipping.ts';
@@ -16,7 +16,7 @@ import { TO_GIVER, TO_RECIPIENT } from './reasons.ts';
 const worth = ({ plan, months }: Gift) =>
   `a test kit and ${countOf(months, 'month')} of ${PLANS[plan].name} for one cat`;
 const validUntil = (gift: Gift) => dateWords(redeemableUntil(gift) ?? gift.createdAt);
-const placeOf = ({ country }: Gift) => countryByCode(country)?.name ?? country;
+const placeOf = ({ country }: Gift) => countryInSentence(country);
 const totalOf = ({ totalAmount, currency }: Gift) => formatMoney(money(totalAmount, currency));
 
 /** To the giver: it is paid, and where its card is. */

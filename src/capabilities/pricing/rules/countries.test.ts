@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countryInSentence } from '#src/capabilities/access/rules/delivery-countries.ts';
 import { countryName } from '#src/capabilities/access/rules/security-events.ts';
 import { COUNTRIES, countryByCode, countryByName, zoneOf } from './countries.ts';
 
@@ -7,6 +8,18 @@ const anyCountry = fc.constantFrom(...COUNTRIES);
 
 test('the security log names countries as we do', () => {
   for (const { code, name } of COUNTRIES) expect(countryName(code)).toBe(name);
+});
+
+test('a country within a sentence has its article, and is called by its code where it has no name', () => {
+  expect(COUNTRIES.map(({ code }) => countryInSentence(code)).filter((said) => said.startsWith('the '))).toEqual([
+    'the Netherlands',
+    'the Philippines',
+    'the United Arab Emirates',
+    'the United Kingdom',
+    'the United States',
+  ]);
+  expect(['de', 'us', 'ZZ'].map((code) => countryInSentence(code))).toEqual(['Germany', 'the United States', 'ZZ']);
+  expect(['PE', 'MV'].map((code) => countryInSentence(code, countryName(code)))).toEqual(['Peru', 'the Maldives']);
 });
 
 describe('countries', () => {

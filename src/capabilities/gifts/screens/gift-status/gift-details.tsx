@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { countryInSentence } from '#src/capabilities/access/rules/delivery-countries.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
@@ -28,7 +28,7 @@ export function GiftDetails({ gift, token, onChange }: DetailsProps) {
           Test kit, {countOf(months, 'month')} of {PLANS[plan].name}
         </Line>
         <Line name="Price">{formatMoney(total)}</Line>
-        <Line name="Can be redeemed in">{countryByCode(country)?.name ?? country}</Line>
+        <Line name="Can be redeemed in">{countryInSentence(country)}</Line>
         {redeemableUntil && <Line name="Until">{formatDate('full', redeemableUntil, SHOP_ZONE)}</Line>}
         <Delivery gift={gift} />
         <Documents gift={gift} token={token} />

@@ -1,3 +1,4 @@
+import { countryInSentence } from '#src/capabilities/access/rules/delivery-countries.ts';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { useChosenCurrency, useCurrency } from '#src/capabilities/pricing/screens/use-currency.ts';
 import { CURRENCIES, type Currency } from '#src/lib/money.ts';
@@ -22,7 +23,7 @@ export function CurrencyChoice({ country, currency, onChoose }: CurrencyChoicePr
       <Segmented label="Currency" value={currency} onChange={onChoose} options={OPTIONS} />
       {byCountry && (
         <p className="small muted">
-          Orders to {place.name} are priced in {currency}, unless you choose another currency here.
+          Orders to {countryInSentence(country)} are priced in {currency}, unless you choose another currency here.
         </p>
       )}
     </div>

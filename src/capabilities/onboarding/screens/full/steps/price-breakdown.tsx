@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/quote-contract.ts';
-import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
+import { countryInSentence } from '#src/capabilities/access/rules/delivery-countries.ts';
 import { lowestBefore } from '#src/capabilities/pricing/rules/lowest-prices.ts';
 import {
   LAUNCH,
@@ -169,7 +169,7 @@ function Notes({ quote }: { quote: SignedQuote }) {
   const { answers } = useFullWizard();
   const { launchRuns } = usePlanOffers();
   const { tax, currency } = quote;
-  const country = countryByCode(quote.country)?.name ?? quote.country;
+  const country = countryInSentence(quote.country);
   return (
     <p className="small muted full-wizard-notes">
       {launchRuns &&
