@@ -5,7 +5,7 @@ import { expectAgreement, expectNoDifferences } from '#tests/support/agreement.t
 import { newBrowser } from '#tests/support/buyers.ts';
 import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { type Fault, injectFaults } from '#tests/support/fault-injection.ts';
-import { begun, colleague, pass, signInAgain } from '#tests/support/parcels.ts';
+import { begun, colleague, pass, pressBox, signInAgain } from '#tests/support/parcels.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
 import { boxes } from '#src/capabilities/fulfilment/tables.ts';
@@ -116,7 +116,7 @@ onBothEngines('a plan whose payment was refunded in full', (open) => {
     expect((await row()).endsOn).toBeNull();
   });
 
-  test('C17 a withdrawal is taken back for the boxes to come: what was paid is refunded, the next box leaves, and it can be withdrawn from again', async () => {
+  test('C17 a withdrawal is taken back for the boxes to come: what was paid is refunded, the next box leaves, and another withdrawal refunds it because it has not left', async () => {
     const services = await open();
     const { customer, number, row, paid, letters, there } = await renewed(services);
     const withdraw = () => services.transact(SYSTEM, (ctx) => withdrawOrder(ctx, number));
@@ -148,11 +148,57 @@ onBothEngines('a plan whose payment was refunded in full', (open) => {
     await signInAgain(services, customer);
 
     expect(await withdraw()).toBe(true);
+    expect(await withdraw()).toBe(false);
     await services.settle();
+    const [, again] = await letters('withdrawal-done');
+    expect(again?.text).toContain('we refund what has not shipped');
+    expect(await newestBox(services)).toMatchObject({ exception: 'box_stopped' });
     expect((await paid()).every(({ paidAmount, refundedAmount }) => paidAmount === refundedAmount)).toBe(true);
     await pass(services, 4);
     expect(await row()).toMatchObject({ status: 'canceled' });
     expect((await there()).status).toBe('canceled');
+  });
+});
+
+onBothEngines('a plan that is withdrawn from, kept and withdrawn from again', (open) => {
+  test('C17 gives no box for nothing: a box that was brought forward and has shipped stays paid, each time', async () => {
+    const services = await open();
+    const { customer, number, desk } = await begun(services);
+    const { db } = services.database;
+    const paid = () => db.select().from(invoices).where(eq(invoices.status, 'paid')).orderBy(asc(invoices.issuedAt));
+    // In time and signed in: carried out at once.
+    const withdraw = async () => {
+      await signInAgain(services, customer);
+      const asked = { requestId: randomUUID(), name: 'Maryam', email: 'maryam@example.com', orderNumber: number };
+      expect((await customer.post('/api/withdrawals', asked)).status).toBe(200);
+      await services.settle();
+      expect((await db.select().from(checkouts))[0]?.withdrawnAt).not.toBeNull();
+    };
+    const keep = async () => {
+      await signInAgain(services, customer);
+      expect((await customer.post('/api/subscription/keep')).status).toBe(200);
+      await services.settle();
+    };
+    const left = async () => (await paid()).map(({ paidAmount, refundedAmount }) => paidAmount - refundedAmount);
+    await withdraw();
+    expect(await left()).toEqual([0]);
+    await keep();
+
+    const { json: quote } = await customer.post('/api/subscription/next-box/preview', { change: 'forward' });
+    expect((await customer.post('/api/subscription/next-box', { token: quote.token })).status).toBe(200);
+    services.clock.set(new Date(Date.parse(quote.chargesAt) + 3_660_000));
+    await services.settle();
+    const months = await paid();
+    expect(months.length).toBeGreaterThan(1);
+    const box = await newestBox(services);
+    await pressBox(desk, box?.id ?? '', 'box_shipped');
+    const amounts = months.map(({ paidAmount }) => paidAmount);
+    await withdraw();
+    expect(await left()).toEqual([0, ...amounts.slice(1)]);
+    await keep();
+    expect(await left()).toEqual([0, ...amounts.slice(1)]);
+    expect((await db.select().from(subscriptions))[0]?.refundEnd?.reagreedAt).toBeDefined();
+    await expectNoDifferences(services);
   });
 });
 

@@ -45,7 +45,7 @@ export async function endRefunded(
   }
   const at = otherThan(known, end.at);
   await noteEnd(ctx.tx, id, {
-    ...{ endsOn: at, refundEnd: { ...refundOf(row.refundEnd), at: at.toISOString(), ...why } },
+    ...{ endsOn: at, refundEnd: { ...carriedOver(row.refundEnd), at: at.toISOString(), ...why } },
     ...(end.kind === 'on' && { receiptCode: null }),
     ...(timing?.kind === 'forward' && { timing: null }),
   });
@@ -55,8 +55,14 @@ export async function endRefunded(
   return { at, cancelledBefore: end.kind === 'stays' };
 }
 
-/** The payment that was refunded last: a plan that is kept after a withdrawal is kept after that refund as well. */
-const refundOf = (before: RefundEnd | null) => before?.invoiceId && { invoiceId: before.invoiceId };
+/**
+ * The payment that was refunded last: a plan that is kept after a withdrawal is kept after that refund as well. And that the
+ * plan was agreed again after an earlier withdrawal.
+ */
+const carriedOver = (before: RefundEnd | null) => ({
+  ...(before?.invoiceId && { invoiceId: before.invoiceId }),
+  ...(before?.reagreedAt && { reagreedAt: before.reagreedAt }),
+});
 
 /** The moment names the end: one that was taken back meanwhile does not take back the next one. */
 const otherThan = (known: RefundEnd | null, at: Date): Date =>

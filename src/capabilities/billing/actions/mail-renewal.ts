@@ -24,8 +24,9 @@ export async function mailRenewal(ctx: Ctx, subscription: Subscription, facts: I
   if (!invoiceId) return;
   const { id: subscriptionId, checkoutId, householdId, catIds } = subscription;
   // A debit that was on its way when the buyer withdrew, or the month before was refunded, opens no box.
-  if ((await checkoutById(ctx.tx, checkoutId))?.withdrawnAt) return;
-  if (pendingEnd(subscription)) return ctx.emit(paidAfterRefund, { invoiceId });
+  const withdrawn = (await checkoutById(ctx.tx, checkoutId))?.withdrawnAt;
+  if (withdrawn && !subscription.refundEnd?.reagreedAt) return;
+  if (withdrawn || pendingEnd(subscription)) return ctx.emit(paidAfterRefund, { invoiceId });
   const away = await absences(ctx.tx, systemScope(SYSTEM, householdId));
   const excludedCats = [...(subscription.excludedCats ?? []), ...(subscription.withoutSticks ?? []), ...away];
   const paidAt = facts.paidAt ?? ctx.now;

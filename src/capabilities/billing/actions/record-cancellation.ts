@@ -11,7 +11,7 @@ import { planChanged } from '../events.ts';
 import { hasLiveSubscription, lockSubscription, refreshSubscription, type Subscription } from '../store.ts';
 import { noteEnd, noteReminded } from '../plan-note-store.ts';
 import { NOTICE_DAYS } from '../rules/next-box-words.ts';
-import { pendingEnd, type RefundEnd } from '../rules/refund-end.ts';
+import { endTakenBack, pendingEnd, type RefundEnd } from '../rules/refund-end.ts';
 import { endedAtOnce, endsByRefund, subscriptionFacts, wasByStaff, wasKept } from '../rules/stripe-mapping.ts';
 import { chargeOfKept } from './charge-of-kept.ts';
 import { expirePendingDiscounts } from './follow-discounts.ts';
@@ -57,9 +57,8 @@ async function noteKept(
   { end, byStaff }: { end: RefundEnd; byStaff: boolean },
 ): Promise<void> {
   const next = await chargeOfKept(ctx, row);
-  const kept = { ...end, keptAt: ctx.now.toISOString() };
   // Before the mail about it, whose foot says how the plan stands.
-  await noteEnd(ctx.tx, row.id, { endsOn: null, refundEnd: kept });
+  await noteEnd(ctx.tx, row.id, { endsOn: null, refundEnd: endTakenBack(end, ctx.now) });
   const told = { endsOn: null, over: false, byStaff, after: end.because, next };
   await noteEnd(ctx.tx, row.id, { receiptCode: await writeReceipt(ctx, row, told) });
   if (end.because === 'withdrawal') await updateCheckout(ctx.tx, row.checkoutId, { withdrawnAt: null });

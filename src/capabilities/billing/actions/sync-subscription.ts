@@ -49,8 +49,16 @@ async function syncLastPayment(
   if (waits && last) await syncInvoice(services, idOf(last) ?? '');
 }
 
-/** Refunds a payment that arrives after the withdrawal, such as a debit that was under way. */
-async function refundAfterWithdrawal(ctx: Ctx, { checkoutId }: Subscription, { status }: InvoiceFacts): Promise<void> {
+/**
+ * Refunds a payment that arrives after the withdrawal, such as a debit that was under way. Of a plan that was kept after an
+ * earlier one, `mailRenewal` refunds it, because what has shipped stays paid.
+ */
+async function refundAfterWithdrawal(
+  ctx: Ctx,
+  { checkoutId, refundEnd }: Subscription,
+  { status }: InvoiceFacts,
+): Promise<void> {
+  if (refundEnd?.reagreedAt) return;
   const withdrawn = status === 'paid' && (await checkoutById(ctx.tx, checkoutId))?.withdrawnAt;
   if (withdrawn) await ctx.emit(paidAfterWithdrawal, { checkoutId });
 }

@@ -37,6 +37,8 @@ export interface WithdrawableOrder {
   /** The payment service's word for its plan. */
   plan: string;
   withdrawnAt: Date | null;
+  /** When its plan was kept after an earlier withdrawal. */
+  reagreedAt: Date | null;
 }
 
 /** The orders that were bought with an address, or that belong to the household of the account which has confirmed it. */
@@ -56,6 +58,7 @@ export async function withdrawableOrders(
       kept: money(await retainedOf(ctx.tx, subscription.stripeId), checkout.currency),
       plan: subscription.status,
       withdrawnAt: checkout.withdrawnAt,
+      reagreedAt: subscription.refundEnd?.reagreedAt ? new Date(subscription.refundEnd.reagreedAt) : null,
     });
   }
   return found;
@@ -63,8 +66,9 @@ export async function withdrawableOrders(
 
 /**
  * Records that the buyer withdrew from the contract of an order, once: whatever has not left is stopped, the plan ends,
- * everything that was paid goes back, and one mail says so, with the way to keep the plan where there is one to keep. True
- * for the first time. Refuses `order-not-bought`.
+ * everything that was paid goes back, and one mail says so, with the way to keep the plan where there is one to keep. After a
+ * plan was kept in spite of a withdrawal, another one refunds the boxes that have not left: each goes back when it is stopped.
+ * False where it was recorded before. Refuses `order-not-bought`.
  */
 export async function withdrawOrder(ctx: Ctx, orderNumber: string): Promise<boolean | DomainError> {
   const checkout = await lockPaidOrder(ctx.tx, orderNumber);
@@ -75,8 +79,9 @@ export async function withdrawOrder(ctx: Ctx, orderNumber: string): Promise<bool
   const { id: checkoutId, householdId } = checkout;
   const end = await endRefunded(ctx, checkoutId, { because: 'withdrawal' });
   if (householdId) await ctx.emit(planRefunded, { householdId, checkoutId, paidWith: null });
-  await ctx.enqueue(refundWithdrawn, { checkoutId, until: ctx.now.toISOString() });
-  await tellDone(ctx, checkout, { subscription, end });
+  const again = subscription.refundEnd?.reagreedAt !== undefined;
+  if (!again) await ctx.enqueue(refundWithdrawn, { checkoutId, until: ctx.now.toISOString() });
+  await tellDone(ctx, checkout, { subscription, end, again });
   if (householdId) await ctx.notify(householdId, 'billing');
   return true;
 }
@@ -84,9 +89,9 @@ export async function withdrawOrder(ctx: Ctx, orderNumber: string): Promise<bool
 async function tellDone(
   ctx: Ctx,
   checkout: Checkout,
-  { subscription: { stripeId }, end }: { subscription: Subscription; end: PlanEnd | null },
+  { subscription: { stripeId }, end, again }: { subscription: Subscription; end: PlanEnd | null; again: boolean },
 ): Promise<void> {
-  const amount = money(await retainedOf(ctx.tx, stripeId), checkout.currency);
+  const amount = again ? null : money(await retainedOf(ctx.tx, stripeId), checkout.currency);
   const to = await addressedTo(ctx, checkout);
   const ends = await keepableEnd(ctx, checkout.id, { end, to });
   await ctx.mail(withdrawalDoneMail({ number: checkout.orderNumber ?? '', amount, ends, ...to }));

@@ -159,13 +159,27 @@ export function planEndedUnpaidMail({ amount, ...to }: Written & { amount: Money
   });
 }
 
-/** A withdrawal is recorded: the contract is over, and what was paid goes back. */
+function refundedWords(amount: Money | null): string {
+  if (!amount) return AGAIN_REFUNDED;
+  return amount.amount > 0
+    ? `We refund ${formatMoney(amount)} to your payment method. Banks take a few days to show a refund.`
+    : 'We have already refunded everything you paid for it.';
+}
+
+/** Said of a plan that was kept after an earlier withdrawal. */
+const AGAIN_REFUNDED =
+  'You kept the plan after an earlier withdrawal, as a new agreement for the boxes to come. Of these, we refund what has not shipped, with a mail for each refund. What has shipped stays paid.';
+
+/**
+ * A withdrawal is recorded: the contract is over, and what was paid goes back. `amount`: everything that is left to refund; null
+ * where the plan was kept after an earlier withdrawal.
+ */
 export function withdrawalDoneMail({
   number,
   amount,
   ends,
   ...to
-}: Written & { number: string; amount: Money; ends: EndInMail | null }): OutgoingMail {
+}: Written & { number: string; amount: Money | null; ends: EndInMail | null }): OutgoingMail {
   return aboutMoney(to, {
     kind: 'withdrawal-done',
     subject: `The contract for order ${number} is ended`,
@@ -173,9 +187,7 @@ export function withdrawalDoneMail({
       ends?.on
         ? `Your withdrawal from order ${number} is recorded. We charge nothing more and do not send boxes that have not shipped. Your plan ends on ${ends.on}.`
         : `Your withdrawal from order ${number} is recorded. We have ended the plan, charge nothing more and do not send boxes that have not shipped.`,
-      amount.amount > 0
-        ? `We refund ${formatMoney(amount)} to your payment method. Banks take a few days to show a refund.`
-        : 'We have already refunded everything you paid for it.',
+      refundedWords(amount),
       'You do not need to return anything, and you keep the results.',
       ...keepLines(ends),
     ],

@@ -90,7 +90,7 @@ function nextSentences(next: NextCharge | null | undefined, timeZone: string): s
 const GOES_BACK: Record<RefundEnd['because'], string> = {
   refund: 'What we refunded stays refunded, and the box it paid for is not sent unless it was packed before.',
   withdrawal:
-    'You take back your withdrawal for the boxes to come. What you paid until now stays refunded, and the boxes it paid for are not sent.',
+    'You take back your withdrawal for the boxes to come. What we refund for it stays refunded, and the boxes it paid for are not sent. This is a new agreement: you can still cancel at any time, but if you withdraw again, a box that has shipped by then stays paid.',
 };
 
 /** Meaning of keeping a plan that ends, shown before it is done. `because`: a refund or withdrawal ends it; null for a cancellation. */

@@ -12,6 +12,8 @@ export interface RefundEnd {
   invoiceId?: string;
   /** Time at which the household kept the plan instead; missing while it ends. */
   keptAt?: string;
+  /** When the household kept the plan after its first withdrawal: a new agreement for the boxes to come. It stays from then on. */
+  reagreedAt?: string;
 }
 
 /** Whole days that a household has to keep its plan, after the day on which it is told. */
@@ -26,6 +28,13 @@ export const keptUntil = (told: Date, timeZone: string): Date =>
   new Date(
     momentOf(Date.parse(`${addDays(dayIn(timeZone, told), KEEP_DAYS + 1)}T00:00:00Z`), timeZone).getTime() - 1000,
   );
+
+/** The end as it is kept once the household keeps the plan instead. */
+export const endTakenBack = (end: RefundEnd, now: Date): RefundEnd => ({
+  ...end,
+  keptAt: now.toISOString(),
+  ...(end.because === 'withdrawal' && !end.reagreedAt && { reagreedAt: now.toISOString() }),
+});
 
 /** Our row, as far as its end after a refund depends on it. */
 export interface RefundedPlan extends Pick<BoxRow, 'sticksLeftAt' | 'paidUntil' | 'quantity'> {

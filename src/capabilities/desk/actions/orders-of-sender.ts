@@ -22,7 +22,7 @@ export async function ordersOfSender(ctx: ReadCtx, inquiry: Sender): Promise<Sen
   const householdId = await householdOfEmail(ctx.tx, email);
   const found = await withdrawableOrders(ctx, { email, householdId });
   const shown: SendersOrder[] = [];
-  for (const { checkoutId, number, placedAt, kept, plan, withdrawnAt } of found) {
+  for (const { checkoutId, number, placedAt, kept, plan, withdrawnAt, reagreedAt } of found) {
     const contract = { withdrawnAt, sticksArrived: await sticksArrived(ctx, checkoutId) };
     shown.push({
       number,
@@ -33,6 +33,7 @@ export async function ordersOfSender(ctx: ReadCtx, inquiry: Sender): Promise<Sen
       inTime: inTime(contract, inquiry.createdAt),
       refundable: CONTRACT_RULES.refund(contract) === 'allowed',
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
+      reagreedAt: reagreedAt?.toISOString() ?? null,
     });
   }
   return shown;

@@ -1,5 +1,5 @@
 /** The day of the terms and the privacy policy that /legal shows. */
-export const TERMS_DATE = '2026-11-26';
+export const TERMS_DATE = '2026-11-27';
 /**
  * Version of the consent beside Pay Now. A changed sentence or changed terms get a new one; the server accepts this one
  * only.

@@ -118,9 +118,15 @@ export const RIGHTS: readonly Chapter[] = [
         </p>
         <p>
           We then repay everything you have paid for the order, delivery included, without delay and within{' '}
-          {c.withdrawal.text} of the day you told us, to the same payment method and at no cost to you. You can use this
-          form, but you do not have to:
+          {c.withdrawal.text} of the day you told us, to the same payment method and at no cost to you.
         </p>
+        <p>
+          For three days after a withdrawal you can keep a plan whose first sticks have left. That is a new agreement
+          for the boxes to come: what was refunded stays refunded, and you can cancel as before. If you withdraw from
+          it, too, we refund the boxes that have not left. A box that has left by then stays paid, because it was made
+          for your cat; your other rights to your money back stay as they are.
+        </p>
+        <p>You can use this form to withdraw, but you do not have to:</p>
         <blockquote className="legal-form">
           <p>
             To <ShopFact name="company" />, <ShopFact name="supportEmail" />:

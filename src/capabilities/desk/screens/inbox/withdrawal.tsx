@@ -38,8 +38,8 @@ const Orders = ({ inquiry }: { inquiry: InquiryDetail }) =>
   inquiry.orders.map((order) => <Order key={order.number} id={inquiry.id} order={order} />);
 
 function Order({ id, order }: { id: string; order: SendersOrder }) {
-  const { number, placedAt, kept, refundable, withdrawnAt } = order;
-  const amount = formatMoney(kept);
+  const { number, placedAt, kept, refundable, withdrawnAt, reagreedAt } = order;
+  const amount = reagreedAt ? 'what has not shipped' : formatMoney(kept);
   const [asking, setAsking] = useState(false);
   const act = useInquiryAct(id, 'withdrawal');
   const press = () =>
@@ -60,7 +60,14 @@ function Order({ id, order }: { id: string; order: SendersOrder }) {
         <p className="muted">
           Withdrawn from on {when(withdrawnAt)}.
           {kept.amount > 0 &&
+            !reagreedAt &&
             ` ${amount} has not been refunded yet. A disputed amount is refunded once the bank has decided.`}
+        </p>
+      )}
+      {reagreedAt && (
+        <p className="muted">
+          The buyer withdrew before and kept the plan on {when(reagreedAt)}: a new agreement. What has shipped since
+          stays paid.
         </p>
       )}
       {refundable && !asking && (
