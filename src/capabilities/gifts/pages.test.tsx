@@ -7,6 +7,7 @@ import { queryClient } from '#src/web/query-client.ts';
 import { findUnregisteredNumbers } from '#scripts/claim-lint.ts';
 import GiftPage from './screens/gift/page.tsx';
 import { GiftLines } from './screens/gift/gift-lines.tsx';
+import { runningWords } from './screens/running/words.ts';
 import GiftStatus from './screens/gift-status/page.tsx';
 import RedeemGift from './screens/redeem/page.tsx';
 
@@ -44,4 +45,12 @@ test('the price is said line by line, and delivery only once the country is know
   const unknown = printed(<GiftLines choice={{ ...choice, country: '' }} />);
   expect(unknown).not.toContain('Delivery,');
   expect(unknown).toContain('Choose the country');
+});
+
+test('a gift that runs says what a plan beside it means, begun or not', () => {
+  const gift = { plan: 'premium', from: 'Grandma', months: 3, begun: 1, nextMonthAt: null, waits: false } as const;
+  const words = (besidePlan: boolean) => runningWords(gift, { next: null, besidePlan }).join(' ');
+  expect(words(false)).toContain('A plan that you start now is charged beside it, and its boxes come as well.');
+  expect(words(true)).toContain('Your plan is charged beside it, and the boxes of both come.');
+  expect(words(true)).not.toContain('start now');
 });

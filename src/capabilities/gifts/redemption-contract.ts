@@ -38,21 +38,19 @@ export const RedeemGift = z
 export type RedeemGiftInput = z.infer<typeof RedeemGift>;
 export const GiftRedeemed = z.object({ orderNumber: z.string(), message: z.string() }).openapi('GiftRedeemed');
 
-/** The gift of a household that still has boxes to come; null without one. Without its number, its price and its giver's address. */
+/** The gift of a household that still has boxes to come. Without its number, its price and its giver's address. */
 export const RunningGift = z
   .object({
-    gift: z
-      .object({
-        plan: z.enum(GIFT_PLANS),
-        from: z.string(),
-        months: z.int(),
-        /** Months whose box is being made or has left. */
-        begun: z.int(),
-        nextMonthAt: z.iso.datetime().nullable(),
-        /** A bank looks at its payment: what is not packed waits. */
-        waits: z.boolean(),
-      })
-      .nullable(),
+    plan: z.enum(GIFT_PLANS),
+    from: z.string(),
+    months: z.int(),
+    /** Months whose box is being made or has left. */
+    begun: z.int(),
+    nextMonthAt: z.iso.datetime().nullable(),
+    /** A bank looks at its payment: what is not packed waits. */
+    waits: z.boolean(),
   })
   .openapi('RunningGift');
 export type RunningGiftView = z.infer<typeof RunningGift>;
+export const GiftOfHousehold = z.object({ gift: RunningGift.nullable() }).openapi('GiftOfHousehold');
+export type GiftOfHouseholdView = z.infer<typeof GiftOfHousehold>;

@@ -5,7 +5,7 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { BuyGift, GiftDocument, GiftLink, GiftPayment, GiftQuote, GiftQuoteRequest, GiftView } from './contract.ts';
-import { FoundGift, GiftCode, GiftRedeemed, RedeemGift, RunningGift } from './redemption-contract.ts';
+import { FoundGift, GiftCode, GiftOfHousehold, GiftRedeemed, RedeemGift } from './redemption-contract.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { buyGift } from './actions/buy-gift.ts';
 import { makeCard } from './actions/make-card.ts';
@@ -88,7 +88,7 @@ const running = createRoute({
   path: '/api/gifts/running',
   summary: 'The gift of the household, until its last box has left',
   tags,
-  responses: { 200: jsonOk(RunningGift, 'The gift, or null') },
+  responses: { 200: jsonOk(GiftOfHousehold, 'The gift, or null') },
 });
 
 export function routes() {

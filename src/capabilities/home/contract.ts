@@ -3,6 +3,7 @@ import { SubscriptionView } from '#src/capabilities/billing/subscription-contrac
 import { BoxView, ExtraView } from '#src/capabilities/fulfilment/box-contract.ts';
 import { OrderLine } from '#src/capabilities/fulfilment/order-status-contract.ts';
 import { OrderView } from '#src/capabilities/fulfilment/delivery-contract.ts';
+import { RunningGift } from '#src/capabilities/gifts/redemption-contract.ts';
 import { CatView } from '#src/capabilities/households/cat-contract.ts';
 import { TodayOfCat } from '#src/capabilities/households/contract.ts';
 import { CatResults, Supplements } from '#src/capabilities/lab/contract.ts';
@@ -69,6 +70,8 @@ export const DashboardView = z
     order: OrderView.nullable(),
     /** Whether a withdrawal from the newest order would be carried out at once. */
     withdrawable: z.boolean(),
+    /** The gift whose boxes are still to come. */
+    gift: RunningGift.nullable(),
     boxes: z.array(BoxView),
     /** Test kits that go along with the boxes. */
     extras: z.array(ExtraView),

@@ -1,7 +1,8 @@
 import { householdScope, type HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import { hasPro } from '#src/capabilities/billing/rules/subscription-states.ts';
+import { hasPro, isLiveStatus } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { subscriptionOf } from '#src/capabilities/billing/actions/read-subscription.ts';
 import { type Parcels, parcelsOf } from '#src/capabilities/fulfilment/actions/read-parcels.ts';
+import { runningGiftOf } from '#src/capabilities/gifts/actions/read-running-gift.ts';
 import { refusals } from '#src/capabilities/households/contract.ts';
 import { type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { entriesAndSticksSince } from '#src/capabilities/households/actions/find-entries.ts';
@@ -58,6 +59,9 @@ export async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<
     cards.map(({ cat }) => cat.id),
     parcels,
   );
+  // A gift has an order of its own, beside that of a plan.
+  const mayHaveGift = parcels.kits.length > (isLiveStatus(subscription.status) ? 1 : 0);
+  const gift = mayHaveGift ? await runningGiftOf(ctx, scope) : null;
   const { restsFrom } = subscription.nextBox;
   const pro = hasPro({ ...subscription, restsFrom: restsFrom === null ? null : new Date(restsFrom) }, ctx.now);
   const { loyalty, dnaReport } = await loyaltyOf(ctx, scope);
@@ -88,6 +92,7 @@ export async function dashboardOf(ctx: ReadCtx, scope: HouseholdScope): Promise<
     orders: orderLines(kits, boxes, subscription.invoices, extras),
     order,
     withdrawable,
+    gift,
     boxes,
     extras,
     loyalty,

@@ -1,6 +1,7 @@
 import { Plus } from '#src/ui/icons/plus.ts';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { isLiveStatus } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { MOST_CATS } from '#src/capabilities/households/rules/vocabulary.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -248,9 +249,19 @@ function Selector({
   );
 }
 
+const NO_PLAN = { plan: null, nextPlan: null, monthlyAmount: null, perCat: null };
+
+/** Letters of a giver's name that fit beside the plan; the Billing tab has all of it. */
+const GIVER_LETTERS = 20;
+const shortened = (name: string) =>
+  name.length > GIVER_LETTERS ? `${name.slice(0, GIVER_LETTERS - 1).trimEnd()}…` : name;
+
 /** R262: four figures, each from a row. */
-function Figures({ view: { household, subscription, order } }: { view: DashboardView }) {
-  const { plan, nextPlan, monthlyAmount, perCat } = subscription;
+function Figures({ view: { household, subscription, order, gift } }: { view: DashboardView }) {
+  const live = isLiveStatus(subscription.status);
+  // A plan that is over is not shown beside a gift that runs.
+  const { plan, nextPlan, monthlyAmount, perCat } = gift && !live ? NO_PLAN : subscription;
+  const runs = plan ?? gift?.plan;
   const each = perCat && household.totalCats > 1 ? `${formatMoney(perCat)} each` : '';
   // A smaller plan is paid from the next renewal on.
   const about = nextPlan ? `for ${PLANS[nextPlan].name}, from the next payment` : each;
@@ -258,7 +269,11 @@ function Figures({ view: { household, subscription, order } }: { view: Dashboard
   return (
     <dl className="dash-figures">
       <Figure name="Cats in household" value={household.totalCats} />
-      <Figure name="Current plan" value={plan ? PLANS[plan].name : 'None'} />
+      <Figure
+        name="Current plan"
+        value={runs ? PLANS[runs].name : 'None'}
+        more={gift ? `${plan ? 'and a gift' : 'gift'} from ${shortened(gift.from)}` : ''}
+      />
       <Figure name="Monthly spend" value={monthlyAmount ? formatMoney(monthlyAmount) : 'None'} more={about} />
       <Figure
         name="Delivery"

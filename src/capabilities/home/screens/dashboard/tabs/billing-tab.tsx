@@ -1,4 +1,5 @@
 import { Billing } from '#src/capabilities/billing/screens/plan/billing.tsx';
+import { isLiveStatus } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { RefusalClaims } from '#src/capabilities/fulfilment/screens/sticks/refusal-claims.tsx';
 import { SticksLeft } from '#src/capabilities/fulfilment/screens/sticks/sticks-left.tsx';
 import { GiftPanel } from '#src/capabilities/gifts/screens/running/gift-panel.tsx';
@@ -9,7 +10,7 @@ import { useHome } from '../../home-context.ts';
 
 /** The Billing tab, with the formulas beside each cat, the sticks left beside the next box, and gift, claims and loyalty of the household between plan and invoices. */
 export function BillingTab() {
-  const { household, orders, loyalty, withdrawable } = useHome().view;
+  const { household, orders, loyalty, withdrawable, gift, subscription } = useHome().view;
   const formulas = (catId: string) => {
     const cat = household.cats.find(({ id }) => id === catId);
     return cat && <SticksChoice cat={cat} />;
@@ -21,7 +22,7 @@ export function BillingTab() {
       nextBoxNote={(skip) => <SticksLeft onSkip={skip} />}
       catActions={formulas}
     >
-      <GiftPanel />
+      {gift && <GiftPanel gift={gift} besidePlan={isLiveStatus(subscription.status)} />}
       <MedicineNote cats={household.cats} />
       <RefusalClaims />
       <LoyaltyPanel {...loyalty} />
