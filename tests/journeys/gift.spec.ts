@@ -79,9 +79,13 @@ test('a gift is bought, its card saved, mailed on its day, redeemed by who gets 
   await friend.getByRole('button', { name: 'Redeem it' }).click();
   await expect(friend.getByRole('heading', { level: 1, name: 'It is yours.' })).toBeVisible();
   await follow(friend, '/dashboard?tab=billing');
+  await expect(friend.locator('.dash-figures')).toContainText(/Current plan\s*\w+\s*gift from Grandma/);
   await expect(friend.getByRole('region', { name: 'Your gift' })).toContainText(
     'nothing is charged, and nothing renews',
   );
+  await visit(friend, '/subscribe');
+  await expect(friend.getByText('It is charged beside the gift, and the boxes of both come.')).toBeVisible();
+  expect(await findings(friend)).toEqual([]);
   await friend.goto(await mailedLink(friend, 'gift-started', person.email));
   await expect(friend.getByText('We have your order.')).toBeVisible();
   await friend.close();

@@ -43,7 +43,16 @@ const CheckoutMetadata = z.object({
 });
 
 export const Consent = z
-  .object({ accepted: z.boolean(), version: line(60) })
+  .object({
+    accepted: z.boolean(),
+    version: line(60),
+    besideGift: z
+      .boolean()
+      .optional()
+      .openapi({
+        description: 'The buyer was told that a gift runs, beside which the plan is charged; else 409 `gift-runs`.',
+      }),
+  })
   .openapi({ description: 'What the buyer confirmed beside the button, and the version of its text.' });
 
 const LinkCode = z.unknown().optional().openapi({ type: 'string', description: 'The code of a friend’s link.' });

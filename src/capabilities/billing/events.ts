@@ -25,6 +25,9 @@ export const subscriptionStarted = defineEvent<SubscriptionStarted>('subscriptio
 /** A payment is begun without a code, and would go on with that of an earlier one. Whoever knows why not drops it. */
 export const codeInherited = defineEvent<{ code: string; drop(): void }>('code-inherited');
 
+/** A household is about to pay for a plan: whoever sends it boxes of another contract says so in a sentence. */
+export const planSought = defineEvent<{ householdId: string; beside(sentence: string): void }>('plan-sought');
+
 /** Another month is paid. Told once for each invoice. */
 export const renewalPaid = defineEvent<{
   householdId: string;

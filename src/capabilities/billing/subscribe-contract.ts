@@ -30,6 +30,10 @@ export const EmbeddedPayment = z
     noKitFor: z.array(z.string()).openapi({
       description: 'Cats whose results are fresh: no kit is sent, their sticks are made from the last formula.',
     }),
+    beside: z
+      .string()
+      .nullable()
+      .openapi({ description: 'To be shown before payment: a gift runs, and the plan is charged beside it.' }),
     needs: z
       .object({ address: z.boolean(), country: z.boolean() })
       .openapi({ description: 'What we do not know of the buyer; without a country, one was taken for the currency.' }),
@@ -60,6 +64,10 @@ export const SUBSCRIBE_ERRORS = {
   'already-subscribed': [409, 'Your household already has a subscription, so we started and charged nothing.'],
   'already-paid': [409, 'This order has already been paid. Nothing was charged again.'],
   'payment-under-way': [409, 'Your bank is still confirming a payment for this order. We started nothing new.'],
+  'gift-runs': [
+    409,
+    'A gift of your household still runs. A plan that you start now begins at once: it is charged beside the gift, and its boxes come as well. If you want both, please press the button again. Nothing was charged.',
+  ],
   'payment-unavailable': [502, 'The payment service did not answer. Nothing was charged. Please try again.'],
   'email-missing': [
     422,

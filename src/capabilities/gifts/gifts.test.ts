@@ -11,9 +11,10 @@ import { dateWords, formatDate } from '#src/lib/dates.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { expectNoDifferences } from '#tests/support/agreement.ts';
-import { newBrowser, payWith } from '#tests/support/buyers.ts';
+import { newBrowser, payWith, payWithin } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { giftOf, mailsOf, NETHERLANDS, paidGift, redemption } from '#tests/support/gifts.ts';
+import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { newMember } from '#tests/support/members.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { giftPaidMail } from './mail/gift-mails.tsx';
@@ -86,6 +87,7 @@ onOneEngine('gifts', (open) => {
     expect((await services.stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
     const runs = { plan: 'premium', from: 'Grandma', months: 3, begun: 1, nextMonthAt: null, waits: false };
     expect((await member.get('/api/gifts/running')).json).toEqual({ gift: runs });
+    expect((await member.get('/api/user-dashboard')).json).toMatchObject({ gift: runs, subscription: { plan: null } });
     expect((await (await newMember(services)).get('/api/gifts/running')).json).toEqual({ gift: null });
     expect((await newBrowser(services).get('/api/gifts/running')).status).toBe(401);
     // The giver learns that it was redeemed, and nothing else.
@@ -97,6 +99,41 @@ onOneEngine('gifts', (open) => {
     const late = await giver.post('/api/gifts/withdrawal', { token });
     expect([late.status, late.json.code]).toEqual([409, 'gift-redeemed']);
     expect(gift.id).toBeDefined();
+  });
+
+  test('a plan bought while a gift runs starts at once beside it: told before payment, and never agreed to untold', async () => {
+    const services = await open();
+    const { code } = await paidGift(services);
+    const member = await newMember(services);
+    const wish = { planType: 'standard', catCount: 1, currency: 'EUR', country: 'NL' };
+    const before = (await member.post('/api/get-or-create-subscription', wish)).json;
+    expect(before).toMatchObject({ kind: 'payment', beside: null });
+    expect((await member.post('/api/gift-redemptions', redemption(code))).status).toBe(200);
+    await services.settle();
+    const { json } = await member.post('/api/get-or-create-subscription', wish);
+    expect(json.beside).toContain('Your gift from Grandma still runs: 3 months of Premium for one cat, 1 of 3 begun.');
+    expect(json.beside).toContain('charged beside the gift, and the boxes of both come');
+    const agree = (besideGift?: boolean) =>
+      member.post(`/api/checkout-sessions/${json.sessionId}/agreement`, {
+        consent: { accepted: true, version: CONSENT_VERSION, ...(besideGift !== undefined && { besideGift }) },
+        customerData: {
+          name: 'Maryam Example',
+          address: { line1: 'Canal Street 5', city: 'Utrecht', postal_code: '3512 AB', country: 'NL' },
+        },
+      });
+    for (const untold of [undefined, false]) {
+      const refused = await agree(untold);
+      expect([refused.status, refused.json.code]).toEqual([409, 'gift-runs']);
+    }
+    expect((await agree(true)).status).toBe(200);
+    expect((await payWithin(services, json)).status).toBe(200);
+    await services.settle();
+    const home = (await member.get('/api/user-dashboard')).json;
+    expect(home).toMatchObject({
+      subscription: { plan: 'standard', status: 'active' },
+      gift: { plan: 'premium', from: 'Grandma' },
+    });
+    expect(await services.database.db.select().from(orders)).toHaveLength(2);
   });
 
   test('of four who redeem one code at once, one gets it; of a withdrawal and a redemption, too', async () => {

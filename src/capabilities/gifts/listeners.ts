@@ -1,13 +1,15 @@
 import { accountDeletionRequested, dataExportRequested } from '#src/capabilities/access/events.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
-import { giftPaymentChanged, orderClaimed, saleMoneyChanged } from '#src/capabilities/billing/events.ts';
+import { giftPaymentChanged, orderClaimed, planSought, saleMoneyChanged } from '#src/capabilities/billing/events.ts';
 import { boxMoved, orderMoved } from '#src/capabilities/fulfilment/events.ts';
 import { checkoutOfOrder, paidMonthOf } from '#src/capabilities/fulfilment/actions/find-order.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { giftBySession, giftsOf, leaveGifts, moveGifts } from './store.ts';
 import { followMoney } from './actions/follow-money.ts';
+import { besideWords } from './rules/running.ts';
 import { noteSticksLeft } from './actions/open-months.ts';
+import { runningGiftOf } from './actions/read-running-gift.ts';
 import { pollGift, recordPaid } from './actions/sync-gift.ts';
 
 const SYSTEM = systemActor('gifts/listeners');
@@ -20,6 +22,10 @@ export const listeners = [
     else if (gift) await ctx.enqueue(pollGift, { giftId: gift.id });
   }),
   on(saleMoneyChanged, followMoney),
+  on(planSought, async (ctx, { householdId, beside }) => {
+    const gift = await runningGiftOf(ctx, scopeOf(householdId));
+    if (gift) beside(besideWords(gift));
+  }),
   on(orderMoved, async (ctx, { checkoutId, sticksLeft }) => {
     if (sticksLeft.now || sticksLeft.before) await noteSticksLeft(ctx, { checkoutId, month: 1, at: sticksLeft.now });
   }),

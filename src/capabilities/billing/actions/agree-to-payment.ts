@@ -9,6 +9,7 @@ import { asksAddress } from '../rules/payment-place.ts';
 import { type Checkout, checkoutBySession, lockedCheckout, updateCheckout } from '../checkout-store.ts';
 import { CHECKOUT_LIMIT } from './begin-checkout.ts';
 import { reservePlace } from './reserve-place.ts';
+import { checkBeside } from './beside-plan.ts';
 import { checkConsent } from './check-consent.ts';
 
 export interface Agreeing {
@@ -22,7 +23,7 @@ export interface Agreeing {
 /**
  * Stores the buyer's agreement and the delivery address before anything is paid. Open to holders of the session's id
  * while it is open; if a signed-in person began it, to them alone. Refuses `unauthorized`, `checkout-unknown`,
- * `consent-missing`, `consent-outdated`, `order-differs`, `already-paid`, `payment-under-way`, `checkout-changed`,
+ * `consent-missing`, `consent-outdated`, `gift-runs`, `order-differs`, `already-paid`, `payment-under-way`, `checkout-changed`,
  * `pro-sold-out`, `too-many-attempts`.
  */
 export async function agreeToPayment(
@@ -45,6 +46,8 @@ export async function agreeToPayment(
   if (closed) return closed;
   const unconfirmed = checkConsent(input.consent);
   if (unconfirmed) return unconfirmed;
+  const untold = await checkBeside(ctx, input.consent);
+  if (untold) return untold;
   const customer = customerIn(checkout, input);
   if (isDomainError(customer)) return customer;
   const full = await reservePlace(ctx, checkout, holder);

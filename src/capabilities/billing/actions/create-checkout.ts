@@ -18,6 +18,7 @@ import { contentHash } from '../rules/payment-page.ts';
 import { type Checkout, lockBuyer, type NewCheckout, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
 import { beginCheckout, countCheckout, referralCodeFor, isTooOld, alreadyPurchased } from './begin-checkout.ts';
 import { offerIsUsed } from './use-offer.ts';
+import { checkBeside } from './beside-plan.ts';
 import { checkConsent } from './check-consent.ts';
 import { embedPayment, type PaymentRequest } from './embed-payment.ts';
 import { openPaymentPage } from './open-payment-page.ts';
@@ -43,7 +44,7 @@ type Decision =
 /**
  * Begins a payment and answers with the address of its page, or, embedded, with what opens it in ours. Asking again for
  * the same order, from another tab or by a second click, gives the same page; another order closes the earlier page
- * first. Amounts come from the signed quote. Refuses `consent-missing`, `consent-outdated`, `order-differs`, `too-many-cats`,
+ * first. Amounts come from the signed quote. Refuses `consent-missing`, `consent-outdated`, `gift-runs`, `order-differs`, `too-many-cats`,
  * `pro-sold-out`, `invitation-other-address`, `quote-changed`, `already-subscribed`, `already-paid`, `payment-under-way`, `checkout-changed`,
  * `payment-unavailable`, `too-many-attempts`.
  */
@@ -109,6 +110,8 @@ async function decide(ctx: Ctx, request: CheckoutRequest): Promise<Decision | Do
   await lockBuyer(ctx.tx, wanted.buyerKey);
   const refused = await alreadyPurchased(ctx, wanted.buyerKey);
   if (refused) return refused;
+  const untold = await checkBeside(ctx, request.input.consent);
+  if (untold) return untold;
   const hash = contentHash(wanted.quote, wanted.email, wanted.customer);
   const consent = { consentVersion: request.input.consent?.version ?? '', consentAt: ctx.now };
   const open = await openCheckoutOf(ctx.tx, wanted.buyerKey);

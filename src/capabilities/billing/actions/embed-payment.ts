@@ -10,6 +10,7 @@ import type { EmbeddedUi } from '../rules/checkout-record.ts';
 import { deliveryIssues } from '../rules/delivery-fields.ts';
 import { embeddedHash } from '../rules/payment-page.ts';
 import { type Checkout, lockBuyer, openCheckoutOf, updateCheckout } from '../checkout-store.ts';
+import { besidePlan } from './beside-plan.ts';
 import { beginCheckout, type PendingCheckout, isTooOld, alreadyPurchased } from './begin-checkout.ts';
 import { supersede } from './close-page.ts';
 import { openPaymentPage } from './open-payment-page.ts';
@@ -37,9 +38,12 @@ interface Asking {
   holder: FormHolder;
 }
 
+/** Facts for the page of a payment that are not part of it. */
+type Shown = Pick<Prepared, 'countryKnown'> & Pick<EmbeddedPaymentView, 'beside'>;
+
 type Step =
-  | { kind: 'ready'; checkout: Checkout; countryKnown: boolean }
-  | { kind: 'open'; checkoutId: string; countryKnown: boolean }
+  | ({ kind: 'ready'; checkout: Checkout } & Shown)
+  | ({ kind: 'open'; checkoutId: string } & Shown)
   | { kind: 'look'; sessionId: string };
 
 /**
@@ -62,7 +66,7 @@ export async function embedPayment(
   if (isDomainError(step)) return step;
   if (step.kind === 'look') return refusals('checkout-changed');
   const checkout = step.kind === 'ready' ? step.checkout : await openPaymentPage(services, step.checkoutId, origin);
-  return isDomainError(checkout) ? checkout : view({ services, actor }, checkout, step.countryKnown);
+  return isDomainError(checkout) ? checkout : view({ services, actor }, checkout, step);
 }
 
 async function decide(
@@ -73,6 +77,7 @@ async function decide(
   const prepared = await prepare(ctx);
   if (isDomainError(prepared)) return prepared;
   const { wanted, ui, countryKnown } = prepared;
+  const shown = { countryKnown, beside: await besidePlan(ctx) };
   await lockBuyer(ctx.tx, wanted.buyerKey);
   const refused = await alreadyPurchased(ctx, wanted.buyerKey);
   if (refused) return refused;
@@ -83,7 +88,7 @@ async function decide(
   if (open?.contentHash === contentHash && !isTooOld(ctx, open)) {
     const full = await reservePlace(ctx, open, holder);
     if (full) throw full; // a place that was just held comes undone
-    return again(ctx, open, prepared);
+    return again(ctx, open, { wanted, shown });
   }
   if (open?.stripeSessionId && !looked) return { kind: 'look', sessionId: open.stripeSessionId };
   if (open) await supersede(ctx, open);
@@ -91,22 +96,26 @@ async function decide(
   const checkoutId = await beginCheckout(ctx, { ...wanted, contentHash, ui, ...unagreed });
   const full = await reservePlace(ctx, { id: checkoutId, plan: wanted.plan, email, createdAt: ctx.now }, holder);
   if (full) throw full; // what was begun comes undone
-  return { kind: 'open', checkoutId, countryKnown };
+  return { kind: 'open', checkoutId, ...shown };
 }
 
 /**
  * Reuses the open checkout, because the charge is the same: updates the answers and the buyer. An address that is not
  * sent is kept.
  */
-async function again(ctx: Ctx, open: Checkout, { wanted, countryKnown }: Prepared): Promise<Step> {
+async function again(
+  ctx: Ctx,
+  open: Checkout,
+  { wanted, shown }: Pick<Prepared, 'wanted'> & { shown: Shown },
+): Promise<Step> {
   const customer = wanted.customer.address ? wanted.customer : open.customer;
   const { answers, referralCode, noKitFor = null } = wanted;
   const told = { answers, referralCode, noKitFor, customer, updatedAt: ctx.now };
   await updateCheckout(ctx.tx, open.id, told);
   const checkout = { ...open, ...told };
   return open.stripeSessionId && open.clientSecret
-    ? { kind: 'ready', checkout, countryKnown }
-    : { kind: 'open', checkoutId: open.id, countryKnown };
+    ? { kind: 'ready', checkout, ...shown }
+    : { kind: 'open', checkoutId: open.id, ...shown };
 }
 
 /** Reads the state of the payment that is about to be replaced. */
@@ -124,7 +133,7 @@ async function look(services: AppServices, sessionId: string): Promise<DomainErr
 async function view(
   { services, actor }: Pick<Asking, 'services' | 'actor'>,
   checkout: Checkout,
-  countryKnown: boolean,
+  { countryKnown, beside }: Shown,
 ): Promise<EmbeddedPaymentView | DomainError> {
   const { clientSecret, stripeSessionId, quote, customer, noKitFor } = checkout;
   if (!clientSecret || !stripeSessionId) return refusals('payment-unavailable');
@@ -135,6 +144,7 @@ async function view(
     publishableKey: services.settings.stripePublishableKey ?? null,
     quote,
     noKitFor: noKitFor ?? [],
+    beside,
     needs: { address: !isWhole(customer.address), country: !countryKnown },
     heldSeconds: await heldSeconds(services, actor, checkout),
   };

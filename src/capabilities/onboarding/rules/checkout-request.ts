@@ -25,7 +25,8 @@ export interface CheckoutRequest {
     cats: string;
   };
   quote: string;
-  consent: { accepted: boolean; version: string };
+  /** `besideGift`: the buyer was told that a gift runs, beside which the plan is charged. */
+  consent: { accepted: boolean; version: string; besideGift?: boolean };
   /** Referral code; null removes one from an order that was begun with it. */
   referralCode: string | null | undefined;
 }

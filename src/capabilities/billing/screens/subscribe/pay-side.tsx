@@ -45,11 +45,16 @@ export function PaySide({ payment, quote, young, onCountry, onBusy, onPaid }: Pa
       {!error && !ready && <PaymentWaits />}
       {ready && (
         <WhileHeld key={ready.sessionId} seconds={ready.heldSeconds} again={again}>
+          {ready.beside && (
+            <p role="status" className="subscribe-beside">
+              {ready.beside}
+            </p>
+          )}
           <EmbeddedPayment
             {...ready}
             currency={quote.currency}
             ready={agreement.check}
-            beforeConfirm={() => agreement.settle(ready.sessionId)}
+            beforeConfirm={() => agreement.settle(ready)}
             onPaid={onPaid}
             onBusy={onBusy}
             submitLabel="Complete Subscription"

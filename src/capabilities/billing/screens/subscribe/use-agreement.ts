@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fittingRegion } from '#src/capabilities/access/rules/address-regions.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { ApiError } from '#src/web/api.ts';
@@ -27,6 +27,8 @@ function countryProblems(customerData: { address: AddressPayload }) {
 export function useAgreement(needs: Needs | null, country: string) {
   const form = useForm();
   const [accepted, setAccepted] = useState(false);
+  // The refusal has told it.
+  const toldOfGift = useRef(false);
   const [typedRegion, setRegion] = useState('');
   const region = fittingRegion(country, typedRegion);
   // While another payment is asked for, what was asked of the buyer stays on screen.
@@ -56,9 +58,9 @@ export function useAgreement(needs: Needs | null, country: string) {
     return Object.keys(wrong).length === 0;
   };
   /** True once it is kept; else what is wrong stands beside its field. */
-  const settle = async (sessionId: string): Promise<boolean> => {
+  const settle = async ({ sessionId, beside }: EmbeddedPaymentView): Promise<boolean> => {
     try {
-      const consent = { accepted, version: CONSENT_VERSION };
+      const consent = { accepted, version: CONSENT_VERSION, besideGift: beside !== null || toldOfGift.current };
       await storeAgreement(sessionId, { consent, ...(asksAddress && { customerData: customerData() }) });
       return true;
     } catch (error) {
@@ -66,6 +68,7 @@ export function useAgreement(needs: Needs | null, country: string) {
         leaveToSignIn();
         return false;
       }
+      if (error instanceof ApiError && error.code === 'gift-runs') toldOfGift.current = true;
       const fields = error instanceof ApiError ? error.issues : [];
       if (fields.length === 0) throw error;
       form.showProblems(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1), message])));

@@ -52,6 +52,8 @@ export function usePayment(
   const [express, setExpress] = useState<Express>(CLOSED);
   const [walletBusy, setWalletBusy] = useState(false);
   const underWay = useRef(false);
+  // The refusal has told it.
+  const toldOfGift = useRef(false);
   const order = current && orderKey(requestFor(current), current);
   const outdated = express.name === 'open' && !walletBusy && order !== express.order;
   if (outdated && order) setExpress(CLOSED);
@@ -72,6 +74,7 @@ export function usePayment(
       await act();
     } catch (error) {
       release();
+      if (error instanceof ApiError && error.code === 'gift-runs') toldOfGift.current = true;
       const fresh = freshQuoteIn(error);
       const refused = error instanceof ApiError ? refusedInQuick(error.issues) : null;
       if (refused) leadTo(refused);
@@ -83,12 +86,16 @@ export function usePayment(
       }
     }
   };
+  const consenting = (request: CheckoutRequest): CheckoutRequest => ({
+    ...request,
+    consent: { ...request.consent, besideGift: toldOfGift.current },
+  });
   const pay = (quote: SignedQuote) => {
     if (underWay.current) return;
     setSubmitting(true);
     setExpress(CLOSED);
     void begin(async () => {
-      window.location.assign(await renewing(quote, (one) => createCheckout(requestFor(one))));
+      window.location.assign(await renewing(quote, (one) => createCheckout(consenting(requestFor(one)))));
     });
   };
   const openExpress = (quote: SignedQuote) => {
@@ -99,7 +106,11 @@ export function usePayment(
       const payment = await renewing(quote, ({ token }) =>
         openPayment({ ...request, quote: token }, { wallets: true }),
       );
-      await agreeToPayment(payment.sessionId, { accepted: true, version: CONSENT_VERSION });
+      await agreeToPayment(payment.sessionId, {
+        accepted: true,
+        version: CONSENT_VERSION,
+        besideGift: toldOfGift.current,
+      });
       setExpress({ name: 'open', payment, currency: quote.currency, order: orderKey(request, quote) });
       underWay.current = false;
     });

@@ -69,6 +69,8 @@ function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void })
   const [accepted, setAccepted] = useState(false);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
+  // The refusal has told it.
+  const toldOfGift = useRef(false);
   if (opening.name === 'failed') return <NotOpened words={opening.words} retry={opening.retry} />;
   if (opening.name === 'opening' || !shown) return <Opening />;
   const { sessionId } = opening.payment;
@@ -79,9 +81,13 @@ function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void })
       return false;
     }
     try {
-      await Promise.all([saved(), agreeToPayment(sessionId, { accepted, version: CONSENT_VERSION })]);
+      await Promise.all([
+        saved(),
+        agreeToPayment(sessionId, { accepted, version: CONSENT_VERSION, besideGift: toldOfGift.current }),
+      ]);
       return true;
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'gift-runs') toldOfGift.current = true;
       const refused = error instanceof ApiError ? refusedInFull(error.issues) : null;
       if (refused) leadTo(refused);
       else toast({ title: 'Payment Failed', text: sentenceFor(error, NOT_KEPT), tone: 'bad' });
