@@ -253,8 +253,15 @@ const NO_PLAN = { plan: null, nextPlan: null, monthlyAmount: null, perCat: null 
 
 /** Letters of a giver's name that fit beside the plan; the Billing tab has all of it. */
 const GIVER_LETTERS = 20;
-const shortened = (name: string) =>
-  name.length > GIVER_LETTERS ? `${name.slice(0, GIVER_LETTERS - 1).trimEnd()}…` : name;
+function shortened(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > GIVER_LETTERS
+    ? `${letters
+        .slice(0, GIVER_LETTERS - 1)
+        .join('')
+        .trimEnd()}…`
+    : name;
+}
 
 /** R262: four figures, each from a row. */
 function Figures({ view: { household, subscription, order, gift } }: { view: DashboardView }) {
