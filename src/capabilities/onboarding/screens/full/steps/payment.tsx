@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/quote-contract.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
