@@ -1,6 +1,6 @@
 // Everything CI checks once the shop is built: the code, rules and actions on both engines, and the journeys in a real browser.
 // With `--changed [commit]`: the static checks and the tests that the changes since then concern, without a build.
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { findBackupPrograms } from './backup-programs.mjs';
 import { findBrowser } from './browser.mjs';
 import { changedFiles, testsOf } from './changed-tests.mjs';
@@ -14,51 +14,28 @@ const HARSH = ['discounts', 'embedded-banks', 'events', 'plan-ending', 'renewals
   (name) => `src/capabilities/billing/${name}.test.ts`,
 );
 
-const HARSHLY = { env: { SANDBOX_MOOD: 'harsh' } };
-
-/** Programs that end with this one. */
-const running = new Set();
-process.on('exit', () => running.forEach((child) => child.kill()));
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
-
 const [option, base] = process.argv.slice(2);
 if (option === '--changed') testChanged(base);
 else await testAll();
 
 console.log(`\nAll checks passed in ${seconds(started)} s.`);
 
-/**
- * Two programs at a time keep two processors busy: tests wait for databases, clocks and deliveries. The checks of types, which
- * need most memory, are done before the journeys begin.
- */
 async function testAll() {
   const vitest = programFile('vitest');
-  const rules = reported('Rules and actions', [vitest, 'run'], { shownAfter: Promise.resolve() });
-  const failed = await Promise.all([
-    inTurn([
-      () => rules,
-      () => reported('Billing, with a harsh sandbox', [vitest, 'run', '--maxWorkers=1', ...HARSH], HARSHLY),
-    ]),
-    inTurn([
-      () => reported('Code', ['scripts/check.mjs']),
-      () => reported('Claims', ['scripts/check-claims.mjs']),
-      () => reported('Pages', ['scripts/check-pages.mjs']),
-      () => journeys(rules),
-    ]),
+  await atOnce([
+    shown('Rules and actions', [vitest, 'run']),
+    reported('Code', ['scripts/check.mjs']),
+    reported('Claims', ['scripts/check-claims.mjs']),
+    reported('Pages', ['scripts/check-pages.mjs']),
   ]);
-  const names = failed.flat();
-  if (names.length > 0) {
-    console.error(`\nFailed: ${names.join('; ')}.`);
-    process.exit(1);
-  }
-}
-
-/** Journeys in each browser that this machine has; their output is shown once that of the rules is complete. */
-async function journeys(rules) {
   await findBrowser();
   const untried = [...findOtherBrowsers().missing, findBackupPrograms().missing].filter(Boolean);
   for (const sentence of untried) console.log(`\n${sentence}`);
-  return reported('Journeys', [programFile('playwright'), 'test'], { shownAfter: rules });
+  // Journeys wait for clocks and deliveries and leave a part of two processors idle.
+  await atOnce([
+    shown('Journeys', [programFile('playwright'), 'test']),
+    reported('Billing, with a harsh sandbox', [vitest, 'run', ...HARSH], { SANDBOX_MOOD: 'harsh' }),
+  ]);
 }
 
 function testChanged(base) {
@@ -87,47 +64,35 @@ function step(name, args) {
   console.log(`${name}: ${seconds(begun)} s`);
 }
 
-/** Runs one after the other, until one has failed; resolves to its name in a list. */
-async function inTurn(steps) {
-  for (const begin of steps) {
-    const failed = await begin();
-    if (failed) return [failed];
-  }
-  return [];
+/** Waits for all of them; names those that failed, which others may have printed over, and ends the process. */
+async function atOnce(runs) {
+  const failed = (await Promise.all(runs)).filter((name) => name !== null);
+  if (failed.length === 0) return;
+  console.error(`\nFailed: ${failed.join('; ')}.`);
+  process.exit(1);
 }
 
-/**
- * Runs a program beside others and resolves to its name if it failed. What it says is shown when it is done, so that others do
- * not print between its lines; as it comes, once `shownAfter` has resolved.
- */
-function reported(name, args, { shownAfter, env = {} } = {}) {
+/** Runs a program whose output is shown as it comes; resolves to its name if it failed. */
+function shown(name, args) {
+  console.log(`\n── ${name}`);
   const begun = Date.now();
-  const child = spawn(process.execPath, args, {
-    env: { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let kept = `\n── ${name}\n`;
-  let shows = false;
-  const show = () => {
-    if (!shows) process.stdout.write(kept);
-    shows = true;
-  };
-  const say = (text) => {
-    if (shows) process.stdout.write(text);
-    else kept += text;
-  };
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
-  shownAfter?.then(show);
   return new Promise((resolve) => {
-    const end = (failed, problem = '') => {
-      running.delete(child);
-      say(`${problem}${name}: ${failed ? 'failed after ' : ''}${seconds(begun)} s\n`);
-      show();
-      resolve(failed ? name : null);
-    };
-    child.once('error', (error) => end(true, `${error.message}\n`));
-    child.once('close', (code) => end(code !== 0));
+    spawn(process.execPath, args, { stdio: 'inherit' }).once('exit', (code) => {
+      console.log(`${name}: ${code === 0 ? '' : 'failed after '}${seconds(begun)} s`);
+      resolve(code === 0 ? null : name);
+    });
+  });
+}
+
+/** Runs a program beside others and prints what it has to say once it is done; resolves to its name if it failed. */
+function reported(name, args, env = {}) {
+  const begun = Date.now();
+  return new Promise((resolve) => {
+    const options = { maxBuffer: Infinity, env: { ...process.env, ...env } };
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      console.log(`\n── ${name}\n${stdout}${stderr}${name}: ${error ? 'failed after ' : ''}${seconds(begun)} s`);
+      resolve(error ? name : null);
+    });
   });
 }
 
