@@ -69,7 +69,7 @@ test('R313 a missing or wrong field is named in plain words', () => {
     [
       {
         field: 'city',
-        message: 'You entered “Germany”, but the country is United Arab Emirates. Please choose one.',
+        message: 'You entered “Germany”, but the country is the United Arab Emirates. Please choose one.',
       },
     ],
   );
