@@ -46,12 +46,9 @@ export const Consent = z
   .object({
     accepted: z.boolean(),
     version: line(60),
-    besideGift: z
-      .boolean()
-      .optional()
-      .openapi({
-        description: 'The buyer was told that a gift runs, beside which the plan is charged; else 409 `gift-runs`.',
-      }),
+    besideGift: z.boolean().optional().openapi({
+      description: 'The buyer was told that a gift runs, beside which the plan is charged; else 409 `gift-runs`.',
+    }),
   })
   .openapi({ description: 'What the buyer confirmed beside the button, and the version of its text.' });
 
