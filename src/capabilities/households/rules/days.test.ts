@@ -94,7 +94,8 @@ test('zones are names of the time zone database, days are days of the calendar',
 test('a zone is kept once, in letters of whichever case it is asked for', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat');
   const moment = new Date('2026-12-01T12:00:00Z');
-  const names = ['Asia/Tokyo', 'ASIA/TOKYO', 'AsIa/TokYO', 'Asia/TOKyo'];
+  // No other test asks for it: the module may have been loaded by one before.
+  const names = ['Indian/Cocos', 'INDIAN/COCOS', 'InDian/CoCos', 'Indian/COcos'];
   expect(names.map((name) => isTimeZone(name) && dayIn(name, moment))).toEqual(Array(4).fill('2026-12-01'));
   expect(names.map((name) => formatDate('full', moment, name))).toEqual(Array(4).fill('1 December 2026'));
   expect(made).toHaveBeenCalledTimes(2);
