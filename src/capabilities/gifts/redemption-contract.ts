@@ -52,5 +52,3 @@ export const RunningGift = z
   })
   .openapi('RunningGift');
 export type RunningGiftView = z.infer<typeof RunningGift>;
-export const GiftOfHousehold = z.object({ gift: RunningGift.nullable() }).openapi('GiftOfHousehold');
-export type GiftOfHouseholdView = z.infer<typeof GiftOfHousehold>;

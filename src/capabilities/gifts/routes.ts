@@ -5,13 +5,12 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { BuyGift, GiftDocument, GiftLink, GiftPayment, GiftQuote, GiftQuoteRequest, GiftView } from './contract.ts';
-import { FoundGift, GiftCode, GiftOfHousehold, GiftRedeemed, RedeemGift } from './redemption-contract.ts';
+import { FoundGift, GiftCode, GiftRedeemed, RedeemGift } from './redemption-contract.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { buyGift } from './actions/buy-gift.ts';
 import { makeCard } from './actions/make-card.ts';
 import { quoteGift } from './actions/quote-gift.ts';
 import { findGift, giftDocument, readGift } from './actions/read-gift.ts';
-import { readRunningGift } from './actions/read-running-gift.ts';
 import { redeemGift } from './actions/redeem-gift.ts';
 import { withdrawGift } from './actions/withdraw-gift.ts';
 
@@ -83,14 +82,6 @@ const redeem = createRoute({
   responses: { 200: jsonOk(GiftRedeemed, 'The order') },
 });
 
-const running = createRoute({
-  method: 'get',
-  path: '/api/gifts/running',
-  summary: 'The gift of the household, until its last box has left',
-  tags,
-  responses: { 200: jsonOk(GiftOfHousehold, 'The gift, or null') },
-});
-
 export function routes() {
   const router = newRouter();
   router.openapi(quote, async (c) => {
@@ -107,7 +98,6 @@ export function routes() {
   router.openapi(redeem, async (c) =>
     answer(c, await redeemGift(c.var.services, c.var.actor, c.req.valid('json'), clientOf(c))),
   );
-  router.openapi(running, async (c) => answer(c, await c.var.services.read(c.var.actor, readRunningGift)));
   router.openapi(document, async (c) => {
     const found = await giftDocument(c.var.services, c.req.valid('json'), clientOf(c));
     return isDomainError(found) ? answer(c, found) : handOut(c, found);
@@ -130,5 +120,4 @@ export type Routes =
   | typeof document
   | typeof withdrawal
   | typeof find
-  | typeof redeem
-  | typeof running;
+  | typeof redeem;
