@@ -42,16 +42,28 @@ interface ChangesProps {
   same?: string;
 }
 
-/** Changes of a version against another, field by field. */
-export function Changes({ before, after, same = 'The same words as before.' }: ChangesProps) {
-  if (!before) return null;
-  const changed = differences(inWords(before), inWords(after));
+/** Changes of a version of a piece against another, field by field. */
+export const Changes = ({ before, after, same }: ChangesProps) =>
+  before && <ChangedFields before={inWords(before)} after={inWords(after)} names={FIELD_NAMES} same={same} />;
+
+type Words = Parameters<typeof differences>[0];
+interface ChangedProps {
+  before: Words;
+  after: Words;
+  /** Names of the fields as people call them. */
+  names: Readonly<Record<string, string>>;
+  same?: string | undefined;
+}
+
+/** Changes of texts by their fields, with what was removed and what was added. */
+export function ChangedFields({ before, after, names, same = 'The same words as before.' }: ChangedProps) {
+  const changed = differences(before, after);
   if (changed.length === 0) return <p className="muted">{same}</p>;
   return (
     <dl className="shop-changes">
       {changed.map(({ field, removed, added }) => (
         <div key={field}>
-          <dt>{FIELD_NAMES[field] ?? field}</dt>
+          <dt>{names[field] ?? field}</dt>
           {removed.map((line) => (
             <dd key={`- ${line}`}>
               <del>

@@ -2,11 +2,11 @@ import type { Letter } from '#src/capabilities/outreach/letter-contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
-import { differences } from '../../rules/differences.ts';
 import { useUndoLetter } from '../../shop-queries.ts';
 import { when } from '../moments.ts';
+import { ChangedFields } from './changes.tsx';
 
-const FIELDS = { subject: 'Subject', body: 'Text' } as const;
+const FIELDS = { subject: 'Subject', body: 'Text' };
 type Version = Letter['versions'][number];
 
 const inWords = ({ subject, body }: Version) => ({ subject, body: body.split('\n') });
@@ -40,7 +40,7 @@ export function LetterHistory({ letter: { id, state, versions }, seen, unsaved, 
     <div>
       <h3 className="small strong">Versions</h3>
       <ol className="shop-versions small">
-        {versions.map((version, index) => (
+        {versions.map((version, index, { [index + 1]: before }) => (
           <li key={version.revision}>
             <p>
               <b>{version.author}</b> saved it{' '}
@@ -48,7 +48,7 @@ export function LetterHistory({ letter: { id, state, versions }, seen, unsaved, 
                 {when(version.at)}
               </time>
             </p>
-            <Changes before={versions[index + 1]} after={version} />
+            {before && <ChangedFields before={inWords(before)} after={inWords(version)} names={FIELDS} />}
             {state === 'draft' && index > 0 && !unsaved && (
               <Button
                 size="sm"
@@ -71,36 +71,5 @@ export function LetterHistory({ letter: { id, state, versions }, seen, unsaved, 
       )}
       {state !== 'draft' && <p className="small muted">What was sent stays as it was: mails are not called back.</p>}
     </div>
-  );
-}
-
-function Changes({ before, after }: { before: Version | undefined; after: Version }) {
-  if (!before) return null;
-  const changed = differences(inWords(before), inWords(after));
-  if (changed.length === 0) return <p className="muted">The same words as before.</p>;
-  return (
-    <dl className="shop-changes">
-      {changed.map(({ field, removed, added }) => (
-        <div key={field}>
-          <dt>{FIELDS[field as keyof typeof FIELDS] ?? field}</dt>
-          {removed.map((line) => (
-            <dd key={`- ${line}`}>
-              <del>
-                <span className="vh">Removed: </span>
-                {line}
-              </del>
-            </dd>
-          ))}
-          {added.map((line) => (
-            <dd key={`+ ${line}`}>
-              <ins>
-                <span className="vh">Added: </span>
-                {line}
-              </ins>
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
   );
 }
