@@ -11,12 +11,12 @@ import { renewalPayment } from '../rules/follow-up-kits.ts';
 import { triesToCome } from '../rules/payment-ladder.ts';
 import { isMonthUnderWay, nextBoxState } from '../rules/next-box.ts';
 import { BUTTON_ACTIONS, NO_PLAN, PLAN_RULES } from '../rules/plan-actions.ts';
-import { chargeIfKept } from '../rules/refund-end.ts';
 import { isLiveStatus } from '../rules/subscription-states.ts';
 import { type DiscountRow, waitingDiscounts } from '../discount-store.ts';
 import { findInvoices, type Invoice } from '../invoice-store.ts';
 import { findSubscription, type Subscription } from '../store.ts';
 import { orderedCats } from './cats-of-plan.ts';
+import { nextIfKept } from './charge-of-kept.ts';
 import { planWithCats } from './plan-state.ts';
 import { invoiceViews, nextBoxView, subscriptionView } from './subscription-view.ts';
 import { kitsView } from './kit-views.ts';
@@ -55,11 +55,8 @@ export async function subscriptionOf(
 }
 
 /** The next charge of a plan that ends, if it is kept. */
-function ifKept(row: Subscription | undefined, waiting: DiscountRow[], now: Date): SubscriptionState['ifKept'] {
-  if (!row || PLAN_RULES.keep(row) !== 'allowed' || row.sticksHeld) return null;
-  const amount = money(renewalPayment(waiting, row), row.currency);
-  return { amount, at: chargeIfKept(row, now)?.toISOString() ?? null };
-}
+const ifKept = (row: Subscription | undefined, waiting: DiscountRow[], now: Date): SubscriptionState['ifKept'] =>
+  row && PLAN_RULES.keep(row) === 'allowed' ? nextIfKept(row, waiting, now) : null;
 
 /** The table of `rules/plan-actions.ts` for this plan, with the sentences that the actions refuse with. */
 function actionsOf(
