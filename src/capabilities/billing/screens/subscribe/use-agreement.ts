@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { fittingRegion } from '#src/capabilities/access/rules/address-regions.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { ApiError } from '#src/web/api.ts';
 import { isUnauthorized, leaveToSignIn } from '#src/web/query-client.ts';
 import { useForm } from '#src/web/use-form.ts';
+import { useTold } from '#src/web/use-told.ts';
 import type { EmbeddedPaymentView } from '../../contract.ts';
 import { storeAgreement } from '../../queries.ts';
 import { type AddressPayload, deliverableAddress, deliveryIssues } from '../../rules/delivery-fields.ts';
@@ -27,8 +28,7 @@ function countryProblems(customerData: { address: AddressPayload }) {
 export function useAgreement(needs: Needs | null, country: string) {
   const form = useForm();
   const [accepted, setAccepted] = useState(false);
-  // The refusal has told it.
-  const toldOfGift = useRef(false);
+  const gift = useTold('gift-runs');
   const [typedRegion, setRegion] = useState('');
   const region = fittingRegion(country, typedRegion);
   // While another payment is asked for, what was asked of the buyer stays on screen.
@@ -60,7 +60,7 @@ export function useAgreement(needs: Needs | null, country: string) {
   /** True once it is kept; else what is wrong stands beside its field. */
   const settle = async ({ sessionId, beside }: EmbeddedPaymentView): Promise<boolean> => {
     try {
-      const consent = { accepted, version: CONSENT_VERSION, besideGift: beside !== null || toldOfGift.current };
+      const consent = { accepted, version: CONSENT_VERSION, besideGift: beside !== null || gift.isTold() };
       await storeAgreement(sessionId, { consent, ...(asksAddress && { customerData: customerData() }) });
       return true;
     } catch (error) {
@@ -68,7 +68,7 @@ export function useAgreement(needs: Needs | null, country: string) {
         leaveToSignIn();
         return false;
       }
-      if (error instanceof ApiError && error.code === 'gift-runs') toldOfGift.current = true;
+      gift.hear(error);
       const fields = error instanceof ApiError ? error.issues : [];
       if (fields.length === 0) throw error;
       form.showProblems(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1), message])));

@@ -4,6 +4,7 @@ import type { Currency } from '#src/lib/money.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
 import { useFormBackOnReturn } from '#src/web/use-form-back-on-return.ts';
+import { useTold } from '#src/web/use-told.ts';
 import { agreeToPayment, createCheckout, type OpenedPayment, openPayment } from '../../queries.ts';
 import { type CheckoutRequest, orderKey } from '../../rules/checkout-request.ts';
 import { refusedInQuick } from '../../rules/refused-fields.ts';
@@ -52,8 +53,7 @@ export function usePayment(
   const [express, setExpress] = useState<Express>(CLOSED);
   const [walletBusy, setWalletBusy] = useState(false);
   const underWay = useRef(false);
-  // The refusal has told it.
-  const toldOfGift = useRef(false);
+  const gift = useTold('gift-runs');
   const order = current && orderKey(requestFor(current), current);
   const outdated = express.name === 'open' && !walletBusy && order !== express.order;
   if (outdated && order) setExpress(CLOSED);
@@ -74,7 +74,7 @@ export function usePayment(
       await act();
     } catch (error) {
       release();
-      if (error instanceof ApiError && error.code === 'gift-runs') toldOfGift.current = true;
+      gift.hear(error);
       const fresh = freshQuoteIn(error);
       const refused = error instanceof ApiError ? refusedInQuick(error.issues) : null;
       if (refused) leadTo(refused);
@@ -88,7 +88,7 @@ export function usePayment(
   };
   const consenting = (request: CheckoutRequest): CheckoutRequest => ({
     ...request,
-    consent: { ...request.consent, besideGift: toldOfGift.current },
+    consent: { ...request.consent, besideGift: gift.isTold() },
   });
   const pay = (quote: SignedQuote) => {
     if (underWay.current) return;
@@ -109,7 +109,7 @@ export function usePayment(
       await agreeToPayment(payment.sessionId, {
         accepted: true,
         version: CONSENT_VERSION,
-        besideGift: toldOfGift.current,
+        besideGift: gift.isTold(),
       });
       setExpress({ name: 'open', payment, currency: quote.currency, order: orderKey(request, quote) });
       underWay.current = false;

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SignedQuote } from '#src/capabilities/pricing/quote-contract.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
+import { useTold } from '#src/web/use-told.ts';
 import { agreeToPayment } from '../../../queries.ts';
 import { checkoutRequest } from '../../../rules/checkout-request.ts';
 import { CONSENT_VERSION } from '../../../rules/consent.ts';
@@ -69,8 +70,7 @@ function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void })
   const [accepted, setAccepted] = useState(false);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  // The refusal has told it.
-  const toldOfGift = useRef(false);
+  const gift = useTold('gift-runs');
   if (opening.name === 'failed') return <NotOpened words={opening.words} retry={opening.retry} />;
   if (opening.name === 'opening' || !shown) return <Opening />;
   const { sessionId } = opening.payment;
@@ -83,11 +83,11 @@ function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void })
     try {
       await Promise.all([
         saved(),
-        agreeToPayment(sessionId, { accepted, version: CONSENT_VERSION, besideGift: toldOfGift.current }),
+        agreeToPayment(sessionId, { accepted, version: CONSENT_VERSION, besideGift: gift.isTold() }),
       ]);
       return true;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'gift-runs') toldOfGift.current = true;
+      gift.hear(error);
       const refused = error instanceof ApiError ? refusedInFull(error.issues) : null;
       if (refused) leadTo(refused);
       else toast({ title: 'Payment Failed', text: sentenceFor(error, NOT_KEPT), tone: 'bad' });
