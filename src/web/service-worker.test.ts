@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { keepLogout, lookAgain } from './pending-logouts.ts';
 import { hasRegistration, keepRegistration } from './push-messages.ts';
@@ -289,6 +290,10 @@ test('N6 an answer that does not begin within a minute is said to be missing, ne
   const text = (await missing?.text()) ?? '';
   expect([missing?.status, text]).toEqual([504, expect.stringContaining('No answer yet')]);
   expect(text).not.toMatch(/offline/i);
+  // The page may use this style sheet alone.
+  const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? '';
+  const digest = createHash('sha256').update(style).digest('base64');
+  expect(missing?.headers.get('content-security-policy')).toBe(`default-src 'none'; style-src 'sha256-${digest}'`);
   expect((await page(61, '/'))?.status).toBe(504);
   expect(await (await page(61, '/dashboard'))?.text()).toBe('the dashboard');
 });
