@@ -1,4 +1,4 @@
-import { fullNames, isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
+import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { isOrderThere, lockOrderBuyer } from '#src/capabilities/billing/actions/order-facts.ts';
 import { setOrderCode } from '#src/capabilities/outreach/actions/partner-records.ts';
@@ -23,6 +23,7 @@ import {
 import { refusalOf } from './attribute-order.ts';
 import { recordEvent } from './record-event.ts';
 import { settleCommissions } from './settle-commissions.ts';
+import { overtakenBy } from './overtaken-by.ts';
 
 type Staff = StaffScope<'payments'>;
 
@@ -143,11 +144,9 @@ export async function orderToCount(
 /** Refuses `overtaken` with the name of the colleague who did the same before; null where it was the same person. */
 async function doneBefore(
   ctx: Ctx,
-  { personId }: Staff,
+  scope: Staff,
   { affiliateId, kind, checkoutId }: { affiliateId: string; kind: AffiliateEventKind; checkoutId?: string },
 ): Promise<DomainError | null> {
   const last = await lastEventOf(ctx.tx, { affiliateId, checkoutId, kinds: [kind] });
-  if (!last?.personId || last.personId === personId) return null;
-  const name = (await fullNames(ctx.tx, [last.personId])).get(last.personId);
-  return refusals('overtaken', name ? { message: `${name} has done this already.` } : {});
+  return overtakenBy(ctx, scope, last?.personId ?? null);
 }

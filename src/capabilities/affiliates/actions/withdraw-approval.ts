@@ -1,4 +1,4 @@
-import { fullNames, isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
+import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import {
   type AffiliateApplication,
@@ -12,6 +12,7 @@ import { refusals } from '../contract.ts';
 import { withdrawnMail } from '../mail/withdrawn.tsx';
 import { approvalKeptBy, KEPT_BECAUSE } from '../rules/withdrawal.ts';
 import { type Affiliate, attributionsOfAffiliate, countTeam, deleteAffiliate, lockAffiliate } from '../store.ts';
+import { overtakenBy } from './overtaken-by.ts';
 
 type Staff = StaffScope<'payments'>;
 
@@ -39,9 +40,7 @@ export async function withdrawApproval(ctx: Ctx, scope: Staff, id: string): Prom
 async function withdrawnBefore(ctx: ReadCtx, scope: Staff, id: string): Promise<DomainError | null> {
   const personId = await reopenerOfApplication(ctx, scope, id);
   if (!personId) return refusals('affiliate-unknown');
-  if (personId === scope.personId) return null;
-  const name = (await fullNames(ctx.tx, [personId])).get(personId);
-  return refusals('overtaken', name ? { message: `${name} has done this already.` } : {});
+  return overtakenBy(ctx, scope, personId);
 }
 
 /** Refuses `approval-kept` with the reason in a sentence. */
