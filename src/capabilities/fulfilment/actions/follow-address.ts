@@ -38,8 +38,12 @@ export async function noteFirstAddress(ctx: Ctx, { householdId, checkoutId, ship
     about: id,
     subject: `The address of order ${number} lacks its ${listOf(missing)}`,
     lines: [
-      'It was paid with an address of a wallet or a payment page, which did not ask for it.',
-      ...(address ? addressLabel(address) : []),
+      ...(address
+        ? [
+            'It was paid with an address of a wallet or a payment page, which did not ask for it.',
+            ...addressLabel(address),
+          ]
+        : ['It was paid without an address.']),
       'Ask the buyer for it by answering this. It is entered under the household, or by the buyer in the profile, once their e-mail is confirmed. Labels are refused until then.',
     ],
     ...{ orderNumber: number, name: shipTo.name, email: await emailOf(ctx.tx, id) },
