@@ -80,24 +80,31 @@ function useDismissOnCorrection(tone: Toast['tone']) {
   }, [tone]);
 }
 
-/** Whether the card would cover the focused field or one that is wrong; it then stands at the upper edge. */
+/** Whether the card would cover the focused field, one that is wrong, or a button of its dialog; it then stands at the upper edge. */
 function useCoversField() {
   const card = useRef<HTMLDivElement>(null);
   const [covers, setCovers] = useState(false);
   useLayoutEffect(() => {
+    const dialog = card.current?.closest('dialog');
     const look = () => {
       const box = card.current?.getBoundingClientRect();
       if (!box) return;
-      const fields = [...document.querySelectorAll(`${INVALID}, :is(input, select, textarea):focus`)];
+      const fields = [
+        ...document.querySelectorAll(`${INVALID}, :is(input, select, textarea):focus`),
+        ...(dialog?.querySelectorAll(':is(a, button):not(.toaster *)') ?? []),
+      ];
       const meets = ({ top, bottom, left, right }: DOMRect) =>
         top < box.bottom && bottom > box.top && left < box.right && right > box.left;
       if (fields.some((field) => meets(field.getBoundingClientRect()))) setCovers(true);
     };
     const frame = requestAnimationFrame(look);
+    const resized = new ResizeObserver(look);
+    if (dialog) resized.observe(dialog);
     document.addEventListener('focusin', look);
     document.addEventListener('scroll', look, { capture: true, passive: true });
     return () => {
       cancelAnimationFrame(frame);
+      resized.disconnect();
       document.removeEventListener('focusin', look);
       document.removeEventListener('scroll', look, { capture: true });
     };
