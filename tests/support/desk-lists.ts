@@ -1,45 +1,5 @@
+import type { DeskList } from './desk-pages.ts';
 import { expect, type Page } from './journey.ts';
-
-/** A list of the desk, and its keys as they have to be there. */
-export interface DeskList {
-  /** After `/desk/`. */
-  path: string;
-  /** Keys that `?` lists, but itself, in its order. */
-  keys: string;
-  /** Keys that it lists as well where other journeys have left rows: a dispute, a booked call, a job that failed. */
-  maybe?: string;
-  /** Enter on the first row opens details beside the list, and Escape closes them. */
-  opens?: true;
-}
-
-const OPENS = 'j k Enter e Esc';
-
-/** Every list of the desk, once its first rows are there. */
-export const DESK_LISTS: readonly DeskList[] = [
-  { path: 'orders', keys: `/ ${OPENS}`, opens: true },
-  { path: 'inbox', keys: `/ ${OPENS}`, opens: true },
-  { path: 'inbox?list=waitlist', keys: '' },
-  { path: 'inbox?list=newsletter', keys: '' },
-  { path: 'outbox', keys: OPENS, opens: true },
-  { path: 'packing', keys: 'j k Enter e Esc' },
-  { path: 'packing?view=kits', keys: '/ j k Space' },
-  { path: 'packing?view=packed', keys: '/ j k Space' },
-  { path: 'lots', keys: OPENS, opens: true },
-  { path: 'consultations', keys: '', maybe: 'j k Enter e' },
-  { path: 'households?search=Maryam', keys: `/ ${OPENS}`, opens: true },
-  { path: 'accession', keys: '/', maybe: 'j k e' },
-  { path: 'plates', keys: '' },
-  { path: 'results?state=released', keys: OPENS, opens: true },
-  { path: 'payments', keys: '/', maybe: 'j k Enter e Esc' },
-  { path: 'payments?list=accounting', keys: '/' },
-  { path: 'payments?list=gifts', keys: '/', maybe: 'j k Enter e Esc' },
-  { path: 'figures', keys: '', maybe: 'j k' },
-  { path: 'shop', keys: OPENS, opens: true },
-  { path: 'staff', keys: 'j k e' },
-  { path: 'staff?list=audit', keys: '/ j k Enter' },
-  { path: 'operators', keys: 'j k', maybe: 'Enter e' },
-  { path: 'partners', keys: OPENS, opens: true },
-];
 
 const ROW = '#content [data-row]';
 const OPENED = '#content [data-opened]';
@@ -117,3 +77,11 @@ export async function closeByKeys(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.locator(OPENED)).toHaveCount(0);
 }
+
+/** Addresses of the desk's pages and lists that the open page links to, in the rail and above its rows. */
+export const linkedLists = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('.desk-rail a[href*="/desk/"], #content nav.tabs a')].map(
+      ({ pathname, search }) => pathname + search,
+    ),
+  );

@@ -5,7 +5,7 @@ import './desk-keys.css';
 const WRITING = 'textarea, input:not([type="checkbox"]), select, [contenteditable]';
 const ROWS = '#content [data-row]';
 const FIELD = '#content :is(.filter-search input, form input[autocapitalize="characters"])';
-const ACT = ':is(.btn:enabled, a.btn, input, textarea, select):not([type="hidden"])';
+const ACT = ':is(.btn:enabled, a.btn, input, textarea, select, summary):not([type="hidden"])';
 const FIRST_ACT = '[data-opened] :is(.btn:enabled, a.btn, textarea, select)';
 /** Close button, the only control of a part that is open for reading alone. */
 const CLOSE = '[data-opened] .iconbtn';

@@ -27,7 +27,7 @@ export function SavedReplies() {
       )}
       <ul className="inbox-rows" aria-label="Saved replies">
         {data.replies.map((reply) => (
-          <li key={reply.id} className="panel inbox-reply">
+          <li key={reply.id} className="panel inbox-reply" data-row tabIndex={-1}>
             {open === reply.id ? (
               <SavedReplyForm reply={reply} onClose={() => setOpen(null)} />
             ) : (

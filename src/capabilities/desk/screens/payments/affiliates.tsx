@@ -81,7 +81,7 @@ function Application({ application }: { application: AffiliatesAtDesk['applicati
     );
   };
   return (
-    <li className="payments-difference">
+    <li className="payments-difference" data-row tabIndex={-1}>
       <div className="payments-what">
         <b>
           {name}, {brand} <span className="muted tn">{number}</span>
@@ -135,7 +135,7 @@ function AffiliateRow({ affiliate }: { affiliate: AffiliatesAtDesk['affiliates']
     affiliate;
   const act = useReviewFlags(id);
   return (
-    <li className="payments-difference">
+    <li className="payments-difference" data-row tabIndex={-1}>
       <div className="payments-what">
         <b>
           {name} <span className="muted tn">{code}</span>

@@ -18,7 +18,7 @@ export function DifferenceRow({ difference }: { difference: Difference }) {
   const may = useMay();
   const { name, advice, subject, ours, theirs, firstSeenAt } = difference;
   return (
-    <li className="payments-difference">
+    <li className="payments-difference" data-row tabIndex={-1}>
       <div className="payments-what">
         <b>{name}</b>
         <span className="small muted">

@@ -114,7 +114,7 @@ function AllocationRow({ allocation }: { allocation: DonationLedger['allocations
   const { shelter, units, day, note, by, at, isReversal, reversed } = allocation;
   const about = `${countOf(Math.abs(units), 'month')}, ${shelter}`;
   return (
-    <li className="payments-difference">
+    <li className="payments-difference" data-row tabIndex={-1}>
       <div className="payments-what">
         <b>
           {isReversal ? 'Taken back: ' : ''}

@@ -32,7 +32,7 @@ function PartnerRow({ partner }: { partner: AffiliatesAtDesk['partners'][number]
       },
     );
   return (
-    <li className="payments-difference">
+    <li className="payments-difference" data-row tabIndex={-1}>
       <div className="payments-what">
         <b>
           {name} <span className="muted tn">/{slug}</span>

@@ -70,7 +70,7 @@ function BatchRow({ batch, sepa }: { batch: Batch; sepa: boolean }) {
   const about = `${formatMoney(total)}, ${countOf(payouts.length, 'payout')}`;
   const sepaMissing = total.currency === 'EUR' && !sepa;
   return (
-    <li className="payments-difference">
+    <li className="payments-difference" data-row tabIndex={-1}>
       <div className="payments-what">
         <b>{about}</b>
         <span className="small muted">

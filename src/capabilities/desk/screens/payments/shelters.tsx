@@ -40,7 +40,7 @@ function ShelterRow({ shelter: { id, name, place, open, months } }: { shelter: D
   const act = useShelterState(id);
   const turn = () => act.mutate({ open: !open }, { onError: (error) => sayFailed('Not saved', error) });
   return (
-    <li className="payments-difference payments-shelter">
+    <li className="payments-difference payments-shelter" data-row tabIndex={-1}>
       <div className="payments-what">
         <b>{name}</b>
         <span className="small muted">
