@@ -73,18 +73,28 @@ export async function deleteMembersOf(tx: Tx, { householdId }: HouseholdScope): 
   await tx.delete(householdInvitations).where(eq(householdInvitations.householdId, householdId));
 }
 
-/** Ids of households that people with this mailbox own or share as partners now; only confirmed addresses count. */
-export async function householdsAround(tx: ReadHandle, email: string, now: Date): Promise<string[]> {
-  const reader = and(isNotNull(people.emailVerifiedAt), eq(mailboxOf(people.email), mailboxOf(sql`${email}::text`)));
+/**
+ * Households that people with the mailboxes of these addresses own or share as partners now, by address; only confirmed addresses
+ * count. Two statements, however many addresses.
+ */
+export async function householdsAround(
+  tx: ReadHandle,
+  emails: readonly string[],
+  now: Date,
+): Promise<{ email: string; id: string }[]> {
+  const wanted = sql`unnest(${sql.param([...new Set(emails)])}::text[]) as wanted (email)`;
+  const email = sql<string>`wanted.email`.as('wanted_email');
+  const reader = and(isNotNull(people.emailVerifiedAt), sql`${mailboxOf(people.email)} = ${mailboxOf(sql`wanted.email`)}`);
   const owned = await tx
-    .select({ id: memberships.householdId })
-    .from(memberships)
-    .innerJoin(people, eq(people.id, memberships.personId))
-    .where(reader);
+    .select({ email, id: memberships.householdId })
+    .from(wanted)
+    .innerJoin(people, reader)
+    .innerJoin(memberships, eq(memberships.personId, people.id));
   const shared = await tx
-    .select({ id: memberHousehold })
-    .from(householdMembers)
-    .innerJoin(people, eq(people.id, memberPerson))
-    .where(and(reader, eq(householdMembers.role, 'partner'), holds(now)));
-  return [...owned, ...shared].map(({ id }) => id);
+    .select({ email, id: memberHousehold })
+    .from(wanted)
+    .innerJoin(people, reader)
+    .innerJoin(householdMembers, eq(memberPerson, people.id))
+    .where(and(eq(householdMembers.role, 'partner'), holds(now)));
+  return [...owned, ...shared];
 }

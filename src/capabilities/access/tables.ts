@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { bytea, moment } from '#src/platform/columns.ts';
+import { mailboxOf } from '#src/platform/mailbox.ts';
 import { nameKey } from '#src/platform/name-search.ts';
 import type { PostalAddress } from './rules/delivery-address.ts';
 import type { EventActor, EventDetail, SecurityEventKind } from './rules/security-events.ts';
@@ -69,6 +70,7 @@ export const people = pgTable(
     index('people_by_name').on(nameKey(fullName(table)), table.id.desc().nullsFirst()),
     index('people_by_last_name').on(nameKey(table.lastName), table.id.desc().nullsFirst()),
     index('people_by_email').on(nameKey(table.email), table.id.desc().nullsFirst()),
+    index('people_mailbox').on(mailboxOf(table.email)).where(sql`email_verified_at is not null`),
     uniqueIndex('people_verified_phone').on(table.phone).where(sql`phone_verified_at is not null`),
   ],
 );

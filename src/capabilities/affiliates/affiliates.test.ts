@@ -111,6 +111,31 @@ onOneEngine('affiliates', (open) => {
     expect(await rowsOf(services)).toHaveLength(before);
   });
 
+  test('the desk reads all affiliates by as many statements as one', async () => {
+    const services = await open('shared');
+    const finance = await colleague(services, 'Lena', 'finance');
+    const asked = async () => {
+      services.asked();
+      const { status, json } = await finance.get('/api/desk/affiliates');
+      expect(status).toBe(200);
+      return { affiliates: json.affiliates.length as number, statements: services.asked().length };
+    };
+    await newAffiliate(services, 'FEWA2345');
+    await paidOrder(services, { referralCode: 'FEWA2345', email: 'few@example.com' });
+    const few = await asked();
+    for (let more = 0; more < 12; more += 1) {
+      const code = `MANY${String(more + 22)}AA`;
+      const { id: broughtById } = (await services.database.db.select().from(affiliates).limit(1))[0] ?? {};
+      const affiliateId = await newAffiliate(services, code, { broughtById: broughtById ?? null });
+      const saleId = randomUUID();
+      const order = { checkoutId: saleId, affiliateId, saleId, createdAt: services.clock.now(), refused: null };
+      await services.database.db.insert(attributions).values(order);
+    }
+    const many = await asked();
+    expect(many.affiliates).toBe(few.affiliates + 12);
+    expect(many.statements).toBe(few.statements);
+  });
+
   test('nobody earns an override by an order of their own', async () => {
     const services = await open('shared');
     const broughtById = await newAffiliate(services, 'HEAD2345', { email: 'head@affiliate.example' });

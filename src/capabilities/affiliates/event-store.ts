@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { isOneOf } from '#src/platform/columns.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { AffiliateEventKind } from './rules/affiliate-events.ts';
 import { affiliateEvents } from './tables.ts';
@@ -42,16 +43,14 @@ export const eventsOf = (tx: ReadHandle, affiliateId: string): Promise<Affiliate
     .where(eq(affiliateEvents.affiliateId, affiliateId))
     .orderBy(asc(affiliateEvents.at), asc(affiliateEvents.id));
 
-/** Newest first. */
-export const eventsOfAffiliate = (
+/** Of several affiliates, newest first. */
+export const eventsOfAffiliates = (
   tx: ReadHandle,
   _scope: StaffScope<'payments'>,
-  affiliateId: string,
-  limit: number,
+  affiliateIds: readonly string[],
 ): Promise<AffiliateEvent[]> =>
   tx
     .select()
     .from(affiliateEvents)
-    .where(eq(affiliateEvents.affiliateId, affiliateId))
-    .orderBy(desc(affiliateEvents.at), desc(affiliateEvents.id))
-    .limit(limit);
+    .where(isOneOf(affiliateEvents.affiliateId, affiliateIds))
+    .orderBy(desc(affiliateEvents.at), desc(affiliateEvents.id));

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { isOneOf } from '#src/platform/columns.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { holdName } from '#src/platform/named-lock.ts';
 import { affiliates, payoutBatches, payouts } from './tables.ts';
@@ -20,6 +21,14 @@ export const payoutsTo = (tx: ReadHandle, affiliateId: string) =>
     .innerJoin(payoutBatches, eq(payoutBatches.id, payouts.batchId))
     .where(and(eq(payouts.affiliateId, affiliateId), isNull(payoutBatches.cancelledAt)))
     .orderBy(desc(payoutBatches.preparedAt));
+
+/** The same to several affiliates. */
+export const payoutsToAll = (tx: ReadHandle, affiliateIds: readonly string[]) =>
+  tx
+    .select({ payout: payouts, batch: payoutBatches })
+    .from(payouts)
+    .innerJoin(payoutBatches, eq(payoutBatches.id, payouts.batchId))
+    .where(and(isOneOf(payouts.affiliateId, affiliateIds), isNull(payoutBatches.cancelledAt)));
 
 /** Batches, newest first. */
 export const newestBatches = (tx: ReadHandle, _scope: Staff, limit: number): Promise<Batch[]> =>

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
+import { isOneOf } from '#src/platform/columns.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { StatementRow } from './rules/statement.ts';
 import { commissionRows, statementRows, statements } from './tables.ts';
@@ -43,14 +44,15 @@ export async function insertStatement(tx: Tx, row: StoredStatement, rowIds: read
   await tx.insert(statementRows).values(rowIds.map((rowId) => ({ rowId, statementId: row.id })));
 }
 
-/** Amounts of an affiliate's rows, and whether they are in a statement. */
-export const ledgerAmounts = (tx: ReadHandle, affiliate: string) =>
+/** Amounts of affiliates' rows, and whether they are in a statement. */
+export const ledgerAmounts = (tx: ReadHandle, affiliates: readonly string[]) =>
   tx
     .select({
+      affiliateId,
       ...{ invoiceId: commissionRows.invoiceId, kind: commissionRows.kind, currency: commissionRows.currency },
       ...{ amount: commissionRows.amount, at: commissionRows.at },
       stated: sql<boolean>`${statementRows.rowId} is not null`,
     })
     .from(commissionRows)
     .leftJoin(statementRows, eq(statementRows.rowId, commissionRows.id))
-    .where(eq(affiliateId, affiliate));
+    .where(isOneOf(affiliateId, affiliates));

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { HouseholdScope, StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { VerifiedEmail } from '#src/lib/email.ts';
+import { isOneOf } from '#src/platform/columns.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import type { CommissionRow } from './rules/commission-row.ts';
 import { affiliateClicks, affiliates, attributions, commissionRows } from './tables.ts';
@@ -144,6 +145,24 @@ export function attributionsOf(tx: ReadHandle, { householdId }: HouseholdScope):
     .where(eq(attributions.householdId, householdId))
     .orderBy(asc(attributions.createdAt));
 }
+
+/** Openings of affiliates' links by affiliate and hour since a moment. */
+export const clicksOfAllSince = (tx: ReadHandle, affiliateIds: readonly string[], since: Date) =>
+  tx
+    .select({
+      affiliateId: affiliateClicks.affiliateId,
+      ...{ at: affiliateClicks.hour, clicks: affiliateClicks.clicks },
+    })
+    .from(affiliateClicks)
+    .where(and(isOneOf(affiliateClicks.affiliateId, affiliateIds), gt(affiliateClicks.hour, since)));
+
+/** Every order of affiliates, counted or refused, newest first. */
+export const attributionsOfAffiliates = (tx: ReadHandle, affiliateIds: readonly string[]): Promise<Attribution[]> =>
+  tx
+    .select()
+    .from(attributions)
+    .where(isOneOf(attributions.affiliateId, affiliateIds))
+    .orderBy(desc(attributions.createdAt), desc(attributions.checkoutId));
 
 /** Every order of an affiliate, counted or refused, newest first. */
 export const attributionsOfAffiliate = (tx: ReadHandle, affiliateId: string): Promise<Attribution[]> =>

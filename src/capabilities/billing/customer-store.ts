@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { Currency } from '#src/lib/money.ts';
+import { isOneOf } from '#src/platform/columns.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { checkouts, customers } from './tables.ts';
 import { isPaid } from './checkout-store.ts';
@@ -10,14 +11,22 @@ export const customersOfOrders = (tx: ReadHandle, ids: readonly string[]) =>
   tx
     .select({ id: checkouts.id, customer: checkouts.customer })
     .from(checkouts)
-    .where(inArray(checkouts.id, [...ids]));
+    .where(isOneOf(checkouts.id, ids));
 
-/** Delivery addresses of a household's paid orders. */
-export const customersOfHousehold = (tx: ReadHandle, { householdId }: HouseholdScope) =>
+/** Delivery addresses of paid orders of households. */
+export const customersOfHouseholds = (tx: ReadHandle, scopes: readonly HouseholdScope[]) =>
   tx
-    .select({ id: checkouts.id, customer: checkouts.customer })
+    .select({ householdId: checkouts.householdId, customer: checkouts.customer })
     .from(checkouts)
-    .where(and(eq(checkouts.householdId, householdId), isPaid));
+    .where(
+      and(
+        isOneOf(
+          checkouts.householdId,
+          scopes.map(({ householdId }) => householdId),
+        ),
+        isPaid,
+      ),
+    );
 
 export async function customerOf(tx: ReadHandle, scope: HouseholdScope, currency: Currency): Promise<string | null> {
   const [row] = await tx

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { isOneOf } from '#src/platform/columns.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { holdName } from '#src/platform/named-lock.ts';
 import { preparedRead } from '#src/platform/prepared-read.ts';
@@ -51,7 +52,7 @@ export async function openlyDisputed(tx: ReadHandle, invoiceIds: readonly string
   const rows = await tx
     .select({ id: disputes.invoiceId })
     .from(disputes)
-    .where(and(inArray(disputes.invoiceId, [...invoiceIds]), open));
+    .where(and(isOneOf(disputes.invoiceId, invoiceIds), open));
   return rows.flatMap(({ id }) => id ?? []);
 }
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import { isOneOf } from '#src/platform/columns.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { holdName } from '#src/platform/named-lock.ts';
 import { mailboxOf } from '#src/platform/mailbox.ts';
@@ -70,7 +71,7 @@ export async function numbersOf(tx: ReadHandle, ids: readonly string[]): Promise
   const rows = await tx
     .select({ id, orderNumber })
     .from(checkouts)
-    .where(inArray(id, [...ids]));
+    .where(isOneOf(id, ids));
   return new Map(rows.flatMap((row) => (row.orderNumber ? [[row.id, row.orderNumber]] : [])));
 }
 

@@ -1,13 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { onOneEngine } from '#tests/support/engines.ts';
+import { people } from '#src/capabilities/access/tables.ts';
+import { affiliates, attributions } from '#src/capabilities/affiliates/tables.ts';
+import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { colleague } from '#tests/support/lab.ts';
+import { newMember } from '#tests/support/members.ts';
+import { confirm } from '#tests/support/sharing.ts';
 
 /** Tables with a row or more for each household, order or act. */
 const GROWING = new Set(
   `households people memberships cats orders boxes journey_events box_events box_extras box_lots tracked_parcels parcel_labels
   checkouts subscriptions invoices credit_notes mails inquiries inquiry_entries lab_sets lab_values lab_history lab_samples
-  lab_sample_events lab_kits formula_versions audit_log consultations recall_notices`.split(/\s+/),
+  lab_sample_events lab_kits formula_versions audit_log consultations recall_notices
+  affiliate_attributions affiliate_clicks affiliate_events affiliate_payouts commission_rows affiliate_statement_rows`.split(/\s+/),
 );
 
 /** The lists that colleagues have open all day, with the ways in which they are narrowed. */
@@ -29,7 +36,21 @@ const LISTS = [
   '/api/desk/inbox?state=done',
   '/api/desk/mails',
   '/api/desk/audit',
+  '/api/desk/affiliates',
 ];
+
+/** An affiliate with a household and an order, so that everything about them is asked. */
+async function anAffiliate(services: TestServices): Promise<void> {
+  const { db } = services.database;
+  const email = (await (await newMember(services)).get('/api/auth/user')).json.user.email as string;
+  await confirm(services, email);
+  const [person] = await db.select().from(people).where(eq(people.role, 'admin'));
+  const now = services.clock.now();
+  const [id, checkoutId] = [randomUUID(), randomUUID()];
+  const approved = { approvedById: person?.id ?? '', approvedAt: now };
+  await db.insert(affiliates).values({ id, name: 'Anna', email, code: 'ANNA2345', ...approved });
+  await db.insert(attributions).values({ checkoutId, affiliateId: id, createdAt: now });
+}
 
 interface Plan {
   'Node Type': string;
@@ -46,6 +67,7 @@ onOneEngine('plans of the desk’s lists', (open) => {
   test('every hot list has an index for each growing table, whatever the machine and the number of rows', async () => {
     const services = await open();
     const admin = await colleague(services, 'Noor');
+    await anAffiliate(services);
     const client = await (services.database.client as pg.Pool).connect();
     try {
       const { rows } = await client.query<{ index: string; of: string; partial: boolean }>(

@@ -6,8 +6,8 @@ import type { ReadHandle, StaleReadHandle, Tx } from '#src/platform/database.ts'
 import { holdName } from '#src/platform/named-lock.ts';
 import { contentVersions } from './tables.ts';
 
-type Staff = StaffScope<'shop'>;
 export type ContentVersion = typeof contentVersions.$inferSelect;
+
 export type AuthoredVersion = ContentVersion & { author: string | null };
 
 const { kind, key, number, state, validFrom, authorId } = contentVersions;
@@ -60,7 +60,11 @@ export async function newestVersions(
 }
 
 /** Every version of every piece of a kind, newest first. */
-export async function versionsOfKind(tx: ReadHandle, _scope: Staff, of: string): Promise<AuthoredVersion[]> {
+export async function versionsOfKind(
+  tx: ReadHandle,
+  _scope: StaffScope<'shop' | 'payments'>,
+  of: string,
+): Promise<AuthoredVersion[]> {
   const rows = await tx
     .select({ version: contentVersions, author: fullNameColumn })
     .from(contentVersions)

@@ -61,8 +61,17 @@ export async function householdCircle(
   { tx, now }: Pick<ReadCtx, 'tx' | 'now'>,
   email: string,
 ): Promise<{ households: string[]; emails: string[] }> {
-  const households = await householdsAround(tx, email, now);
+  const households = (await householdsAround(tx, [email], now)).map(({ id }) => id);
   return { households, emails: [...new Set([email, ...(await addressesAt(tx, households, now))])] };
+}
+
+/** Households of `householdCircle` by address, of several addresses at once. Two statements. */
+export async function householdsOfReaders(
+  { tx, now }: Pick<ReadCtx, 'tx' | 'now'>,
+  emails: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = emails.length ? await householdsAround(tx, emails, now) : [];
+  return new Map([...Map.groupBy(rows, (row) => row.email)].map(([email, own]) => [email, own.map(({ id }) => id)]));
 }
 
 /** Whether a colleague reads what is sent to this address, so that it is about themselves. */

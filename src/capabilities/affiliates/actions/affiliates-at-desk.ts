@@ -3,7 +3,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { orderNumbersOf } from '#src/capabilities/billing/actions/order-facts.ts';
 import { openAffiliateApplications } from '#src/capabilities/outreach/actions/affiliate-applications.ts';
 import { listPartners } from '#src/capabilities/outreach/actions/partner-records.ts';
-import { proposedTerms, termsHistory, type TermsOnRecord } from '#src/capabilities/outreach/actions/partner-terms.ts';
+import { proposedTermsOf, termsHistory, type TermsOnRecord } from '#src/capabilities/outreach/actions/partner-terms.ts';
 import { PLATFORMS } from '#src/capabilities/outreach/rules/inquiries.ts';
 import type { PartnerRecord } from '#src/capabilities/outreach/rules/partner-record.ts';
 import { isSameTerms } from '#src/capabilities/outreach/rules/partner-terms.ts';
@@ -11,7 +11,7 @@ import { maskedIban } from '#src/lib/iban.ts';
 import { addMoney, CURRENCIES, type Currency, money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type AffiliatesAtDesk, refusals } from '../contract.ts';
-import { eventsOfAffiliate } from '../event-store.ts';
+import { eventsOfAffiliates } from '../event-store.ts';
 import { newestBatches, type Payout, payoutsOf } from '../payout-store.ts';
 import { REFUSED_BY_US } from '../rules/attribution.ts';
 import { bursts } from '../rules/fraud-flags.ts';
@@ -24,11 +24,11 @@ import {
   affiliatesByName,
   type Affiliate,
   type Attribution,
-  attributionsOfAffiliate,
-  clicksSince,
+  attributionsOfAffiliates,
+  clicksOfAllSince,
   updateAffiliate,
 } from '../store.ts';
-import { balancesOf } from './balances.ts';
+import { balancesOfAll } from './balances.ts';
 import { signsOf } from './fraud-facts.ts';
 import { recordEvent } from './record-event.ts';
 
@@ -44,17 +44,18 @@ export async function affiliatesAtDesk(ctx: ReadCtx, scope: Staff): Promise<Affi
   const rows = await affiliatesByName(ctx.tx, scope);
   const partners = await listPartners(ctx, scope);
   const history = await termsHistory(ctx, scope);
-  const affiliates: AffiliatesAtDesk['affiliates'] = [];
-  for (const row of rows) {
-    const found = partners.find(({ id }) => id === row.partnerId);
-    const partner = found ? await paidPartner(ctx, scope, found, history.get(found.id) ?? []) : null;
-    affiliates.push(await atDesk(ctx, scope, row, { all: rows, partner }));
-  }
-  const unpaid: AffiliatesAtDesk['partners'] = [];
-  for (const partner of partners) {
-    const account = rows.find(({ partnerId }) => partnerId === partner.id);
-    if (!account || account.closedAt !== null) unpaid.push(await unpaidPartner(ctx, scope, partner));
-  }
+  const proposals = await proposedTermsOf(ctx, scope, partners);
+  const facts = await factsOf(ctx, scope, rows);
+  const partnerById = new Map(partners.map((partner) => [partner.id, partner]));
+  const affiliates = rows.map((row) => {
+    const found = row.partnerId === null ? undefined : partnerById.get(row.partnerId);
+    const partner = found ? paidPartner(scope, found, { history, proposals }) : null;
+    return atDesk(row, facts, partner);
+  });
+  const paid = new Set(rows.flatMap(({ partnerId, closedAt }) => (closedAt === null && partnerId ? [partnerId] : [])));
+  const unpaid = partners
+    .filter(({ id }) => !paid.has(id))
+    .map((partner) => unpaidPartner(scope, partner, proposals.get(partner.id)));
   const payable = RAIL_IDS.flatMap((rail) => payableBy(rail, affiliates, rows));
   const applications = (await openAffiliateApplications(ctx, scope)).map((one) => ({
     ...{ id: one.id, number: one.number, name: one.name, email: one.email, createdAt: one.createdAt.toISOString() },
@@ -80,18 +81,52 @@ function payableBy(
   });
 }
 
-async function atDesk(
-  ctx: ReadCtx,
-  scope: Staff,
+type Facts = Awaited<ReturnType<typeof factsOf>>;
+
+/** Everything that the rows of all affiliates are made of, by affiliate: as many statements for one as for all. */
+async function factsOf(ctx: ReadCtx, scope: Staff, rows: readonly Affiliate[]) {
+  const ids = rows.map(({ id }) => id);
+  const attributed = await attributionsOfAffiliates(ctx.tx, ids);
+  const clicks = await clicksOfAllSince(ctx.tx, ids, new Date(ctx.now.getTime() - CLICK_DAYS * 86_400_000));
+  const signs = await signsOf(ctx, rows, attributed);
+  const flags = new Map([...signs].map(([id, own]) => [id, own.map(({ text }) => text)]));
+  const balances = await balancesOfAll(ctx, rows, { flags });
+  const orders = Map.groupBy(attributed, ({ affiliateId }) => affiliateId);
+  const events = new Map(
+    [...Map.groupBy(await eventsOfAffiliates(ctx.tx, scope, ids), ({ affiliateId }) => affiliateId)].map(
+      ([id, own]) => [id, own.slice(0, MOST_EVENTS)],
+    ),
+  );
+  const acts = [...events.values()].flat();
+  const people = [...rows.map(({ approvedById }) => approvedById), ...acts.flatMap(({ personId }) => personId ?? [])];
+  const shown = [...orders.values()].flatMap((own) => [...newest(own, isCounted), ...newest(own, isTaken)]);
+  const named = [...shown, ...acts].flatMap(({ checkoutId }) => checkoutId ?? []);
+  return {
+    ...{ orders, signs, flags, balances, events },
+    clicks: Map.groupBy(clicks, ({ affiliateId }) => affiliateId),
+    names: await fullNames(ctx.tx, [...new Set(people)]),
+    numbers: await orderNumbersOf(ctx.tx, [...new Set(named)]),
+    nameById: new Map(rows.map(({ id, name }) => [id, name])),
+    team: new Set(rows.flatMap(({ broughtById }) => broughtById ?? [])),
+  };
+}
+
+const isCounted = ({ refused }: Attribution) => refused === null;
+const isTaken = ({ refused }: Attribution) => refused === REFUSED_BY_US;
+const newest = (orders: readonly Attribution[], which: (order: Attribution) => boolean): Attribution[] =>
+  orders.filter(which).slice(0, MOST_ORDERS);
+
+function atDesk(
   row: Affiliate,
-  { all, partner }: { all: readonly Affiliate[]; partner: PaidPartner | null },
-): Promise<AffiliatesAtDesk['affiliates'][number]> {
+  facts: Facts,
+  partner: PaidPartner | null,
+): AffiliatesAtDesk['affiliates'][number] {
   const { id, name, email, code, approvedAt, broughtById, closedAt } = row;
-  const attributed = await attributionsOfAffiliate(ctx.tx, id);
-  const orders = attributed.filter(({ refused }) => refused === null).length;
-  const hours = await clicksSince(ctx.tx, id, new Date(ctx.now.getTime() - CLICK_DAYS * 86_400_000));
-  const signs = await signsOf(ctx, row, attributed);
-  const flags = signs.map(({ text }) => text);
+  const attributed = facts.orders.get(id) ?? [];
+  const orders = attributed.filter(isCounted).length;
+  const hours = facts.clicks.get(id) ?? [];
+  const signs = facts.signs.get(id) ?? [];
+  const flags = facts.flags.get(id) ?? [];
   const seen =
     signs
       .map(({ at }) => at.toISOString())
@@ -100,37 +135,31 @@ async function atDesk(
   return {
     ...{ id, name, email, code, approvedAt: approvedAt.toISOString(), flags, seen, notes: bursts(hours) },
     ...{ clicks: hours.reduce((sum, { clicks }) => sum + clicks, 0), orders, refused: attributed.length - orders },
-    broughtBy: all.find((one) => one.id === broughtById)?.name ?? null,
+    broughtBy: facts.nameById.get(broughtById ?? '') ?? null,
     partner,
-    balances: await balancesOf(ctx, row, { flags }),
+    balances: facts.balances.get(id) ?? [],
     closed: closedAt !== null,
-    withdrawable: !isKept(row, { orders: attributed.length, all }),
-    sent: await ordersOf(
-      ctx,
-      attributed.filter((one) => !one.refused),
-    ),
-    taken: await ordersOf(
-      ctx,
-      attributed.filter((one) => one.refused === REFUSED_BY_US),
-    ),
-    history: await historyOf(ctx, scope, row),
+    withdrawable: !isKept(row, { orders: attributed.length, hasTeam: facts.team.has(id) }),
+    sent: ordersOf(newest(attributed, isCounted), facts),
+    taken: ordersOf(newest(attributed, isTaken), facts),
+    history: historyOf(row, facts),
   };
 }
 
+type Proposed = Awaited<ReturnType<typeof proposedTermsOf>> extends Map<string, infer P> ? P : never;
 type PaidPartner = NonNullable<AffiliatesAtDesk['affiliates'][number]['partner']>;
 
 /** A partner who has an account: the terms that count or counted, and those that wait for a second person. */
-async function paidPartner(
-  ctx: ReadCtx,
+function paidPartner(
   scope: Staff,
   partner: PartnerRecord,
-  history: readonly TermsOnRecord[],
-): Promise<PaidPartner> {
+  { history, proposals }: { history: ReadonlyMap<string, TermsOnRecord[]>; proposals: ReadonlyMap<string, Proposed> },
+): PaidPartner {
   const { id, name, slug, commission, paidMonths: payments, proposed, orderCode } = partner;
   const waits = orderCode !== null && !isSameTerms(proposed, { commission, payments });
-  const proposal = waits ? await proposedTerms(ctx, scope, partner) : null;
+  const proposal = waits ? proposals.get(id) : null;
   return {
-    ...{ id, name, slug, terms: history.map(({ at, ...terms }) => ({ ...terms, at: at.toISOString() })) },
+    ...{ id, name, slug, terms: (history.get(id) ?? []).map(({ at, ...terms }) => ({ ...terms, at: at.toISOString() })) },
     proposed: waits
       ? {
           ...{ ...proposed, by: proposal?.version?.author ?? null, at: proposal?.version?.at.toISOString() ?? null },
@@ -141,42 +170,36 @@ async function paidPartner(
 }
 
 /** A partner whose orders are not counted, and why no account can be opened: not by whoever wrote the terms. */
-async function unpaidPartner(
-  ctx: ReadCtx,
+function unpaidPartner(
   scope: Staff,
   partner: PartnerRecord,
-): Promise<AffiliatesAtDesk['partners'][number]> {
+  proposal: Proposed | undefined,
+): AffiliatesAtDesk['partners'][number] {
   const { id, name, slug, contactEmail: email, proposed, sample } = partner;
-  const isOwn = (await proposedTerms(ctx, scope, partner)).authorIds.has(scope.personId);
+  const isOwn = proposal?.authorIds.has(scope.personId);
   const blocked = accountBlockedBy(partner) ?? (isOwn ? 'terms-second-person' : null);
   return { id, name, slug, email, ...proposed, sample, blocked: blocked && refusals(blocked).message };
 }
 
 /** Whether something came of an approval, so that it stays. The application is looked for when it is taken back. */
 const isKept = (
-  { id, partnerId, connectId }: Affiliate,
-  { orders, all }: { orders: number; all: readonly Affiliate[] },
+  { partnerId, connectId }: Affiliate,
+  { orders, hasTeam }: { orders: number; hasTeam: boolean },
 ): boolean =>
   approvalKeptBy({
     ...{ isPartners: partnerId !== null, hasConnect: connectId !== null, hasApplication: true, orders },
-    team: all.filter(({ broughtById }) => broughtById === id).length,
+    team: hasTeam ? 1 : 0,
   }) !== null;
 
 /**
  * Acts of colleagues on an affiliate, the newest first. The approval is known of every one, a closing from before acts were
  * recorded without who it was.
  */
-async function historyOf(
-  ctx: ReadCtx,
-  scope: Staff,
+function historyOf(
   { id, approvedById, approvedAt, closedAt }: Affiliate,
-): Promise<AffiliatesAtDesk['affiliates'][number]['history']> {
-  const events = await eventsOfAffiliate(ctx.tx, scope, id, MOST_EVENTS);
-  const names = await fullNames(ctx.tx, [approvedById, ...events.flatMap(({ personId }) => personId ?? [])]);
-  const numbers = await orderNumbersOf(
-    ctx.tx,
-    events.flatMap(({ checkoutId }) => checkoutId ?? []),
-  );
+  { events: all, names, numbers }: Facts,
+): AffiliatesAtDesk['affiliates'][number]['history'] {
+  const events = all.get(id) ?? [];
   const isRecorded = events.some(({ kind, at }) => kind === 'closed' && at.getTime() === closedAt?.getTime());
   const told = events.map(({ kind, personId, checkoutId, at }) => ({
     ...{ kind, by: names.get(personId ?? '') ?? null, order: numbers.get(checkoutId ?? '') ?? null, at },
@@ -188,17 +211,11 @@ async function historyOf(
     .map((event) => ({ ...event, at: event.at.toISOString() }));
 }
 
-/** The newest of these orders, by their numbers. */
-async function ordersOf(ctx: ReadCtx, attributed: readonly Attribution[]) {
-  const newest = attributed.slice(0, MOST_ORDERS);
-  const numbers = await orderNumbersOf(
-    ctx.tx,
-    newest.map(({ checkoutId }) => checkoutId),
-  );
-  return newest.map(({ checkoutId: id, createdAt }) => ({
+/** These orders, by their numbers. */
+const ordersOf = (orders: readonly Attribution[], { numbers }: Facts) =>
+  orders.map(({ checkoutId: id, createdAt }) => ({
     ...{ id, number: numbers.get(id) ?? '', at: createdAt.toISOString() },
   }));
-}
 
 async function batchesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDesk['batches']> {
   const batches = await newestBatches(ctx.tx, scope, MOST_BATCHES);

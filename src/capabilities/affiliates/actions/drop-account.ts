@@ -7,7 +7,7 @@ import { balancesOf } from './balances.ts';
 export async function dropAccount(ctx: Ctx, id: string): Promise<void> {
   const affiliate = await lockAffiliate(ctx.tx, id);
   if (!affiliate?.closedAt || (!affiliate.iban && !affiliate.connectId)) return;
-  const balances = await balancesOf(ctx, affiliate, { flags: [] });
+  const balances = await balancesOf(ctx, affiliate, { flags: new Map() });
   const open = balances.some(({ owed, thisMonth }) => owed.amount !== 0 || thisMonth.amount !== 0);
   const underWay = (await payoutsTo(ctx.tx, id)).some(
     ({ batch, payout }) =>

@@ -13,9 +13,9 @@ import { BATCH_RULES, isStale } from '../rules/payout.ts';
 import { RAILS } from '../rules/rails.ts';
 import { TRANSFER_RULES } from '../rules/transfer.ts';
 import { type PayoutFileInput, sepaFile, transferList } from '../rules/payout-file.ts';
-import { type Affiliate, affiliateById, affiliatesByName, attributionsOfAffiliate, lockAffiliate } from '../store.ts';
+import { type Affiliate, affiliateById, affiliatesByName, attributionsOfAffiliates, lockAffiliate } from '../store.ts';
 import { beginTransfers, lockPayout, updatePayout } from '../transfer-store.ts';
-import { type Balance, balancesOf, railSettings } from './balances.ts';
+import { type Balance, balancesOfAll, railSettings } from './balances.ts';
 import { flagsOf } from './fraud-facts.ts';
 import { enqueuePayout } from './send-payout.ts';
 
@@ -35,9 +35,11 @@ export async function prepareBatch(
   const refusal = BATCH_RULES.prepare({ rail, currency, settings: railSettings(ctx) });
   if (refusal) return refusals(refusal);
   const rows: store.NewPayout[] = [];
-  for (const affiliate of await affiliatesByName(ctx.tx, scope)) {
-    const balance = await balanceIn(ctx, affiliate, { currency });
-    if (!balance || balance.blocked || affiliate.rail !== rail) continue;
+  const affiliates = (await affiliatesByName(ctx.tx, scope)).filter((affiliate) => affiliate.rail === rail);
+  const balances = await balancesNow(ctx, affiliates);
+  for (const affiliate of affiliates) {
+    const balance = balances.get(affiliate.id)?.find(({ payable }) => payable.currency === currency);
+    if (!balance || balance.blocked) continue;
     rows.push({
       ...{ id: newId(), batchId: id, affiliateId: affiliate.id, amount: balance.payable.amount },
       ...{ ...RAILS[rail].destinationOf(affiliate), state: RAILS[rail].prepared },
@@ -53,9 +55,18 @@ async function balanceIn(
   affiliate: Affiliate,
   { currency, withoutBatch }: { currency: Currency; withoutBatch?: string },
 ): Promise<Balance | undefined> {
-  const flags = await flagsOf(ctx, affiliate, await attributionsOfAffiliate(ctx.tx, affiliate.id));
-  const balances = await balancesOf(ctx, affiliate, { flags, ...(withoutBatch && { withoutBatch }) });
-  return balances.find(({ payable }) => payable.currency === currency);
+  const balances = (await balancesNow(ctx, [affiliate], withoutBatch)).get(affiliate.id);
+  return balances?.find(({ payable }) => payable.currency === currency);
+}
+
+async function balancesNow(
+  ctx: ReadCtx,
+  affiliates: readonly Affiliate[],
+  withoutBatch?: string,
+): Promise<Map<string, Balance[]>> {
+  const ids = affiliates.map(({ id }) => id);
+  const flags = await flagsOf(ctx, affiliates, await attributionsOfAffiliates(ctx.tx, ids));
+  return balancesOfAll(ctx, affiliates, { flags, ...(withoutBatch && { withoutBatch }) });
 }
 
 /**

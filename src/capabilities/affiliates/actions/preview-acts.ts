@@ -68,7 +68,7 @@ const withdrawal = ({ name, email }: Affiliate): AffiliatePreview => ({
 
 async function closing(ctx: ReadCtx, affiliate: Affiliate): Promise<AffiliatePreview> {
   const { name, partnerId } = affiliate;
-  const owed = (await balancesOf(ctx, affiliate, { flags: [] })).map((balance) => balance.owed);
+  const owed = (await balancesOf(ctx, affiliate, { flags: new Map() })).map((balance) => balance.owed);
   return {
     lines: [
       `New orders with the code of ${name} count no more, and ${name} gets a mail. What is owed is paid as before.`,

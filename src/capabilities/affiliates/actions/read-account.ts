@@ -31,7 +31,7 @@ export async function readAccount(ctx: ReadCtx): Promise<AffiliateAccount | Doma
     ...{ orders: counted, refused: attributed.length - counted, team: await countTeam(ctx.tx, id) },
     account: iban && holder ? { iban: maskedIban(iban), holder } : null,
     connect: connectOf(ctx, affiliate),
-    balances: await balancesOf(ctx, affiliate, { flags: await flagsOf(ctx, affiliate, attributed) }),
+    balances: await balancesOf(ctx, affiliate, { flags: await flagsOf(ctx, [affiliate], attributed) }),
     commissions: (await newestRows(ctx.tx, id, MOST_ROWS)).map(({ at, amount, currency, ...row }) => ({
       ...{ id: row.id, at: at.toISOString(), text: commissionText(row), amount: money(amount, currency) },
     })),

@@ -1,6 +1,6 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
-import { customersOfOrders, customersOfHousehold } from '../customer-store.ts';
+import { customersOfHouseholds, customersOfOrders } from '../customer-store.ts';
 import type { CustomerRecord } from '../rules/checkout-record.ts';
 
 /** Spelling that two orders to one letter box have in common; null without an address. */
@@ -14,26 +14,24 @@ function placeOf({ address }: CustomerRecord): string | null {
     .trim();
 }
 
-/** Delivery addresses of orders, by checkout. Orders without an address are left out. */
-export async function deliveryPlaces(tx: ReadHandle, checkoutIds: readonly string[]): Promise<Map<string, string>> {
+/** Names that orders were delivered to, and addresses, where they have one, by checkout. One statement. */
+export async function deliveryPlaces(
+  tx: ReadHandle,
+  checkoutIds: readonly string[],
+): Promise<Map<string, { name: string; place: string | null }>> {
   const rows = checkoutIds.length ? await customersOfOrders(tx, checkoutIds) : [];
-  return placesById(rows);
+  return new Map(rows.map(({ id, customer }) => [id, { name: customer.name, place: placeOf(customer) }]));
 }
 
-/** Names that orders were bought and delivered to, by checkout. */
-export async function buyerNames(tx: ReadHandle, checkoutIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = checkoutIds.length ? await customersOfOrders(tx, checkoutIds) : [];
-  return new Map(rows.map(({ id, customer }) => [id, customer.name]));
+/** Delivery addresses of every paid order of households, by household. One statement. */
+export async function placesOfHouseholds(
+  tx: ReadHandle,
+  scopes: readonly HouseholdScope[],
+): Promise<Map<string, string[]>> {
+  const places = new Map<string, string[]>();
+  for (const { householdId, customer } of scopes.length ? await customersOfHouseholds(tx, scopes) : []) {
+    const place = placeOf(customer);
+    if (householdId && place) places.set(householdId, [...(places.get(householdId) ?? []), place]);
+  }
+  return places;
 }
-
-/** Delivery addresses of every paid order of a household. */
-export const placesOfHousehold = async (tx: ReadHandle, scope: HouseholdScope): Promise<Map<string, string>> =>
-  placesById(await customersOfHousehold(tx, scope));
-
-const placesById = (rows: readonly { id: string; customer: CustomerRecord }[]): Map<string, string> =>
-  new Map(
-    rows.flatMap(({ id, customer }) => {
-      const place = placeOf(customer);
-      return place ? [[id, place] as const] : [];
-    }),
-  );

@@ -1,6 +1,6 @@
 import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { type AuthoredVersion, readVersions } from '#src/capabilities/publishing/actions/read-versions.ts';
+import { type AuthoredVersion, readVersions, readVersionsOfKind } from '#src/capabilities/publishing/actions/read-versions.ts';
 import { money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { PARTNER_KIND } from '../rules/partner-pitch.ts';
@@ -35,6 +35,24 @@ export async function proposedTerms(
   const [newest] = await confirmedTerms(ctx.tx, id);
   const versions = await readVersions(ctx, scope, { kind: PARTNER_KIND, key: slug });
   return proposalOf(versions, proposed, newest ? { ...paidTerms(newest), version: newest.version } : null);
+}
+
+/** The same of several partners, by their ids. Two statements. */
+export async function proposedTermsOf(
+  ctx: ReadCtx,
+  scope: Staff,
+  partners: readonly Pick<PartnerRecord, 'id' | 'slug' | 'proposed'>[],
+): Promise<Map<string, Proposal<AuthoredVersion>>> {
+  if (partners.length === 0) return new Map();
+  const confirmed = Map.groupBy(await confirmedTerms(ctx.tx), ({ partnerId }) => partnerId);
+  const versions = Map.groupBy(await readVersionsOfKind(ctx, scope, PARTNER_KIND), ({ key }) => key);
+  return new Map(
+    partners.map(({ id, slug, proposed }) => {
+      const newest = confirmed.get(id)?.[0];
+      const counting = newest ? { ...paidTerms(newest), version: newest.version } : null;
+      return [id, proposalOf(versions.get(slug) ?? [], proposed, counting)];
+    }),
+  );
 }
 
 /**

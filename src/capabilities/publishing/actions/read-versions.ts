@@ -3,8 +3,6 @@ import type { ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
 import * as store from '../store.ts';
 import type { VersionState } from '../rules/versions.ts';
 
-type Staff = StaffScope<'shop'>;
-
 /** A version of a piece of content, with the full name of who wrote it. */
 export interface AuthoredVersion {
   id: string;
@@ -51,7 +49,11 @@ export async function lastPublished<C extends object>(
 }
 
 /** Every version of every piece of a kind, by key and then newest first. */
-export const readVersionsOfKind = (ctx: ReadCtx, scope: Staff, kind: string): Promise<AuthoredVersion[]> =>
+export const readVersionsOfKind = (
+  ctx: ReadCtx,
+  scope: StaffScope<'shop' | 'payments'>,
+  kind: string,
+): Promise<AuthoredVersion[]> =>
   store.versionsOfKind(ctx.tx, scope, kind);
 
 /** Every version of a piece, newest first. */
