@@ -167,6 +167,36 @@ onOneEngine('sticks, mails, contacts and credits on behalf of a household', (ope
     expect([colleagues.status, colleagues.json.code]).toEqual([404, 'person-unknown']);
   });
 
+  test('another phone number waits for the code that only its owner can ask for, and is asked for by a confirmed colleague once', async () => {
+    const services = await open();
+    const { householdId, customer } = await bought(services);
+    await verified(services);
+    const desk = await colleague(services, 'Dana');
+    const at = `/api/desk/households/${householdId}`;
+    const [{ id: personId }] = (await desk.get(at)).json.people;
+    const wish = { personId, phone: '+971 50 123 4567' };
+    expect((await desk.post(`${at}/phones`, { ...asked(), ...wish })).json.code).toBe('confirmation-needed');
+    await desk.post('/api/auth/confirmations', { password: 'sevensticks' });
+    const body = { ...asked(), ...wish };
+    const both = await Promise.all([desk.post(`${at}/phones`, body), desk.post(`${at}/phones`, body)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const letters = await lettersOf(services, 'done-on-behalf');
+    expect(letters.map(({ subject, text }) => [subject, text?.includes('ends in 567')])).toEqual([
+      ['Another phone number for your account', true],
+    ]);
+    const { phone, unconfirmed } = (await customer.get('/api/profile')).json;
+    expect([phone, unconfirmed.phone]).toEqual(['', '+971501234567']);
+    expect(await titlesOf(customer)).toContain('Another phone number was asked for');
+    for (const typed of ['', '12', 'not a number']) {
+      const refused = await desk.post(`${at}/phones`, { ...asked(), personId, phone: typed });
+      expect([refused.status, refused.json.issues?.[0]?.path]).toEqual([422, 'phone']);
+    }
+    const [dana] = await services.database.db.select().from(people).where(eq(people.email, 'dana@desk.example'));
+    const colleagues = await desk.post(`${at}/phones`, { ...asked(), personId: dana?.id, phone: '+971501234568' });
+    expect([colleagues.status, colleagues.json.code]).toEqual([404, 'person-unknown']);
+    expect((await desk.get(at)).json.notes).toHaveLength(1);
+  });
+
   test('a credit comes off the next payment as shown, within the role, twice at most, and once for presses at once', async () => {
     const services = await open();
     const { householdId, desk, customer } = await begun(services);
@@ -220,6 +250,17 @@ onOneEngine('sticks, mails, contacts and credits on behalf of a household', (ope
     const theirs = (await stranger.post('/api/cats', { name: 'Pilar' })).json;
     const wrong = await desk.post(`${at}/consultations`, { ...asked(), booking: { ...booking, catIds: [theirs.id] } });
     expect(wrong.json.code).toBe('consultation-cats');
+
+    const [booked] = (await customer.get('/api/consultations')).json.consultations;
+    const end = { ...asked(), consultationId: booked.id };
+    const ended = [1, 2].map(() => desk.post(`${at}/consultation-cancellations`, end));
+    expect((await Promise.all(ended)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await customer.get('/api/consultations')).json.consultations).toMatchObject([{ phase: 'cancelled' }]);
+    const cancelled = (await services.mails()).filter(({ kind }) => kind.startsWith('consultation-cancelled'));
+    expect(cancelled.map(({ text }) => text?.includes(OURS))).toContain(true);
+    expect(await titlesOf(customer)).toContain('A consultation was cancelled');
+    const gone = await desk.post(`${at}/consultation-cancellations`, { ...asked(), consultationId: randomUUID() });
+    expect(gone.json.code).toBe('consultation-not-found');
 
     const [person] = (await desk.get(at)).json.people;
     await services.database.db

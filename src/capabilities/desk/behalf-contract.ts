@@ -6,7 +6,7 @@ import { MakeClaim } from '#src/capabilities/fulfilment/contract.ts';
 import { AddCatInput, EditCatInput } from '#src/capabilities/households/contract.ts';
 import { ARCHIVE_REASONS } from '#src/capabilities/households/rules/vocabulary.ts';
 import { ExchangeFormula, PinFormula } from '#src/capabilities/lab/contract.ts';
-import { prose } from '#src/lib/text.ts';
+import { line, prose } from '#src/lib/text.ts';
 import { Asked } from './household-contract.ts';
 
 export const PlanForHousehold = Asked.extend(ApplyChange.shape).openapi('PlanForHousehold');
@@ -40,6 +40,13 @@ export const ConsultationsOfHousehold = z
 
 export const EmailForHousehold = Asked.extend({ personId: z.uuid(), email: emailAddress() }).openapi(
   'EmailForHousehold',
+);
+export const PhoneForHousehold = Asked.extend({
+  personId: z.uuid(),
+  phone: line(40, { missing: 'Please enter the new phone number.' }),
+}).openapi('PhoneForHousehold');
+export const ConsultationEndForHousehold = Asked.extend({ consultationId: z.uuid() }).openapi(
+  'ConsultationEndForHousehold',
 );
 export const CreditForHousehold = Asked.extend({
   ...CreditWish.shape,

@@ -85,6 +85,7 @@ const ROUTES = {
   replace: act('replacements', 'Send free sticks in place of others', shapes.ReplacementForHousehold),
   resend: act('mails', 'Send a mail once more to the same address', shapes.MailForHousehold),
   email: act('emails', 'Ask for another e-mail of the account', shapes.EmailForHousehold),
+  phone: act('phones', 'Ask for another phone number of the account', shapes.PhoneForHousehold),
   sendExport: act('exports', 'Mail the owner the way to their data', shapes.ExportForHousehold),
   readConsultations: jsonRoute(
     'get',
@@ -94,6 +95,11 @@ const ROUTES = {
     { params },
   ),
   book: act('consultations', 'Book a consultation for the household', shapes.ConsultationForHousehold),
+  endConsultation: act(
+    'consultation-cancellations',
+    'Cancel a consultation for the household',
+    shapes.ConsultationEndForHousehold,
+  ),
   previewCredit: jsonRoute(
     'post',
     `${AT}/credits/preview`,
@@ -191,6 +197,14 @@ function accountRoutes(router: Router, show: Show) {
   router.openapi(ROUTES.email, async (c) => {
     const { id } = c.req.valid('param');
     return answer(c, await show(c, id, await acts.changeEmailFor(c.var, id, c.req.valid('json'))));
+  });
+  router.openapi(ROUTES.phone, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await show(c, id, await acts.changePhoneFor(c.var, id, c.req.valid('json'))));
+  });
+  router.openapi(ROUTES.endConsultation, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await show(c, id, await acts.endConsultationFor(c.var, id, c.req.valid('json'))));
   });
   router.openapi(ROUTES.sendExport, async (c) => {
     const { id } = c.req.valid('param');

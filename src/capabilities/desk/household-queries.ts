@@ -62,7 +62,9 @@ export type HouseholdAct =
   | 'claims'
   | 'mails'
   | 'emails'
+  | 'phones'
   | 'exports'
+  | 'consultation-cancellations'
   | 'consultations'
   | 'credits';
 export type HouseholdBody = { [A in HouseholdAct]: Input<'post', `${typeof HOUSEHOLDS}/{id}/${A}`> };

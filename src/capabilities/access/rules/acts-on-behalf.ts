@@ -11,7 +11,9 @@ export const ON_BEHALF = {
   'household.claim': 'Refused sticks were claimed',
   'household.resend': 'A mail was sent again',
   'household.email': 'Another e-mail was asked for',
+  'household.phone': 'Another phone number was asked for',
   'household.consultation': 'A consultation was booked',
+  'household.end-consultation': 'A consultation was cancelled',
   'household.credit': 'A credit for the next payment',
   'household.send-data': 'The way to your data was mailed',
 } as const satisfies Partial<Record<NotedAct, string>>;

@@ -279,10 +279,22 @@ export const STAFF_ACTS = {
     text: 'Asked for another e-mail for a household',
     roles: ACT_FOR_HOUSEHOLDS,
   },
+  'household.phone': {
+    area: 'households',
+    subject: 'household',
+    text: 'Asked for another phone number for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
   'household.consultation': {
     area: 'households',
     subject: 'household',
     text: 'Booked a consultation for a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
+  'household.end-consultation': {
+    area: 'households',
+    subject: 'household',
+    text: 'Cancelled a consultation for a household',
     roles: ACT_FOR_HOUSEHOLDS,
   },
   'household.credit': {

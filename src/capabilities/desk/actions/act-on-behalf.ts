@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import { keepOnBehalf, onBehalfOf, onHousehold, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
 import { askEmailFor } from '#src/capabilities/access/actions/email-for-household.ts';
+import { askPhoneFor } from '#src/capabilities/access/actions/phone-for-household.ts';
 import { mailExportWay } from '#src/capabilities/access/actions/mail-export-way.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { changeSubscriptionFor } from '#src/capabilities/billing/actions/change-subscription.ts';
@@ -8,6 +9,7 @@ import { planOfCat } from '#src/capabilities/billing/actions/plan-of-cat.ts';
 import { previewChangeFor } from '#src/capabilities/billing/actions/preview-change.ts';
 import { giveCredit, quoteCredit } from '#src/capabilities/billing/actions/give-credit.ts';
 import { bookConsultation } from '#src/capabilities/consultations/actions/book-consultation.ts';
+import { cancelConsultation } from '#src/capabilities/consultations/actions/cancel-consultation.ts';
 import type {
   ChangeQuoteView,
   CreditQuote,
@@ -239,6 +241,24 @@ export const changeEmailFor = (
     askEmailFor({ ...ctx, actor: request.actor }, staff, { personId, email }),
   );
 
+/** Asks for another phone number of the account, and mails the household how to confirm it. Refuses as `askPhoneFor` does. */
+export const changePhoneFor = (
+  request: StaffRequest,
+  householdId: string,
+  { personId, phone, ...asked }: z.infer<typeof shapes.PhoneForHousehold>,
+): Done =>
+  once(request, { action: 'household.phone', householdId, asked }, async (ctx, staff) => {
+    const wanted = await askPhoneFor({ ...ctx, actor: request.actor }, staff, { personId, phone });
+    if (isDomainError(wanted)) return wanted;
+    return tellHousehold(ctx, staff.household, {
+      subject: 'Another phone number for your account',
+      lines: [
+        `We were asked to change the phone number of your account to the one that ends in ${wanted.phone.slice(-3)}.`,
+        'It counts once you have confirmed it in your profile with the code that is sent to it. Until then nothing is changed.',
+      ],
+    });
+  });
+
 /** Books a consultation with a vet; its mail says that it was us. Refuses as `bookConsultation` does. */
 export const bookFor = (
   request: StaffRequest,
@@ -247,6 +267,16 @@ export const bookFor = (
 ): Done =>
   once(request, { action: 'household.consultation', householdId, asked }, (ctx) =>
     bookConsultation(ctx, { ...booking, id: asked.id }),
+  );
+
+/** Cancels a consultation; its mail says that it was us. Refuses as `cancelConsultation` does. */
+export const endConsultationFor = (
+  request: StaffRequest,
+  householdId: string,
+  { consultationId, ...asked }: z.infer<typeof shapes.ConsultationEndForHousehold>,
+): Done =>
+  once(request, { action: 'household.end-consultation', householdId, asked }, (ctx) =>
+    cancelConsultation(ctx, consultationId),
   );
 
 /** The amount of a credit. Refuses as `quoteCredit` does. */

@@ -11,6 +11,7 @@ import { ActForm } from './act-form.tsx';
 import { BoxForm } from './box-form.tsx';
 import { AddCatForm, ArchiveForm, EditCatForm } from './cat-form.tsx';
 import { ClaimForm } from './claim-form.tsx';
+import { ConsultationEndForm } from './consultation-end-form.tsx';
 import { ConsultationForm } from './consultation-form.tsx';
 import { CreditForm } from './credit-form.tsx';
 import { JoinForm, outsidePlan } from './join-form.tsx';
@@ -221,6 +222,21 @@ function accountActs(household: HouseholdDetail): OfferedAct[] {
       ),
     },
     {
+      ...{ label: 'Change the phone number', act: 'household.phone', offered: true },
+      form: (onDone) => (
+        <ActForm
+          id={id}
+          act="phones"
+          said="They confirm it in their profile, with a code that is sent to the new number. Until then the old one stays."
+          label="Ask for this number"
+          input={(asked, text) => ({ ...asked, personId: person.id, phone: text('phone') })}
+          onDone={onDone}
+        >
+          <TextField name="phone" label="New phone number" type="tel" maxLength={40} />
+        </ActForm>
+      ),
+    },
+    {
       ...{ label: 'Send their data', act: 'household.send-data', offered: person.emailConfirmed },
       form: (onDone) => (
         <ActForm
@@ -232,6 +248,10 @@ function accountActs(household: HouseholdDetail): OfferedAct[] {
           onDone={onDone}
         />
       ),
+    },
+    {
+      ...{ label: 'Cancel a vet', act: 'household.end-consultation', offered: household.plan.plan !== null },
+      form: (onDone) => <ConsultationEndForm household={household} onDone={onDone} />,
     },
     {
       ...{ label: 'Book a vet', act: 'household.consultation', offered: household.plan.plan !== null },

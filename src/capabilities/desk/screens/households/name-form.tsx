@@ -22,7 +22,7 @@ export function NameForm({ household: { id, addressFields }, person, onDone }: P
     <ActForm
       id={id}
       act="profile"
-      said="The e-mail has an act of its own, and people change their phone number themselves."
+      said="The e-mail and the phone number have acts of their own."
       label="Save the correction"
       input={(asked, text) => ({
         ...asked,
