@@ -250,12 +250,12 @@ function accountActs(household: HouseholdDetail): OfferedAct[] {
       ),
     },
     {
-      ...{ label: 'Cancel a vet', act: 'household.end-consultation', offered: household.plan.plan !== null },
-      form: (onDone) => <ConsultationEndForm household={household} onDone={onDone} />,
-    },
-    {
       ...{ label: 'Book a vet', act: 'household.consultation', offered: household.plan.plan !== null },
       form: (onDone) => <ConsultationForm household={household} onDone={onDone} />,
+    },
+    {
+      ...{ label: 'Cancel a vet call', act: 'household.end-consultation', offered: household.plan.plan !== null },
+      form: (onDone) => <ConsultationEndForm household={household} onDone={onDone} />,
     },
     {
       ...{ label: 'Correct name or address', act: 'household.profile', offered: true },

@@ -91,7 +91,7 @@ function Application({ application }: { application: AffiliatesAtDesk['applicati
         </span>
         <span className="small">{audience}</span>
       </div>
-      <form {...form.props} onSubmit={preview} className="row gap3 wrapf" aria-label={`Approve: ${name}`}>
+      <form {...form.props} onSubmit={preview} className="payments-approve" aria-label={`Approve: ${name}`}>
         <TextField
           name="broughtBy"
           label="Code of who brought them along"
