@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NotedAct } from '#src/capabilities/access/rules/staff-acts.ts';
 import { isOverdue } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { exchangeable } from '#src/capabilities/lab/screens/sample-codes.tsx';
@@ -43,19 +43,31 @@ const GROUPS: [string, (household: HouseholdDetail) => OfferedAct[]][] = [
 export function Acts({ household }: { household: HouseholdDetail }) {
   const [open, setOpen] = useState<string | null>(null);
   const may = useMay();
-  const close = () => setOpen(null);
+  const [left, setLeft] = useState<{ label: string | null } | null>(null);
+  const acts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!left) return;
+    // Some acts are no longer offered once they are done.
+    const buttons = [...(acts.current?.querySelectorAll('button') ?? [])];
+    (buttons.find(({ textContent }) => textContent === left.label) ?? buttons[0])?.focus();
+  }, [left]);
+  const close = () => {
+    setLeft({ label: open });
+    setOpen(null);
+  };
   if (!may('household.preview')) return null;
   return (
     <Section title="Do for the household">
+      <div ref={acts} className="households-groups">
       {GROUPS.map(([title, actsOf]) => {
-        const acts = actsOf(household).filter(({ act, offered }) => offered && may(act));
-        const opened = acts.find(({ label }) => label === open);
-        if (acts.length === 0) return null;
+        const offers = actsOf(household).filter(({ act, offered }) => offered && may(act));
+        const opened = offers.find(({ label }) => label === open);
+        if (offers.length === 0) return null;
         return (
           <div key={title} className="households-group">
             <h4 className="small muted">{title}</h4>
             <div className="households-acts">
-              {acts.map(({ label }) => (
+              {offers.map(({ label }) => (
                 <Button
                   key={label}
                   size="sm"
@@ -68,19 +80,31 @@ export function Acts({ household }: { household: HouseholdDetail }) {
               ))}
             </div>
             {opened && (
-              <div key={opened.label} className="households-form">
+              <OpenedForm key={opened.label} label={opened.label}>
                 {opened.form(close)}
-              </div>
+              </OpenedForm>
             )}
           </div>
         );
       })}
+      </div>
       {household.people.length > 0 && may('household.look') && (
         <div className="households-acts">
           <LookButton id={household.id} />
         </div>
       )}
     </Section>
+  );
+}
+
+/** The form of an act, which takes the focus when it opens. */
+function OpenedForm({ label, children }: { label: string; children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.focus(), []);
+  return (
+    <div className="households-form households-opened" role="group" aria-label={label} ref={part} tabIndex={-1}>
+      {children}
+    </div>
   );
 }
 
