@@ -11,7 +11,7 @@ import { dateWords, formatDate } from '#src/lib/dates.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { expectNoDifferences } from '#tests/support/agreement.ts';
-import { newBrowser, payWith, payWithin } from '#tests/support/buyers.ts';
+import { newBrowser, orderOf, payWith, payWithin } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { giftOf, mailsOf, NETHERLANDS, paidGift, redemption } from '#tests/support/gifts.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
@@ -123,6 +123,17 @@ onOneEngine('gifts', (open) => {
       const refused = await agree(untold);
       expect([refused.status, refused.json.code]).toEqual([409, 'gift-runs']);
     }
+    // On the payment service's page as well, which nothing opens before.
+    const order = await orderOf(member, { plan: 'standard', names: ['Miso'], currency: 'EUR', country: 'NL' });
+    const hosted = (consent: object = {}) =>
+      member.post('/api/create-checkout-session', { ...order, consent: { ...order.consent, ...consent } });
+    for (const consent of [{}, { besideGift: false }]) {
+      const refused = await hosted(consent);
+      expect([refused.status, refused.json.code]).toEqual([409, 'gift-runs']);
+    }
+    expect((await services.stripe.checkout.sessions.list()).data.filter(({ ui_mode: ui }) => ui === 'hosted')).toEqual(
+      [],
+    );
     expect((await agree(true)).status).toBe(200);
     expect((await payWithin(services, json)).status).toBe(200);
     await services.settle();
