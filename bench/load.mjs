@@ -17,7 +17,8 @@ const LENGTH = /\r\ncontent-length: *(\d+)/i;
 export async function load(job) {
   const child = fork(FILE, [], { stdio: 'inherit' });
   child.send(job);
-  const [result] = await once(child, 'message');
+  // Killed, as a process has been seen to stay after its answer, and the bench with it.
+  const [result] = await once(child, 'message').finally(() => child.kill('SIGKILL'));
   if (result.failed) throw new Error(`${job.url}: ${result.failed}`);
   return result;
 }
