@@ -41,10 +41,10 @@ const SHARED_ROUTES = 'src/capabilities/home/shared-routes.ts';
 /** Words before a kind of file, for modules with more than one of it. */
 const WHICH = '(?:[a-z]+-)*';
 const SCREENS_AND_QUERIES = new RegExp(`/screens/|/${WHICH}queries\\.ts$`);
-const STORES = `${WHICH}store`;
+const STORES = `${WHICH}(?:store|tables)`;
 const ROUTES = `${WHICH}routes`;
 const CONTRACTS = `${WHICH}contract`;
-const SERVER_FILES = `${STORES}|tables|views|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|${WHICH}middleware|scopes|rate-limit`;
+const SERVER_FILES = `${STORES}|views|${ROUTES}|jobs|tasks|listeners|${CONTRACTS}|${WHICH}middleware|scopes|rate-limit`;
 const MODULE_FILES = new RegExp(`^(README\\.md|(${SERVER_FILES}|${WHICH}queries|events)\\.ts|[\\w-]+\\.test\\.tsx?)$`);
 const MODULE_FOLDERS = new Set(['rules', 'actions', 'mail', 'screens']);
 /** Server code that the browser must not import, except for types. */
@@ -234,7 +234,7 @@ function checkPackage(file, target) {
 function checkKind(file, target) {
   if (
     /\/rules\//.test(file) &&
-    /\/(([\w-]+-)?store|tables|views|actions|routes|screens|contract)(\/|\.ts)/.test(target)
+    /\/(([\w-]+-)?(store|tables)|views|actions|routes|screens|contract)(\/|\.ts)/.test(target)
   )
     problems.push(`${file}: rules are pure and must not import ${target}`);
   if (file.startsWith('src/ui/') && /^src\/(capabilities|web|platform)\//.test(target))

@@ -1,7 +1,7 @@
 // Which files may touch which tables: a part of check-boundaries.mjs.
 
 /** Kinds of files that hold a module's SQL, by name. */
-const DATA = /^src\/capabilities\/([\w-]+)\/(?:([\w-]+-)?(store)|(tables)|(views))\.ts$/;
+const DATA = /^src\/capabilities\/([\w-]+)\/(?:(?:[\w-]+-)?(?:(store)|(tables))|(views))\.ts$/;
 const OWN_DATA = /^\.{1,2}\/(?:[\w-]+-)?(?:store|tables|views)\.ts$/;
 const PLATFORM_TABLES = /^src\/platform\/.*tables\.ts$/;
 
@@ -15,7 +15,7 @@ export const EXCEPTIONS = {
  * Problems of one file of production code. `imports` are all its imports within the project, those of types included.
  *
  * - The rows of a module are reached through its actions by every other file, whatever that file or the store is called.
- * - `tables.ts` may name another module's tables in foreign keys.
+ * - `tables.ts`, or `<subject>-tables.ts`, may name another module's tables in foreign keys.
  * - A store may join another module's `views.ts`, which offers columns and no rows to change.
  * - SQL is written in stores, tables and views only, so that no other file can offer rows to other modules.
  * - No file passes its module's stores, tables or views on under its own name.
@@ -32,18 +32,18 @@ export function dataProblems(file, source, imports) {
   const code = withoutComments(source);
   if (file.startsWith('src/capabilities/') && !kind) {
     if (/\bfrom\s+'drizzle-orm\b/.test(code)) problems.push(`${file}: write SQL in a store of the module`);
-    if (/^import\s+(?!type\b)[^;]*?\sfrom\s+'\.{1,2}\/(tables|views)\.ts'/m.test(code))
+    if (/^import\s+(?!type\b)[^;]*?\sfrom\s+'\.{1,2}\/(?:(?:[\w-]+-)?tables|views)\.ts'/m.test(code))
       problems.push(`${file}: read and write rows through a store of the module`);
     for (const name of passedOn(code)) problems.push(`${file}: offer a function of its own, not the store's ${name}`);
   }
-  if (/\bpgTable\(/.test(code) && !/(^|\/)tables\.ts$/.test(file) && !file.startsWith('packages/'))
+  if (/\bpgTable\(/.test(code) && !/(^|[/-])tables\.ts$/.test(file) && !file.startsWith('packages/'))
     problems.push(`${file}: define tables in tables.ts`);
   return problems;
 }
 
 /** @param {string} path */
 function kindOf(path) {
-  const [, , , store, tables, views] = DATA.exec(path) ?? [];
+  const [, , store, tables, views] = DATA.exec(path) ?? [];
   return store ?? tables ?? views;
 }
 

@@ -37,7 +37,9 @@ test('tables may name tables in foreign keys, and stores may join views; nothing
   expect(problems(`${REWARDS}/tables.ts`, ['src/capabilities/access/tables.ts'])).toEqual([]);
   expect(problems(`${REWARDS}/store.ts`, ['src/capabilities/access/views.ts'])).toEqual([]);
   expect(problems(`${REWARDS}/referral-store.ts`, ['src/capabilities/access/views.ts'])).toEqual([]);
+  expect(problems(`${REWARDS}/points-tables.ts`, ['src/capabilities/access/tables.ts'])).toEqual([]);
   expect(problems(`${REWARDS}/store.ts`, ['src/capabilities/access/tables.ts'])).toHaveLength(1);
+  expect(problems(`${REWARDS}/store.ts`, ['src/capabilities/access/login-tables.ts'])).toHaveLength(1);
   expect(problems(`${REWARDS}/store.ts`, ['src/capabilities/access/store.ts'])).toHaveLength(1);
   expect(problems(`${REWARDS}/tables.ts`, ['src/capabilities/access/views.ts'])).toHaveLength(1);
   expect(problems(`${REWARDS}/views.ts`, ['src/capabilities/access/tables.ts'])).toHaveLength(1);
@@ -48,6 +50,7 @@ test.each([
   ['SQL', "import { eq } from 'drizzle-orm';"],
   ['its types', "import type { SQL } from 'drizzle-orm';"],
   ['a table', "import { points } from '../tables.ts';"],
+  ['a table of a subject', "import { points } from '../points-tables.ts';"],
   ['a table defined here', "export const points = pgTable('points', {});"],
   ['a store passed on', "export { findPoints } from '../store.ts';"],
   ['all of a store passed on', "export * from '../points-store.ts';"],
