@@ -1,4 +1,4 @@
-// Which files may touch which tables: a part of check-boundaries.mjs.
+// Rules on the files that may touch a table: a part of check-boundaries.mjs.
 
 /** Kinds of files that hold a module's SQL, by name. */
 const DATA = /^src\/capabilities\/([\w-]+)\/(?:(?:[\w-]+-)?(?:(store)|(tables))|(views))\.ts$/;

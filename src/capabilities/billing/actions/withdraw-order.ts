@@ -37,7 +37,7 @@ export interface WithdrawableOrder {
   /** The payment service's word for its plan. */
   plan: string;
   withdrawnAt: Date | null;
-  /** When its plan was kept after an earlier withdrawal. */
+  /** Time at which its plan was kept after an earlier withdrawal. */
   reagreedAt: Date | null;
 }
 

@@ -12,7 +12,7 @@ export interface RefundEnd {
   invoiceId?: string;
   /** Time at which the household kept the plan instead; missing while it ends. */
   keptAt?: string;
-  /** When the household kept the plan after its first withdrawal: a new agreement for the boxes to come. It stays from then on. */
+  /** Time at which the household kept the plan after its first withdrawal: a new agreement for the boxes to come. It stays from then on. */
   reagreedAt?: string;
 }
 
