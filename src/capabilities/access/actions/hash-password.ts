@@ -14,7 +14,10 @@ const AT_MOST = 3;
 const BESIDE_REQUESTS = spareProcessors(AT_MOST);
 const ALONE = Math.max(BESIDE_REQUESTS, Math.min(AT_MOST, availableParallelism(), BESIDE_REQUESTS + 1));
 const turns = pLimit(BESIDE_REQUESTS);
-/** Part of the time from which on this thread counts as busy, and the time over which it is measured. */
+/**
+ * Part of a processor from which on this thread counts as busy, and the time over which it is measured. Time in which it
+ * waits for a processor does not count: beside hashes on all of them any request would make it look busy.
+ */
 const BUSY = 0.5;
 const MEASURED_MS = 100;
 /** Hashes beside a new one, waiting and running. */
@@ -45,14 +48,15 @@ export function isOutdatedHash(stored: string): boolean {
   return !(Number(memory) >= COST.memoryCost && Number(passes) >= COST.timeCost);
 }
 
-let measured = performance.eventLoopUtilization();
+let measured = { at: performance.now(), used: process.threadCpuUsage() };
 
 /** Sets how many hashes run at once by what this thread did since the last look. */
 function makeRoom(): void {
-  const { active, idle, utilization } = performance.eventLoopUtilization(measured);
-  if (active + idle < MEASURED_MS) return;
-  measured = performance.eventLoopUtilization();
-  turns.concurrency = utilization < BUSY ? ALONE : BESIDE_REQUESTS;
+  const ms = performance.now() - measured.at;
+  if (ms < MEASURED_MS) return;
+  const { user, system } = process.threadCpuUsage(measured.used);
+  measured = { at: performance.now(), used: process.threadCpuUsage() };
+  turns.concurrency = (user + system) / 1000 < BUSY * ms ? ALONE : BESIDE_REQUESTS;
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
