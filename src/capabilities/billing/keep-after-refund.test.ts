@@ -161,45 +161,81 @@ onBothEngines('a plan whose payment was refunded in full', (open) => {
 });
 
 onBothEngines('a plan that is withdrawn from, kept and withdrawn from again', (open) => {
-  test('C17 gives no box for nothing: a box that was brought forward and has shipped stays paid, each time', async () => {
-    const services = await open();
-    const { customer, number, desk } = await begun(services);
-    const { db } = services.database;
-    const paid = () => db.select().from(invoices).where(eq(invoices.status, 'paid')).orderBy(asc(invoices.issuedAt));
-    // In time and signed in: carried out at once.
-    const withdraw = async () => {
-      await signInAgain(services, customer);
-      const asked = { requestId: randomUUID(), name: 'Maryam', email: 'maryam@example.com', orderNumber: number };
-      expect((await customer.post('/api/withdrawals', asked)).status).toBe(200);
-      await services.settle();
-      expect((await db.select().from(checkouts))[0]?.withdrawnAt).not.toBeNull();
-    };
-    const keep = async () => {
-      await signInAgain(services, customer);
-      expect((await customer.post('/api/subscription/keep')).status).toBe(200);
-      await services.settle();
-    };
-    const left = async () => (await paid()).map(({ paidAmount, refundedAmount }) => paidAmount - refundedAmount);
-    await withdraw();
-    expect(await left()).toEqual([0]);
-    await keep();
+  test.for(['after it is kept', 'while it ends'] as const)(
+    'C17 gives no box for nothing: a box that was brought forward and has shipped stays paid, each time; a renewal %s',
+    async (renewal) => {
+      const services = await open();
+      const { customer, number, desk } = await begun(services);
+      const { db } = services.database;
+      const paid = () => db.select().from(invoices).where(eq(invoices.status, 'paid')).orderBy(asc(invoices.issuedAt));
+      // In time and signed in: carried out at once.
+      const withdraw = async () => {
+        await signInAgain(services, customer);
+        const asked = { requestId: randomUUID(), name: 'Maryam', email: 'maryam@example.com', orderNumber: number };
+        expect((await customer.post('/api/withdrawals', asked)).status).toBe(200);
+        await services.settle().catch(() => {}); // its jobs may find the payment service away
+        expect((await db.select().from(checkouts))[0]?.withdrawnAt).not.toBeNull();
+      };
+      const keep = async () => {
+        await signInAgain(services, customer);
+        expect((await customer.post('/api/subscription/keep')).status).toBe(200);
+        await services.settle();
+      };
+      const left = async () => (await paid()).map(({ paidAmount, refundedAmount }) => paidAmount - refundedAmount);
+      await withdraw();
+      expect(await left()).toEqual([0]);
+      await keep();
 
-    const { json: quote } = await customer.post('/api/subscription/next-box/preview', { change: 'forward' });
-    expect((await customer.post('/api/subscription/next-box', { token: quote.token })).status).toBe(200);
-    services.clock.set(new Date(Date.parse(quote.chargesAt) + 3_660_000));
-    await services.settle();
-    const months = await paid();
-    expect(months.length).toBeGreaterThan(1);
-    const box = await newestBox(services);
-    await pressBox(desk, box?.id ?? '', 'box_shipped');
-    const amounts = months.map(({ paidAmount }) => paidAmount);
-    await withdraw();
-    expect(await left()).toEqual([0, ...amounts.slice(1)]);
-    await keep();
-    expect(await left()).toEqual([0, ...amounts.slice(1)]);
-    expect((await db.select().from(subscriptions))[0]?.refundEnd?.reagreedAt).toBeDefined();
-    await expectNoDifferences(services);
-  });
+      const { json: quote } = await customer.post('/api/subscription/next-box/preview', { change: 'forward' });
+      expect((await customer.post('/api/subscription/next-box', { token: quote.token })).status).toBe(200);
+      services.clock.set(new Date(Date.parse(quote.chargesAt) + 3_660_000));
+      await services.settle();
+      const months = await paid();
+      expect(months.length).toBeGreaterThan(1);
+      const box = await newestBox(services);
+      await pressBox(desk, box?.id ?? '', 'box_shipped');
+      const amounts = months.map(({ paidAmount }) => paidAmount);
+      await services.settle(); // the payment service is told when it renews
+      let away: Fault | null = renewal === 'while it ends' ? 'gone' : null;
+      injectFaults(services, (call) => (call.startsWith('POST /v1/subscriptions') ? away : null));
+      const ending = (await db.select().from(subscriptions))[0] ?? expect.fail();
+      await withdraw();
+      expect(await left()).toEqual([0, ...amounts.slice(1)]);
+      const [, again] = (await services.mails()).filter(({ kind }) => kind === 'withdrawal-done');
+      expect(again?.text).toContain('we refund what has not shipped');
+
+      if (renewal === 'while it ends') {
+        // The payment service, which was not told of the end, charges another month.
+        services.clock.set(new Date((ending.currentPeriodEnd?.getTime() ?? 0) + 3_660_000));
+        await services.settle().catch(() => {});
+        away = null;
+        await pushSubscription.run(services, { stripeSubscriptionId: ending.stripeId }, { retryCount: 1 });
+        await services.settle();
+        const charged = await paid();
+        expect(charged).toHaveLength(months.length + 1);
+        expect(charged.at(-1)?.paidAmount).toBeGreaterThan(0);
+        expect(await left()).toEqual([0, ...amounts.slice(1), 0]);
+        expect(await newestBox(services)).toMatchObject({ id: box?.id });
+        expect((await db.select().from(checkouts))[0]?.withdrawnAt).not.toBeNull();
+        expect((await db.select().from(subscriptions))[0]).toMatchObject({ status: 'canceled' });
+      } else {
+        await keep();
+        expect(await left()).toEqual([0, ...amounts.slice(1)]);
+        const kept = (await db.select().from(subscriptions))[0] ?? expect.fail();
+        expect(kept.refundEnd?.reagreedAt).toBeDefined();
+        // Its next month is charged once, and has a box that leaves.
+        services.clock.set(new Date((kept.currentPeriodEnd?.getTime() ?? 0) + 3_660_000));
+        await services.settle();
+        const charged = await paid();
+        expect(charged).toHaveLength(months.length + 1);
+        expect(await left()).toEqual([0, ...amounts.slice(1), kept.renewalAmount]);
+        const next = await newestBox(services);
+        expect(next).toMatchObject({ invoiceId: charged.at(-1)?.id, exception: null });
+        expect(next?.id).not.toBe(box?.id);
+      }
+      await expectNoDifferences(services);
+    },
+  );
 });
 
 onOneEngine('keeping a refunded plan', (open) => {
