@@ -85,6 +85,8 @@ test('N11 N10 a plan is cancelled from a mail while signed out, with a reason, k
     await page.clock.setFixedTime(later);
     await signedIn(page, person);
     await visit(page, '/dashboard?tab=billing');
+    await expect(page.locator('.dash-figures')).toContainText(/Current plan\s*None\s*Monthly spend\s*None/);
+    await expect(page.locator('.billing-invoices').getByText('Refunded', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Start Standard again' }).click();
     await title(page, 'Complete Your Subscription');
     await expect(page.getByText(/The results of .* are recent, so no new test kit is needed/)).toBeVisible();

@@ -265,9 +265,10 @@ function shortened(name: string): string {
 
 /** R262: four figures, each from a row. */
 function Figures({ view: { household, subscription, order, gift } }: { view: DashboardView }) {
-  const live = isLiveStatus(subscription.status);
-  // A plan that is over is not shown beside a gift that runs.
-  const { plan, nextPlan, monthlyAmount, perCat } = gift && !live ? NO_PLAN : subscription;
+  const { status } = subscription;
+  // Nothing is paid for a plan that is over; one that has not begun is not shown beside a gift that runs.
+  const hidden = status === 'canceled' || (gift && !isLiveStatus(status));
+  const { plan, nextPlan, monthlyAmount, perCat } = hidden ? NO_PLAN : subscription;
   const runs = plan ?? gift?.plan;
   const each = perCat && household.totalCats > 1 ? `${formatMoney(perCat)} each` : '';
   // A smaller plan is paid from the next renewal on.

@@ -35,10 +35,10 @@ export function Dashboard() {
   );
 }
 
-/** The real plan, beside the name of the club. */
+/** The real plan, beside the name of the club, until it is over. */
 function PlanChip() {
-  const plan = useQuery(dashboardQuery('/api')).data?.subscription.plan;
-  return plan ? <Badge tone={plan}>{PLANS[plan].name}</Badge> : null;
+  const { plan, status } = useQuery(dashboardQuery('/api')).data?.subscription ?? {};
+  return plan && status !== 'canceled' ? <Badge tone={plan}>{PLANS[plan].name}</Badge> : null;
 }
 
 function Content() {
