@@ -15,6 +15,7 @@ const STATUS: Record<string, { name: string; tone: BadgeTone; Icon: typeof Check
   open: { name: 'Not paid', tone: 'low', Icon: CircleAlert },
   uncollectible: { name: 'Not paid', tone: 'low', Icon: CircleAlert },
   void: { name: 'Cancelled', tone: 'plain', Icon: CircleAlert },
+  refunded: { name: 'Refunded', tone: 'plain', Icon: Check },
   draft: { name: 'In progress', tone: 'plain', Icon: Clock },
 };
 
@@ -49,7 +50,9 @@ function InvoicesTable() {
       </thead>
       <tbody>
         {subscription.invoices.map(({ id, number, amount, status, issuedAt, refunded, lost, creditNotes }) => {
-          const { name, tone, Icon } = STATUS[status] ?? STATUS.draft ?? { name: status, tone: 'plain', Icon: Clock };
+          const isRefunded = status === 'paid' && refunded.amount > 0 && refunded.amount >= amount.amount;
+          const { name, tone, Icon } = STATUS[isRefunded ? 'refunded' : status] ??
+            STATUS.draft ?? { name: status, tone: 'plain', Icon: Clock };
           return (
             <tr key={id}>
               <th scope="row">{number ?? 'No number yet'}</th>
