@@ -61,7 +61,10 @@ function Delivery({ gift: { deliveredAt, deliverOn, recipientEmail, redeemedOn }
     <>
       {deliveredAt && <Line name="Mailed">{formatDate('full', deliveredAt, undefined)}</Line>}
       {!deliveredAt && recipientEmail && deliverOn && (
-        <Line name={`Mail to ${recipientEmail}`}>{formatDate('full', `${deliverOn}T12:00:00Z`, 'UTC')}, at nine</Line>
+        <>
+          <Line name="Mail to">{recipientEmail}</Line>
+          <Line name="Mailed on">{formatDate('full', `${deliverOn}T12:00:00Z`, 'UTC')}, at nine</Line>
+        </>
       )}
       {redeemedOn && <Line name="Redeemed">{formatDate('full', `${redeemedOn}T12:00:00Z`, 'UTC')}</Line>}
     </>

@@ -8,7 +8,7 @@ export function GiftPanel({ gift, besidePlan }: { gift: RunningGiftView; besideP
   const { household } = useHousehold();
   const next = gift.nextMonthAt && written('plain', gift.nextMonthAt, household.timeZone);
   return (
-    <section className="panel" aria-labelledby="billing-gift">
+    <section className="panel stack gap3" aria-labelledby="billing-gift">
       <h2 className="title" id="billing-gift">
         Your gift
       </h2>
