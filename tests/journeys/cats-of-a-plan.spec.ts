@@ -80,6 +80,8 @@ test('N13 N9 a missed promise is said and credited, one formula is exchanged and
     await expect(panel(page, 'Billing').locator('.billing-plan')).toContainText('Nala, until it gets sticks');
   });
 
+  // The rest on a wide screen.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await test.step('by keyboard, in two presses each, one cat is paused for a box and brought back', async () => {
     await row(page, 'Biscuit').getByRole('button', { name: 'Pause' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Pause Biscuit?' });

@@ -68,6 +68,8 @@ test('R313 R321 somebody moves from Dubai to Berlin: both monthly sums are said 
   await expect(dialog.getByRole('definition')).toHaveText([spaced('AED 340'), spaced('AED 358')]);
   await expect(dialog.getByText('VAT is included: 19% (Germany) instead of 5% (United Arab Emirates).')).toBeVisible();
   expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await findings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(address.getByLabel('City')).toHaveValue('Berlin');
   await save.click();

@@ -17,6 +17,9 @@ import { atWork, firstSticks, test } from '../support/journey-with-clock.ts';
 /** Taken to be kept, and declined when it is charged. */
 const FAILS_LATER = '4000 0000 0000 0341';
 
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1440, height: 900 };
+
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Billing' });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const headline = (page: Page, name: string | RegExp) =>
@@ -136,6 +139,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     await signedIn(page, person);
     await look(page, now);
     await headline(page, 'A payment did not go through.');
+    await page.setViewportSize(PHONE); // paid on a phone; the one after at a desk
     const band = page.getByRole('region', { name: 'Payment problem' });
     await expect(band).toContainText(/We could not charge AED.340 .* Your card was declined/);
     expect(await findings(page)).toEqual([]);
@@ -151,6 +155,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     await look(page, await shop.pass(0.25));
     await headline(page, /All paid|Nothing is due yet/);
     await expect(page.getByRole('region', { name: 'Payment problem' })).toHaveCount(0);
+    await page.setViewportSize(DESKTOP);
   });
 
   await test.step('the next one is paid by another card, once the bank has its approval', async () => {
@@ -187,6 +192,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     await signedIn(page, person);
     await look(page, now);
     await headline(page, 'The subscription has ended.');
+    await page.setViewportSize(PHONE);
     await expect(page.getByRole('link', { name: 'Start Premium again' })).toHaveAttribute('href', '/subscribe');
     await visit(page, /https?:\/\/\S+\/subscribe/.exec(text)?.[0] ?? '');
     await expect(page.getByRole('button', { name: 'Complete Subscription' })).toBeVisible();
