@@ -40,24 +40,38 @@ const ON_BEHALF: OnBehalf = {
 
 /** Requests that nobody makes for a household, by reason. */
 const LEFT_OUT: Record<string, readonly string[]> = {
-  'It opens an account or closes it, proves who somebody is, or is about the devices they are signed in on: theirs alone.': [
-    ...['register', 'login', 'logout', 'logout-everywhere', 'password-resets', 'phone-reset-requests', 'phone-resets'].map(
-      (name) => `POST /api/auth/${name}`,
-    ),
-    ...['email-verifications', 'email-change-undos', 'password-changes', 'email-verification-requests'].map(
-      (name) => `POST /api/auth/${name}`,
-    ),
-    ...['passkey-challenges', 'passkey-logins', 'confirmation-challenges', 'confirmations', 'second-factors'].map(
-      (name) => `POST /api/auth/${name}`,
-    ),
-    ...['provider-requests', 'provider-logins'].map((name) => `POST /api/auth/${name}`),
-    ...['phone-codes', 'phone-verifications', 'password-advice-dismissals'].map((name) => `POST /api/profile/${name}`),
-    ...['POST /api/account-deletions', 'DELETE /api/sessions', 'DELETE /api/sessions/{id}'],
-    ...['POST /api/passkeys', 'POST /api/passkey-challenges', 'PATCH /api/passkeys/{id}', 'DELETE /api/passkeys/{id}'],
-    ...['POST /api/authenticator-app', 'DELETE /api/authenticator-app', 'POST /api/authenticator-app/setups'],
-    ...['POST /api/authenticator-app/recovery-codes', 'PUT /api/push/kinds', 'PUT /api/push/browser'],
-    'POST /api/push/browser-removals',
-  ],
+  'It opens an account or closes it, proves who somebody is, or is about the devices they are signed in on: theirs alone.':
+    [
+      ...[
+        'register',
+        'login',
+        'logout',
+        'logout-everywhere',
+        'password-resets',
+        'phone-reset-requests',
+        'phone-resets',
+      ].map((name) => `POST /api/auth/${name}`),
+      ...['email-verifications', 'email-change-undos', 'password-changes', 'email-verification-requests'].map(
+        (name) => `POST /api/auth/${name}`,
+      ),
+      ...['passkey-challenges', 'passkey-logins', 'confirmation-challenges', 'confirmations', 'second-factors'].map(
+        (name) => `POST /api/auth/${name}`,
+      ),
+      ...['provider-requests', 'provider-logins'].map((name) => `POST /api/auth/${name}`),
+      ...['phone-codes', 'phone-verifications', 'password-advice-dismissals'].map(
+        (name) => `POST /api/profile/${name}`,
+      ),
+      ...['POST /api/account-deletions', 'DELETE /api/sessions', 'DELETE /api/sessions/{id}'],
+      ...[
+        'POST /api/passkeys',
+        'POST /api/passkey-challenges',
+        'PATCH /api/passkeys/{id}',
+        'DELETE /api/passkeys/{id}',
+      ],
+      ...['POST /api/authenticator-app', 'DELETE /api/authenticator-app', 'POST /api/authenticator-app/setups'],
+      ...['POST /api/authenticator-app/recovery-codes', 'PUT /api/push/kinds', 'PUT /api/push/browser'],
+      'POST /api/push/browser-removals',
+    ],
   'It decides who else sees the household, and the owner alone may do that; ending it is an act of the desk.': [
     ...['POST /api/household-people/invitations', 'DELETE /api/household-people/invitations/{id}'],
     ...['lookups', 'acceptances', 'refusals'].map((name) => `POST /api/household-invitations/${name}`),
@@ -69,16 +83,16 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     ...['POST /api/cats/{id}/medicines', 'PATCH /api/medicines/{id}', 'DELETE /api/medicines/{id}'],
     ...['POST /api/cats/{id}/results/seen', 'POST /api/wellness/log-activity'],
   ],
-  'It pays, or names a card: nobody else gives their consent or types the card. A refund or credit is an act of its own.': [
-    ...['POST /api/create-checkout-session', 'POST /api/get-or-create-subscription'],
-    ...['agreement', 'account', 'claim'].map((name) => `POST /api/checkout-sessions/{sessionId}/${name}`),
-    ...['POST /api/claims/order', 'POST /api/claims/account', 'POST /api/claims'],
-    ...['POST /api/subscription/payment-method', 'POST /api/gift-quotes', 'POST /api/gifts'],
-    ...['POST /api/gift-codes', 'POST /api/gift-redemptions', 'POST /api/quotes'],
-  ],
-  'It spends points, which are given for what the owner did, and what is bought is chosen by them; taking back goes by a reply.': [
-    ...['POST /api/rewards/redeem', 'POST /api/rewards/user/{id}/withdraw'],
-  ],
+  'It pays, or names a card: nobody else gives their consent or types the card. A refund or credit is an act of its own.':
+    [
+      ...['POST /api/create-checkout-session', 'POST /api/get-or-create-subscription'],
+      ...['agreement', 'account', 'claim'].map((name) => `POST /api/checkout-sessions/{sessionId}/${name}`),
+      ...['POST /api/claims/order', 'POST /api/claims/account', 'POST /api/claims'],
+      ...['POST /api/subscription/payment-method', 'POST /api/gift-quotes', 'POST /api/gifts'],
+      ...['POST /api/gift-codes', 'POST /api/gift-redemptions', 'POST /api/quotes'],
+    ],
+  'It spends points, which are given for what the owner did, and what is bought is chosen by them; taking back goes by a reply.':
+    [...['POST /api/rewards/redeem', 'POST /api/rewards/user/{id}/withdraw']],
   'It brings in files of another shop, which the owner has and checks in a preview.': [
     ...['POST /api/imports', 'DELETE /api/imports/{id}', 'POST /api/import-previews'],
   ],
@@ -95,7 +109,12 @@ const LEFT_OUT: Record<string, readonly string[]> = {
     ...['POST /api/onboarding/resume', 'POST /api/contact', 'POST /api/affiliate/applications'],
     ...['POST /api/partnerships', 'POST /api/results-requests', 'POST /api/careers/applications'],
     ...['subscribe', 'confirm', 'unsubscribe'].map((name) => `POST /api/newsletter/${name}`),
-    ...['POST /api/waitlist', 'POST /api/waitlist/confirm', 'POST /api/waitlist/invitation', 'POST /api/waitlist/leave'],
+    ...[
+      'POST /api/waitlist',
+      'POST /api/waitlist/confirm',
+      'POST /api/waitlist/invitation',
+      'POST /api/waitlist/leave',
+    ],
     ...['POST /api/chat/messages', 'POST /api/chat/read', 'POST /api/chat/address'],
     ...['POST /api/page-views', 'POST /api/affiliate-clicks'],
   ],

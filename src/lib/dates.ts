@@ -40,13 +40,16 @@ const FORMS = {
   plainAndTime: { ...DAY, ...TIME },
   /** 22 November 2026 at 18:40:05 */
   moment: { ...DAY, year: 'numeric', ...TIME, second: '2-digit', hourCycle: 'h23' },
-  /** 22 November 2026 at 18:40 GMT+4 */
+  /** 22 November 2026 at 18:40 GST */
   momentInZone: { ...DAY, year: 'numeric', ...TIME, timeZoneName: 'shortOffset' },
-  /** 18:40 GMT+4, or 18:40 BST */
+  /** 18:40 GST, or 18:40 BST */
   timeInZone: { ...TIME, timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateForm = keyof typeof FORMS;
+
+/** Zones whose name people use and `Intl` does not know in English. */
+const ZONE_NAMES: Readonly<Record<string, string>> = { 'Asia/Dubai': 'GST', 'Asia/Muscat': 'GST' };
 
 const known = new Map<string, Intl.DateTimeFormat>();
 
@@ -61,7 +64,9 @@ function formatter(form: DateForm, timeZone: string | undefined): Intl.DateTimeF
 export function formatDate(form: DateForm, moment: Date | string, timeZone: string | undefined): string {
   const text = formatter(form, timeZone).format(new Date(moment));
   // "Sun 22 Nov": some browsers put a comma after the day of the week.
-  return form === 'day' ? text.replace(',', '') : text;
+  if (form === 'day') return text.replace(',', '');
+  const zone = form.endsWith('InZone') && timeZone && ZONE_NAMES[timeZone];
+  return zone ? text.replace(/GMT\+\d+$/, zone) : text;
 }
 
 /** Formats the date of a moment by the clock of the shop: '22 November 2026'. For its documents, the desk, and readers without a household. */

@@ -479,7 +479,12 @@ test('every list of the desk and what is opened there fits every width and has i
 
 /** A saved reply, a shelter and the application of an affiliate: a row for each list that may have none. */
 async function fillLists(desk: Page): Promise<void> {
-  const reply = { version: crypto.randomUUID(), seen: null, name: `wait-${Date.now() % 1e6}`, body: 'We look into it.' };
+  const reply = {
+    version: crypto.randomUUID(),
+    seen: null,
+    name: `wait-${Date.now() % 1e6}`,
+    body: 'We look into it.',
+  };
   await asks(desk, 'post', `/api/desk/saved-replies/${crypto.randomUUID()}`, reply);
   const shelter = { id: crypto.randomUUID(), name: 'Nine Lives', place: 'Sharjah, United Arab Emirates' };
   await asks(desk, 'post', '/api/desk/shelters', shelter);

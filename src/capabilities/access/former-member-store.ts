@@ -84,7 +84,10 @@ export async function householdsAround(
 ): Promise<{ email: string; id: string }[]> {
   const wanted = sql`unnest(${sql.param([...new Set(emails)])}::text[]) as wanted (email)`;
   const email = sql<string>`wanted.email`.as('wanted_email');
-  const reader = and(isNotNull(people.emailVerifiedAt), sql`${mailboxOf(people.email)} = ${mailboxOf(sql`wanted.email`)}`);
+  const reader = and(
+    isNotNull(people.emailVerifiedAt),
+    sql`${mailboxOf(people.email)} = ${mailboxOf(sql`wanted.email`)}`,
+  );
   const owned = await tx
     .select({ email, id: memberships.householdId })
     .from(wanted)

@@ -8,10 +8,7 @@ import { isPaid } from './checkout-store.ts';
 
 /** Delivery addresses of orders, by checkout. */
 export const customersOfOrders = (tx: ReadHandle, ids: readonly string[]) =>
-  tx
-    .select({ id: checkouts.id, customer: checkouts.customer })
-    .from(checkouts)
-    .where(isOneOf(checkouts.id, ids));
+  tx.select({ id: checkouts.id, customer: checkouts.customer }).from(checkouts).where(isOneOf(checkouts.id, ids));
 
 /** Delivery addresses of paid orders of households. */
 export const customersOfHouseholds = (tx: ReadHandle, scopes: readonly HouseholdScope[]) =>

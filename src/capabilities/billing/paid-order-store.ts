@@ -68,10 +68,7 @@ export async function lastReferralCodeOf(tx: ReadHandle, buyerKey: string, since
 /** Order numbers of these checkouts, as far as they are paid. */
 export async function numbersOf(tx: ReadHandle, ids: readonly string[]): Promise<Map<string, string>> {
   const { id, orderNumber } = checkouts;
-  const rows = await tx
-    .select({ id, orderNumber })
-    .from(checkouts)
-    .where(isOneOf(id, ids));
+  const rows = await tx.select({ id, orderNumber }).from(checkouts).where(isOneOf(id, ids));
   return new Map(rows.flatMap((row) => (row.orderNumber ? [[row.id, row.orderNumber]] : [])));
 }
 

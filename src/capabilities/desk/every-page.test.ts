@@ -7,8 +7,7 @@ test('every page of the desk is among those whose looks and keys are tried, and 
   expect(pages.length).toBeGreaterThan(15);
   const tried = new Set(DESK_LISTS.map(({ path }) => listAt(path).split('?')[0]));
   expect(pages.filter((path) => !tried.has(path.slice('/desk/'.length)))).toEqual([]);
-  expect(unlisted(['/desk/orders?search=mi', '/desk/inbox?list=replies', '/desk/payments?list=new', '/desk/new'])).toEqual([
-    'payments?list=new',
-    'new',
-  ]);
+  expect(
+    unlisted(['/desk/orders?search=mi', '/desk/inbox?list=replies', '/desk/payments?list=new', '/desk/new']),
+  ).toEqual(['payments?list=new', 'new']);
 });

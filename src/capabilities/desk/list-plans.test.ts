@@ -14,7 +14,9 @@ const GROWING = new Set(
   `households people memberships cats orders boxes journey_events box_events box_extras box_lots tracked_parcels parcel_labels
   checkouts subscriptions invoices credit_notes mails inquiries inquiry_entries lab_sets lab_values lab_history lab_samples
   lab_sample_events lab_kits formula_versions audit_log consultations recall_notices
-  affiliate_attributions affiliate_clicks affiliate_events affiliate_payouts commission_rows affiliate_statement_rows`.split(/\s+/),
+  affiliate_attributions affiliate_clicks affiliate_events affiliate_payouts commission_rows affiliate_statement_rows`.split(
+    /\s+/,
+  ),
 );
 
 /** The lists that colleagues have open all day, with the ways in which they are narrowed. */

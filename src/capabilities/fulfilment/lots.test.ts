@@ -294,7 +294,7 @@ onOneEngine('lots', (open) => {
       ...['Recall of lot OF-BAD', name, 'Miso and Biscuit', 'maryam@example.com', `${gone?.number}-1`],
       ...[
         `Held here until packed again: ${here?.number}-1`,
-        '1 box of 1 household written to by 1 December 2026 at 13:00 GMT+4',
+        '1 box of 1 household written to by 1 December 2026 at 13:00 GST',
       ],
     ])
       expect(sheet).toContain(words);

@@ -32,7 +32,7 @@ export function newDeviceMail({ to, firstName, at, timeZone, publicUrl, supportE
   });
 }
 
-/** '22 November 2026, 23:22 (GMT+4)': the household's own clock, named, because the reader may be elsewhere. */
+/** '22 November 2026, 23:22 (GST)': the household's own clock, named, because the reader may be elsewhere. */
 function timeIn(timeZone: string, at: Date): string {
   const [clock, zone] = formatDate('timeInZone', at, timeZone).split(' ');
   return `${formatDate('full', at, timeZone)}, ${clock} (${zone})`;

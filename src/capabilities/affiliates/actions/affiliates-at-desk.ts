@@ -116,11 +116,7 @@ const isTaken = ({ refused }: Attribution) => refused === REFUSED_BY_US;
 const newest = (orders: readonly Attribution[], which: (order: Attribution) => boolean): Attribution[] =>
   orders.filter(which).slice(0, MOST_ORDERS);
 
-function atDesk(
-  row: Affiliate,
-  facts: Facts,
-  partner: PaidPartner | null,
-): AffiliatesAtDesk['affiliates'][number] {
+function atDesk(row: Affiliate, facts: Facts, partner: PaidPartner | null): AffiliatesAtDesk['affiliates'][number] {
   const { id, name, email, code, approvedAt, broughtById, closedAt } = row;
   const attributed = facts.orders.get(id) ?? [];
   const orders = attributed.filter(isCounted).length;
@@ -159,7 +155,12 @@ function paidPartner(
   const waits = orderCode !== null && !isSameTerms(proposed, { commission, payments });
   const proposal = waits ? proposals.get(id) : null;
   return {
-    ...{ id, name, slug, terms: (history.get(id) ?? []).map(({ at, ...terms }) => ({ ...terms, at: at.toISOString() })) },
+    ...{
+      id,
+      name,
+      slug,
+      terms: (history.get(id) ?? []).map(({ at, ...terms }) => ({ ...terms, at: at.toISOString() })),
+    },
     proposed: waits
       ? {
           ...{ ...proposed, by: proposal?.version?.author ?? null, at: proposal?.version?.at.toISOString() ?? null },

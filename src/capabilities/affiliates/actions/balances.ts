@@ -79,10 +79,13 @@ function balancesIn(ctx: ReadCtx, payee: Payee, { rows, disputed, paidOut }: Led
     return {
       ...{ earned: money(earned, currency), paid: money(paid, currency), owed: money(earned - paid, currency) },
       ...{ thisMonth: money(all - earned, currency), payable: money(Math.max(0, amount), currency) },
-      blocked: payoutBlockedBy(
-        payee,
-        { amount, owed: earned - paid, currency, now: ctx.now, settings: railSettings(ctx) },
-      ),
+      blocked: payoutBlockedBy(payee, {
+        amount,
+        owed: earned - paid,
+        currency,
+        now: ctx.now,
+        settings: railSettings(ctx),
+      }),
     };
   });
 }

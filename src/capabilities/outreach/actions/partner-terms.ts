@@ -1,6 +1,10 @@
 import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { type AuthoredVersion, readVersions, readVersionsOfKind } from '#src/capabilities/publishing/actions/read-versions.ts';
+import {
+  type AuthoredVersion,
+  readVersions,
+  readVersionsOfKind,
+} from '#src/capabilities/publishing/actions/read-versions.ts';
 import { money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { PARTNER_KIND } from '../rules/partner-pitch.ts';

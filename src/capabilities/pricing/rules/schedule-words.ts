@@ -13,14 +13,9 @@ export interface ScheduleRow {
   late: boolean;
 }
 
-/** Zones whose name people use and `Intl` does not know in English. */
-const ZONE_NAMES: Readonly<Record<string, string>> = { 'Asia/Dubai': 'GST', 'Asia/Muscat': 'GST' };
-
 /** 'Tue 14 Jan 18:00 GST'. */
-export function momentText(moment: string, timeZone: string): string {
-  const [clock, zone] = formatDate('timeInZone', moment, timeZone).split(' ');
-  return `${dayText(moment, timeZone)} ${clock} ${ZONE_NAMES[timeZone] ?? zone}`;
-}
+export const momentText = (moment: string, timeZone: string): string =>
+  `${dayText(moment, timeZone)} ${formatDate('timeInZone', moment, timeZone)}`;
 
 const dayText = (moment: string, timeZone: string): string => formatDate('day', moment, timeZone);
 

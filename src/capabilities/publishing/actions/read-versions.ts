@@ -53,8 +53,7 @@ export const readVersionsOfKind = (
   ctx: ReadCtx,
   scope: StaffScope<'shop' | 'payments'>,
   kind: string,
-): Promise<AuthoredVersion[]> =>
-  store.versionsOfKind(ctx.tx, scope, kind);
+): Promise<AuthoredVersion[]> => store.versionsOfKind(ctx.tx, scope, kind);
 
 /** Every version of a piece, newest first. */
 export const readVersions = (

@@ -4,7 +4,7 @@ import type { ReceiptView } from '../../contract.ts';
 import { BOX_TITLES, type BoxReceipt, boxSentences } from '../../rules/next-box-words.ts';
 import { PLAN_RECEIPT_TITLES } from '../../rules/plan-receipt.ts';
 
-/** With the time zone, because readers may be anywhere: 5 December 2026 at 14:03 GMT+4. */
+/** With the time zone, because readers may be anywhere: 5 December 2026 at 14:03 GST. */
 const momentText = (moment: string, timeZone?: string): string => formatDate('momentInZone', moment, timeZone);
 
 interface ReceiptHead {

@@ -59,34 +59,34 @@ export function Acts({ household }: { household: HouseholdDetail }) {
   return (
     <Section title="Do for the household">
       <div ref={acts} className="households-groups">
-      {GROUPS.map(([title, actsOf]) => {
-        const offers = actsOf(household).filter(({ act, offered }) => offered && may(act));
-        const opened = offers.find(({ label }) => label === open);
-        if (offers.length === 0) return null;
-        return (
-          <div key={title} className="households-group">
-            <h4 className="small muted">{title}</h4>
-            <div className="households-acts">
-              {offers.map(({ label }) => (
-                <Button
-                  key={label}
-                  size="sm"
-                  variant="quiet"
-                  aria-expanded={open === label}
-                  onClick={() => setOpen(open === label ? null : label)}
-                >
-                  {label}
-                </Button>
-              ))}
+        {GROUPS.map(([title, actsOf]) => {
+          const offers = actsOf(household).filter(({ act, offered }) => offered && may(act));
+          const opened = offers.find(({ label }) => label === open);
+          if (offers.length === 0) return null;
+          return (
+            <div key={title} className="households-group">
+              <h4 className="small muted">{title}</h4>
+              <div className="households-acts">
+                {offers.map(({ label }) => (
+                  <Button
+                    key={label}
+                    size="sm"
+                    variant="quiet"
+                    aria-expanded={open === label}
+                    onClick={() => setOpen(open === label ? null : label)}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </div>
+              {opened && (
+                <OpenedForm key={opened.label} label={opened.label}>
+                  {opened.form(close)}
+                </OpenedForm>
+              )}
             </div>
-            {opened && (
-              <OpenedForm key={opened.label} label={opened.label}>
-                {opened.form(close)}
-              </OpenedForm>
-            )}
-          </div>
-        );
-      })}
+          );
+        })}
       </div>
       {household.people.length > 0 && may('household.look') && (
         <div className="households-acts">
