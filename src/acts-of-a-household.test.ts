@@ -34,8 +34,9 @@ const ON_BEHALF: OnBehalf = {
   'POST /api/consultations': 'household.consultation',
   'POST /api/consultations/{id}/cancellation': 'household.end-consultation',
   'POST /api/order/pickup': 'order.step',
-  'POST /api/kits/{id}/pickup': 'order.step',
+  'POST /api/kits/{id}/pickup': 'kit.pickup',
   'POST /api/withdrawals': 'message.withdrawal',
+  'POST /api/gifts/withdrawal': 'refund.make',
 };
 
 /** Requests that nobody makes for a household, by reason. */
@@ -91,8 +92,9 @@ const LEFT_OUT: Record<string, readonly string[]> = {
       ...['POST /api/subscription/payment-method', 'POST /api/gift-quotes', 'POST /api/gifts'],
       ...['POST /api/gift-codes', 'POST /api/gift-redemptions', 'POST /api/quotes'],
     ],
-  'It spends points, which are given for what the owner did, and what is bought is chosen by them; taking back goes by a reply.':
-    [...['POST /api/rewards/redeem', 'POST /api/rewards/user/{id}/withdraw']],
+  'It spends points, or gives back what they bought: only their owner does, and the desk has no act for either.': [
+    ...['POST /api/rewards/redeem', 'POST /api/rewards/user/{id}/withdraw'],
+  ],
   'It brings in files of another shop, which the owner has and checks in a preview.': [
     ...['POST /api/imports', 'DELETE /api/imports/{id}', 'POST /api/import-previews'],
   ],
@@ -101,7 +103,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
   'It works by a secret link, or reads something by one; the desk has its own view of the same.': [
     ...['POST /api/plan-links/open', 'POST /api/plan-links/reasons', 'POST /api/box-links/open'],
     ...['POST /api/subscription/reasons', 'POST /api/order-status', 'POST /api/order-status/links'],
-    ...['POST /api/gifts/status', 'POST /api/gifts/withdrawal', 'POST /api/gifts/document', 'POST /api/gifts/card'],
+    ...['POST /api/gifts/status', 'POST /api/gifts/document', 'POST /api/gifts/card'],
     ...['POST /api/vet-sheet', 'POST /api/vet-sheet/document', 'POST /api/vet-sheet/notes'],
   ],
   'It is a message, a wish or a wizard of somebody who may have no household.': [

@@ -14,7 +14,7 @@ import { boxLabels, orderLabels } from './actions/kit-labels.ts';
 import { readOnTime } from './actions/read-on-time.ts';
 import { moveBox } from './actions/move-box.ts';
 import { moveOrder } from './actions/move-order.ts';
-import { listOrders, readBox, readOrder, receiveKit, seenRefusal } from './actions/read-orders.ts';
+import { bookForKit, listOrders, readBox, readOrder, receiveKit, seenRefusal } from './actions/read-orders.ts';
 import type { EventInput } from './actions/append-event.ts';
 
 const tags = ['desk'];
@@ -95,6 +95,15 @@ const samples = createRoute({
   responses: { 200: jsonOk(OrderDetail, 'What it came with, as it is now') },
 });
 
+const courier = createRoute({
+  method: 'post',
+  path: '/api/desk/extras/{id}/pickup',
+  summary: 'Book the courier for the samples of a kit that came with a box, on behalf of its household (staff)',
+  tags,
+  request: { params: ExtraParams },
+  responses: { 200: jsonOk(OrderDetail, 'What it came with, as it is now') },
+});
+
 export function deskRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(onTime, async (c) => {
     const { days } = c.req.valid('query');
@@ -114,6 +123,11 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
     const { id: subject } = c.req.valid('param');
     const act = { action: 'kit.receive', subject } as const;
     return answer(c, await asStaff(c.var, act, (ctx, scope) => receiveKit(ctx, scope, subject), NUMBERED));
+  });
+  router.openapi(courier, async (c) => {
+    const { id: subject } = c.req.valid('param');
+    const act = { action: 'kit.pickup', subject } as const;
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => bookForKit(ctx, scope, subject), NUMBERED));
   });
   for (const kind of KINDS) parcelRoutes(router, kind);
   lotRoutes(router);
@@ -190,4 +204,5 @@ export type Routes =
   | typeof board
   | typeof onTime
   | typeof samples
+  | typeof courier
   | OfParcel[keyof OfParcel];

@@ -143,7 +143,15 @@ onOneEngine('kits that go along with a box', (open) => {
       await pressOrder(desk, order, 'optimizer_delivered');
 
       // Earlier samples of the same cat are read first; then the carrier brings those of the kit.
-      await pickup(second);
+      // A colleague books the courier for the household; whoever books again gets the same day.
+      const courier = (id: string, who = desk) => who.post(`/api/desk/extras/${id}/pickup`);
+      expect((await courier(second, customer)).status).toBe(403);
+      expect((await courier(third)).json.code).toBe('pickup-too-early');
+      const { pickupAt } = (await courier(second)).json.extras[1];
+      expect(pickupAt).toBe(services.clock.now().toISOString());
+      services.clock.advance(1000);
+      expect((await courier(second)).json.extras[1]).toMatchObject({ pickupAt });
+      expect((await pickup(second)).json).toEqual({ pickupAt });
       const { json: byHand } = await desk.post('/api/desk/results', { catId: laila });
       await pass(services, 3);
       expect((await samples(second)).json.code).toBe('samples-in-work');

@@ -55,6 +55,7 @@ onOneEngine('requests about orders that are refused', (open) => {
       'extra-unknown',
       'We cannot find this test kit.',
     ]);
+    expect((await said(desk.post(`/api/desk/extras/${randomUUID()}/pickup`)))[1]).toBe('extra-unknown');
   });
 
   test('a request of the wrong form is refused by its field, and the order has no event of it', async () => {

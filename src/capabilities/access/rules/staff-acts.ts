@@ -105,6 +105,7 @@ export const STAFF_ACTS = {
   'lot.reorder': { area: 'lots', subject: null, text: 'Set when to reorder a formula' },
   'lot.recall': { area: 'lots', subject: 'lot', text: 'Recalled a lot' },
   'lot.recipients': { area: 'lots', subject: 'lot', text: 'Downloaded who got a recalled lot', roles: PACK },
+  'kit.pickup': { area: 'orders', subject: 'kit', text: 'Booked the courier for a kit' },
   'kit.receive': { area: 'orders', subject: 'kit', text: 'Received the samples of a kit' },
   'results.list': { area: 'results', subject: null, text: 'Looked at the results' },
   'results.open': { area: 'results', subject: 'cat', text: 'Received samples of a cat', roles: ENTER_RESULTS },

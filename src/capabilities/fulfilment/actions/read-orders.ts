@@ -18,7 +18,7 @@ import { orderHistory } from '../store.ts';
 import { facesAt, facesOf } from './cat-faces.ts';
 import { deskExtras } from './desk-extras.ts';
 import { datesFor, journeyView } from './read-order.ts';
-import { receiveSamples } from './return-kit.ts';
+import { bookCourier, receiveSamples } from './return-kit.ts';
 import { cardOf, catIdsOf, type Row } from './order-cards.ts';
 import { detailOf } from './order-detail.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -129,8 +129,25 @@ export async function receiveKit(
   id: string,
 ): Promise<OrderDetail | DomainError> {
   const taken = await receiveSamples(ctx, scope, id);
-  if (isDomainError(taken)) return taken;
-  const box = taken.boxId ? await findBox(ctx.tx, scope, taken.boxId) : undefined;
+  return isDomainError(taken) ? taken : readParcelOf(ctx, scope, taken);
+}
+
+/** A household asked a colleague for the courier; answers as `receiveKit` does. Refuses as `bookCourier` does. */
+export async function bookForKit(
+  ctx: Ctx,
+  scope: StaffScope<'orders'>,
+  id: string,
+): Promise<OrderDetail | DomainError> {
+  const booked = await bookCourier(ctx, scope, id);
+  return isDomainError(booked) ? booked : readParcelOf(ctx, scope, booked);
+}
+
+async function readParcelOf(
+  ctx: Ctx,
+  scope: StaffScope<'orders'>,
+  { boxId }: { boxId: string | null },
+): Promise<OrderDetail | DomainError> {
+  const box = boxId ? await findBox(ctx.tx, scope, boxId) : undefined;
   if (!box) return refusals('box-unknown');
   return box.stands ? readBox(ctx, scope, box.id) : readOrder(ctx, scope, box.orderId);
 }

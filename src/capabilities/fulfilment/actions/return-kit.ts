@@ -1,26 +1,34 @@
-import { householdScope, type StaffScope } from '#src/capabilities/access/scopes.ts';
+import { type HouseholdScope, householdScope, type StaffScope } from '#src/capabilities/access/scopes.ts';
 import { openSample } from '#src/capabilities/lab/actions/open-sample.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, SystemActor } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { type ExtraRow, lockExtra, updateExtra } from '../extra-store.ts';
 
-/**
- * The household has taken the samples and wants the courier. Pressed twice it is booked once. Refuses `extra-unknown`
- * and `pickup-too-early`.
- */
+/** The household has taken the samples and wants the courier. Refuses as `bookCourier` does. */
 export async function bookKitPickup(ctx: Ctx, id: string): Promise<{ pickupAt: string } | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
-  const extra = await lockExtra(ctx.tx, scope, id);
+  const booked = await bookCourier(ctx, scope, id);
+  return isDomainError(booked) ? booked : { pickupAt: booked.pickupAt.toISOString() };
+}
+
+/**
+ * Books the courier for the samples of a kit, for its household or by a colleague on its behalf. Said twice, or by both,
+ * it is booked once. Refuses `extra-unknown` and `pickup-too-early`.
+ */
+export async function bookCourier(
+  ctx: Ctx,
+  by: HouseholdScope | StaffScope<'orders'>,
+  id: string,
+): Promise<(ExtraRow & { pickupAt: Date }) | DomainError> {
+  const extra = await lockExtra(ctx.tx, by, id);
   if (!extra) return refusals('extra-unknown');
-  const booked = extra.pickupAt ?? (extra.state === 'delivered' ? ctx.now : null);
-  if (!booked) return refusals('pickup-too-early');
-  if (!extra.pickupAt) {
-    await updateExtra(ctx.tx, id, { pickupAt: booked });
-    await ctx.notify(scope.householdId, 'order');
-  }
-  return { pickupAt: booked.toISOString() };
+  if (extra.pickupAt) return { ...extra, pickupAt: extra.pickupAt };
+  if (extra.state !== 'delivered') return refusals('pickup-too-early');
+  await updateExtra(ctx.tx, id, { pickupAt: ctx.now });
+  await ctx.notify(extra.householdId, 'order');
+  return { ...extra, pickupAt: ctx.now };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderDetail } from '#src/capabilities/fulfilment/contract.ts';
 import { plural } from '#src/lib/plurals.ts';
@@ -55,7 +56,30 @@ export function ReturnLabel({ order: { id, returnLabel, number } }: { order: Ord
 /** One button for each kit that is at the door and whose samples can be here. */
 export function KitSamples({ kits }: { kits: Kit[] }) {
   const there = kits.filter(({ state }) => state === 'delivered');
-  return there.map((kit) => <Receive key={kit.id} kit={kit} />);
+  return there.map((kit) => (
+    <Fragment key={kit.id}>
+      {!kit.pickupAt && <BookCourier kit={kit} />}
+      <Receive kit={kit} />
+    </Fragment>
+  ));
+}
+
+/** Shown while no courier is booked: the household asks for one by phone or chat. */
+function BookCourier({ kit: { id, name } }: { kit: Kit }) {
+  const client = useQueryClient();
+  const may = useMay();
+  const { mutate, isPending } = useMutation<OrderDetail, Error>({
+    mutationFn: () => api.post(`/api/desk/extras/${id}/pickup`),
+    onSuccess: () => toast({ title: 'Courier booked', text: `The samples of ${name} will be collected.` }),
+    onError: (error) => sayFailed('Not booked', error),
+    onSettled: () => refreshOrders(client),
+  });
+  if (!may('kit.pickup')) return null;
+  return (
+    <Button full className="orders-receive" busy={isPending} busyLabel="Booking..." onClick={() => mutate()}>
+      Book the courier for {name}’s kit
+    </Button>
+  );
 }
 
 function Receive({ kit: { id, name, followUp } }: { kit: Kit }) {
