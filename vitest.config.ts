@@ -21,6 +21,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
     maxWorkers: 2,
+    execArgv: ['--import', resolve('tests/support/fast-drizzle.mjs')],
     sequence: { sequencer: LongestFirst },
     // Threads of a shop read its source, which takes three times as long as what they have compiled before.
     env: { NODE_COMPILE_CACHE: resolve('.cache/compile') },

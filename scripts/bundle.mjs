@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
+import { DRIZZLE_ENTITY, rememberKinds } from './fast-drizzle.mjs';
 
 const COMMON = {
   bundle: true,
@@ -14,6 +16,13 @@ const COMMON = {
 const BESIDE = ['@node-rs/argon2', '@electric-sql/pglite', 'piscina', 'react-router', 'pg-native'];
 /** Functions that packages in CommonJS expect. */
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`;
+
+const fastDrizzle = {
+  name: 'fast-drizzle',
+  setup({ onLoad }) {
+    onLoad({ filter: DRIZZLE_ENTITY }, async ({ path }) => ({ contents: rememberKinds(await readFile(path, 'utf8')) }));
+  },
+};
 
 /** One small file for the browser, beside its app. */
 export const bundleForBrowser = (entry, outfile, define) =>
@@ -44,6 +53,7 @@ export const bundleServer = (entryPoints, outdir) =>
     splitting: true,
     chunkNames: 'part-[hash]', // beside the rest, because code looks for files beside itself
     external: BESIDE,
+    plugins: [fastDrizzle],
     banner: { js: REQUIRE },
     minifySyntax: true,
     // Comments and blanks would be kept in memory; lines stay short, because Node prints the one that a crash comes from.

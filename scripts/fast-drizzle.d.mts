@@ -1,0 +1,2 @@
+export const DRIZZLE_ENTITY: RegExp;
+export function rememberKinds(source: string): string;

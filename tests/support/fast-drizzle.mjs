@@ -1,0 +1,10 @@
+import { registerHooks } from 'node:module';
+import { DRIZZLE_ENTITY, rememberKinds } from '../../scripts/fast-drizzle.mjs';
+
+// Gives a worker of the tests the `is()` that the built server has.
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    return DRIZZLE_ENTITY.test(url) ? { ...loaded, source: rememberKinds(String(loaded.source)) } : loaded;
+  },
+});
