@@ -15,6 +15,7 @@ import { expectAgreement, expectNoDifferences } from '../support/agreement.ts';
 import { type Browser, newBrowser, orderOf, payWith, payWithin, wizardDone } from '../support/buyers.ts';
 import { openTestServices, type TestServices } from '../support/engines.ts';
 import { type Fault, injectFaults } from '../support/fault-injection.ts';
+import { runsOf } from '#tests/support/runs.ts';
 import { advanceWithJobs, retryJobs } from '../support/job-time.ts';
 import { newCat, newMember } from '../support/members.ts';
 import { colleague } from '../support/parcels.ts';
@@ -29,8 +30,10 @@ const LONGEST_WAIT = 8000;
 /** A read that is not answered in time is one that never arrived. With `slow`, somebody presses twice meanwhile. */
 const faultsOf = (call: string): Fault[] =>
   call.startsWith('GET') ? ['error', 'gone'] : ['error', 'gone', 'silent', 'slow'];
-/** Of actions that need a plan of their own each time, every call meets one fault, in turns; `FAULTS=all` has each meet all of them. */
-const ALL_FAULTS = process.env.FAULTS === 'all';
+/** Faults that each call meets, in turns over calls and actions; `npm run bench -- properties` has each meet all of them. */
+const FAULTS_OF_A_CALL = runsOf(2, 4);
+/** The same for actions that need a plan of their own each time. */
+const FAULTS_OF_A_CALL_WITH_A_PLAN = runsOf(1, 4);
 const TWO_PREMIUM = { planType: 'premium', catCount: 2, currency: 'AED', country: 'AE' };
 
 let services: TestServices;
@@ -559,12 +562,14 @@ function expectPlain({ status, json }: Answer): void {
   expect(json.message).toMatch(/^[A-Z][^{}_]*\.$/);
 }
 
-const inTurn = (faults: Fault[], place: number): Fault[] => faults.slice(place % faults.length).slice(0, 1);
+/** That many of the faults, from another one on at each place. */
+const inTurn = (faults: Fault[], place: number, count: number): Fault[] =>
+  [...faults.slice(place % faults.length), ...faults.slice(0, place % faults.length)].slice(0, count);
 
 describe.each([
-  ['actions', ACTIONS, true],
-  ['actions with a plan each', WITH_A_PLAN_EACH, ALL_FAULTS],
-] as const)('%s while the payment service fails', (_, actions, all) => {
+  ['actions', ACTIONS, FAULTS_OF_A_CALL],
+  ['actions with a plan each', WITH_A_PLAN_EACH, FAULTS_OF_A_CALL_WITH_A_PLAN],
+] as const)('%s while the payment service fails', (_, actions, count) => {
   beforeAll(openShop);
   afterAll(() => services.close());
 
@@ -572,8 +577,9 @@ describe.each([
     '%s: with an error, silence, a slow or a late answer of the payment service at each of its calls a plain error, nothing half, and one effect when it is tried again',
     async (__, prepare) => {
       let cases = 0;
+      const first = Object.values<unknown>(actions).indexOf(prepare);
       for (const [place, at] of (await callsOf(prepare)).entries())
-        for (const of of all ? faultsOf(at) : inTurn(faultsOf(at), place)) {
+        for (const of of inTurn(faultsOf(at), first + place, count)) {
           const { act, once, plan: one } = await prepare();
           Object.assign(fault, { of, at });
           const firsts = await Promise.all(of === 'slow' ? [act(), act()] : [act()]);

@@ -18,7 +18,7 @@ import { syncCheckout } from './actions/sync-checkout.ts';
 import { syncInvoice, syncSubscription } from './actions/sync-subscription.ts';
 
 const DAY_MS = 86_400_000;
-const SHUFFLES = runsOf(200, 1000);
+const SHUFFLES = runsOf(60, 1000);
 
 /** A household pays, renews, fails to pay and is cancelled. Gives what the payment service told on the way. */
 async function wholeLife(services: TestServices): Promise<Stripe.Event[]> {
