@@ -31,6 +31,10 @@ function kindsOf(cls) {
   return kinds;
 }
 ${source
-  .replace(WALK, () => 'const cls = Object.getPrototypeOf(value).constructor;\n  return cls ? kindsOf(cls).has(type[entityKind]) : false;')
+  .replace(
+    WALK,
+    () =>
+      'const cls = Object.getPrototypeOf(value).constructor;\n  return cls ? kindsOf(cls).has(type[entityKind]) : false;',
+  )
   .replace(CHECK, () => '!isEntity(type)')}`;
 }

@@ -8,8 +8,7 @@ interface Entity {
   entityKind: symbol;
   is(value: unknown, type: unknown): boolean;
 }
-const load = (source: string) =>
-  import(`data:text/javascript,${encodeURIComponent(source)}`) as Promise<Entity>;
+const load = (source: string) => import(`data:text/javascript,${encodeURIComponent(source)}`) as Promise<Entity>;
 
 /** The answer, or the error, of one of them. */
 function answerOf(ask: () => boolean): boolean | string {
@@ -40,8 +39,27 @@ test('the is() of the tests and of the built server answers as Drizzle’s does,
   const column = new PgColumn();
   const values = [
     ...[new Column(), column, new Unnamed(), new OtherColumn(), new Plain(), new Proxy(column, {})],
-    ...[Object.create(column), Object.create(null), Object.create({ constructor: undefined }), { constructor: 'Column' }],
-    ...[{}, [], new Date(), Column, () => {}, null, undefined, '', 'PgColumn', 0, 1, true, Object.create({ constructor: 7 })],
+    ...[
+      Object.create(column),
+      Object.create(null),
+      Object.create({ constructor: undefined }),
+      { constructor: 'Column' },
+    ],
+    ...[
+      {},
+      [],
+      new Date(),
+      Column,
+      () => {},
+      null,
+      undefined,
+      '',
+      'PgColumn',
+      0,
+      1,
+      true,
+      Object.create({ constructor: 7 }),
+    ],
   ];
   const types = [Column, PgColumn, OtherColumn, Unnamed, Plain, Object];
   const answers = new Set<boolean | string>();

@@ -5,7 +5,7 @@ import { inquiryEntries } from '#src/capabilities/outreach/tables.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { plantPlan } from '#tests/support/billing-rows.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
-import { onBothEngines, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, type TestServices, testOnce } from '#tests/support/engines.ts';
 import { colleague } from '#tests/support/parcels.ts';
 import { attributeOrder } from './actions/attribute-order.ts';
 import { wrongRows } from './rules/ledger.ts';
@@ -38,34 +38,37 @@ async function ordered(services: TestServices, referralCode: string) {
 }
 
 onBothEngines('an approval that is taken back', (open) => {
-  test('N17 two colleagues take it back at once: one does, the other is told who, and it can be approved again', async () => {
-    const services = await open();
-    const [finn, flo] = [await colleague(services, 'Finn', 'finance'), await colleague(services, 'Flo', 'finance')];
-    const { id, approve, path } = await applied(services, finn);
-    const visitor = newBrowser(services);
-    const { code, withdrawable, history } = await approve();
-    expect([withdrawable, history]).toMatchObject([true, [{ kind: 'approved', by: 'Finn Desk' }]]);
-    await visitor.post('/api/affiliate-clicks', { code });
-    expect((await finn.post(`${path}/preview`, { act: 'withdraw' })).json).toMatchObject({
-      amounts: [],
-      lines: [expect.stringContaining('is deleted'), expect.stringContaining('anna@affiliate.example')],
-    });
+  testOnce(
+    'N17 two colleagues take it back at once: one does, the other is told who, and it can be approved again',
+    async () => {
+      const services = await open();
+      const [finn, flo] = [await colleague(services, 'Finn', 'finance'), await colleague(services, 'Flo', 'finance')];
+      const { id, approve, path } = await applied(services, finn);
+      const visitor = newBrowser(services);
+      const { code, withdrawable, history } = await approve();
+      expect([withdrawable, history]).toMatchObject([true, [{ kind: 'approved', by: 'Finn Desk' }]]);
+      await visitor.post('/api/affiliate-clicks', { code });
+      expect((await finn.post(`${path}/preview`, { act: 'withdraw' })).json).toMatchObject({
+        amounts: [],
+        lines: [expect.stringContaining('is deleted'), expect.stringContaining('anna@affiliate.example')],
+      });
 
-    const both = await Promise.all([finn, flo].map((desk) => desk.post(`${path}/withdrawal`)));
-    const [won, lost] = both.toSorted((one, other) => one.status - other.status);
-    expect([won?.status, won?.json.affiliates, lost?.status]).toEqual([200, [], 409]);
-    const winner = won === both[0] ? { desk: finn, name: 'Finn Desk' } : { desk: flo, name: 'Flo Desk' };
-    expect(lost?.json).toMatchObject({ code: 'overtaken', message: `${winner.name} has done this already.` });
-    expect((await winner.desk.post(`${path}/withdrawal`)).status).toBe(200);
-    expect((await services.mails()).filter(({ kind }) => kind === 'affiliate-withdrawn')).toHaveLength(1);
-    expect((await visitor.post('/api/affiliate-clicks', { code })).json.valid).toBe(false);
-    expect((await finn.get('/api/desk/affiliates')).json.applications).toMatchObject([{ id }]);
+      const both = await Promise.all([finn, flo].map((desk) => desk.post(`${path}/withdrawal`)));
+      const [won, lost] = both.toSorted((one, other) => one.status - other.status);
+      expect([won?.status, won?.json.affiliates, lost?.status]).toEqual([200, [], 409]);
+      const winner = won === both[0] ? { desk: finn, name: 'Finn Desk' } : { desk: flo, name: 'Flo Desk' };
+      expect(lost?.json).toMatchObject({ code: 'overtaken', message: `${winner.name} has done this already.` });
+      expect((await winner.desk.post(`${path}/withdrawal`)).status).toBe(200);
+      expect((await services.mails()).filter(({ kind }) => kind === 'affiliate-withdrawn')).toHaveLength(1);
+      expect((await visitor.post('/api/affiliate-clicks', { code })).json.valid).toBe(false);
+      expect((await finn.get('/api/desk/affiliates')).json.applications).toMatchObject([{ id }]);
 
-    const again = await approve();
-    expect(again.code).not.toBe(code);
-    const entries = await services.database.db.select().from(inquiryEntries).where(eq(inquiryEntries.inquiryId, id));
-    expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['done', 'done', 'reopened']);
-  });
+      const again = await approve();
+      expect(again.code).not.toBe(code);
+      const entries = await services.database.db.select().from(inquiryEntries).where(eq(inquiryEntries.inquiryId, id));
+      expect(entries.map(({ kind }) => kind).toSorted()).toEqual(['done', 'done', 'reopened']);
+    },
+  );
 
   test('N17 it stays where commissions exist, where they brought others along, and for whoever may not', async () => {
     const services = await open();
@@ -99,20 +102,23 @@ onBothEngines('an approval that is taken back', (open) => {
       expect((await desk.post(`${path}/withdrawal`)).status).toBeGreaterThan(400);
   });
 
-  test('N17 an order that is paid at that moment keeps the account, or is nobody’s; no payment fails by it', async () => {
-    const services = await open();
-    const finn = await colleague(services, 'Finn', 'finance');
-    for (let round = 0; round < 4; round += 1) {
-      const { id, approve, path } = await applied(services, finn, `round${round}@affiliate.example`);
-      const { code } = await approve();
-      const { checkoutId, attribute } = await ordered(services, code);
-      const both = [() => finn.post(`${path}/withdrawal`), attribute];
-      await Promise.all((round % 2 ? both : both.toReversed()).map((act) => act()));
-      const { db } = services.database;
-      const [account] = await db.select().from(affiliates).where(eq(affiliates.id, id));
-      const found = await db.select().from(attributions).where(eq(attributions.checkoutId, checkoutId));
-      const rows = await db.select().from(commissionRows).where(eq(commissionRows.checkoutId, checkoutId));
-      expect([found.length, rows.length]).toEqual(account ? [1, 1] : [0, 0]);
-    }
-  });
+  testOnce(
+    'N17 an order that is paid at that moment keeps the account, or is nobody’s; no payment fails by it',
+    async () => {
+      const services = await open();
+      const finn = await colleague(services, 'Finn', 'finance');
+      for (let round = 0; round < 4; round += 1) {
+        const { id, approve, path } = await applied(services, finn, `round${round}@affiliate.example`);
+        const { code } = await approve();
+        const { checkoutId, attribute } = await ordered(services, code);
+        const both = [() => finn.post(`${path}/withdrawal`), attribute];
+        await Promise.all((round % 2 ? both : both.toReversed()).map((act) => act()));
+        const { db } = services.database;
+        const [account] = await db.select().from(affiliates).where(eq(affiliates.id, id));
+        const found = await db.select().from(attributions).where(eq(attributions.checkoutId, checkoutId));
+        const rows = await db.select().from(commissionRows).where(eq(commissionRows.checkoutId, checkoutId));
+        expect([found.length, rows.length]).toEqual(account ? [1, 1] : [0, 0]);
+      }
+    },
+  );
 });

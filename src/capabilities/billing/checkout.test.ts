@@ -151,7 +151,7 @@ onBothEngines('checkout', (open) => {
     expect(live.pause_collection?.behavior).toBe('void');
   });
 
-  test('two tabs and a double click share one payment page', async () => {
+  testOnce('two tabs and a double click share one payment page', async () => {
     const services = await open();
     const browser = await wizardDone(services);
     const order = await orderOf(browser);
@@ -340,7 +340,7 @@ onBothEngines('checkout', (open) => {
     expect((await other.post(BEGIN, await orderOf(other, { ...LAUNCH, email: 'miso@gmail.com' }))).status).toBe(200);
   });
 
-  test('of two payments with LAUNCH by one mailbox at once one stands, the other is given back', async () => {
+  testOnce('of two payments with LAUNCH by one mailbox at once one stands, the other is given back', async () => {
     const services = await open();
     const begin = async (email: string) => {
       const browser = await wizardDone(services);

@@ -84,7 +84,7 @@ onBothEngines('claiming an order', (open) => {
     expect([refused.status, refused.json.code]).toEqual([409, 'not-paid-yet']);
   });
 
-  test('of many who claim at once one gets the order', async () => {
+  testOnce('of many who claim at once one gets the order', async () => {
     const services = await open();
     const { sessionId } = await paidOrder(services);
     const token = await mailedToken(services);

@@ -63,7 +63,7 @@ onBothEngines('the waitlist for Pro', (open) => {
     expect(await statuses('member@example.com')).toEqual(await statuses('nobody@example.com'));
   });
 
-  test('R8 forty who join at once get forty numbers, and one who presses twenty times gets one', async () => {
+  testOnce('R8 forty who join at once get forty numbers, and one who presses twenty times gets one', async () => {
     const services = await open();
     const emails = Array.from({ length: 40 }, (_, i) => `cat-${i}@example.com`);
     const same = joining('same@example.com');
