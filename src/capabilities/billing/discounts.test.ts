@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { remindOfRenewals } from '#src/capabilities/fulfilment/jobs.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
-import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { addProPlaces } from '#tests/support/pro-places.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
@@ -304,7 +304,7 @@ onOneEngine('something off the next payment', (open) => {
   });
 });
 
-onOneEngine('something off, by several at once', (open) => {
+onBothEngines('something off, by several at once', (open) => {
   test('made, put on and taken back at the same time it is there once, or not at all', async () => {
     const services = await open();
     const who = await rewarded(services);

@@ -11,7 +11,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { expectNoDifferences } from '#tests/support/agreement.ts';
 import type { Browser } from '#tests/support/buyers.ts';
-import { onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import {
   atProvider,
   choose,
@@ -301,7 +301,7 @@ onOneEngine('refunds of follow-up kits', (open) => {
   );
 });
 
-onOneEngine('kits and their money at once', (open) => {
+onBothEngines('kits and their money at once', (open) => {
   test(
     'R15 two colleagues who refund the kit and the box at once: one sees that the other was first, and nothing goes back twice',
     async () => {
