@@ -5,6 +5,8 @@ import { DRIZZLE_ENTITY, rememberKinds } from '../../scripts/fast-drizzle.mjs';
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    return DRIZZLE_ENTITY.test(url) ? { ...loaded, source: rememberKinds(String(loaded.source)) } : loaded;
+    if (!DRIZZLE_ENTITY.test(url) || !loaded.source) return loaded;
+    const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
+    return { ...loaded, source: rememberKinds(source) };
   },
 });
