@@ -58,7 +58,7 @@ export default [
   route('gift/status', 'capabilities/gifts/screens/gift-status/page.tsx'),
   route('gift/redeem', 'capabilities/gifts/screens/redeem/page.tsx'),
   route('withdraw', 'capabilities/outreach/screens/withdraw/page.tsx'),
-  route('friend', 'capabilities/rewards/screens/friend/page.tsx'),
+  route('friend', 'capabilities/rewards/screens/referral/page.tsx'),
   route('newsletter/confirm', 'capabilities/outreach/screens/newsletter-confirm/page.tsx'),
   route('newsletter/unsubscribe', 'capabilities/outreach/screens/newsletter-unsubscribe/page.tsx'),
   route('waitlist/confirm', 'capabilities/outreach/screens/waitlist-confirm/page.tsx'),

@@ -34,7 +34,7 @@ export function createServices({ listeners, mailFooters = async () => [], ...par
       enqueue: (job, data, options) => parts.jobs.enqueue(tx, job, data, options),
       enqueueAll: (job, data) => parts.jobs.enqueueAll(tx, job, data),
       emit: async (event, payload) => {
-        for (const listener of listeners) if (listener.event === event.name) await listener.hear(ctx, payload);
+        for (const listener of listeners) if (listener.event === event.name) await listener.handle(ctx, payload);
       },
       mail: (mail) => ctx.mailAll([mail]),
       mailAll: async (mails) => {

@@ -6,6 +6,6 @@ export function defineEvent<P>(name: string): EventDefinition<P> {
   return { name };
 }
 
-export function on<P>(event: EventDefinition<P>, hear: (ctx: Ctx, payload: P) => Promise<void>): Listener {
-  return { event: event.name, hear: (ctx, payload) => hear(ctx, payload as P) };
+export function on<P>(event: EventDefinition<P>, handle: (ctx: Ctx, payload: P) => Promise<void>): Listener {
+  return { event: event.name, handle: (ctx, payload) => handle(ctx, payload as P) };
 }

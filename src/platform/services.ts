@@ -111,7 +111,7 @@ export interface EventDefinition<P> {
 
 export interface Listener {
   event: string;
-  hear(ctx: Ctx, payload: unknown): Promise<void>;
+  handle(ctx: Ctx, payload: unknown): Promise<void>;
 }
 
 export interface JobDefinition<D extends object> {

@@ -76,7 +76,7 @@ export type SystemWork =
   | 'billing/return-cats'
   | 'billing/send-evidence'
   | 'billing/dispute-evidence'
-  | 'billing/settle-timing'
+  | 'billing/complete-timing'
   | 'billing/start-subscription'
   | 'billing/plan-for-household'
   | 'billing/sync-checkout'

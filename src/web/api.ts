@@ -17,7 +17,7 @@ export function storedToken(): string | null {
   }
 }
 
-/** Keeps the token for the next visit; null forgets it. Other tabs hear of it by their storage event. */
+/** Keeps the token for the next visit; null forgets it. Other tabs learn of it by their storage event. */
 export function storeToken(token: string | null): void {
   if (token !== storedToken()) oldestRead = null;
   tagged.clear();
@@ -98,8 +98,8 @@ function credentials(): Record<string, string> {
 const onEnded = new Set<() => void>();
 
 /** Hears of a change that was refused because nobody is signed in any more. */
-export function onUnauthorizedChange(hear: () => void): void {
-  onEnded.add(hear);
+export function onUnauthorizedChange(listener: () => void): void {
+  onEnded.add(listener);
 }
 
 async function file(path: string, body?: unknown): Promise<Blob> {
@@ -144,7 +144,8 @@ export async function call<T>(method: string, path: string, body: unknown, signa
   const text = await response.text();
   if (!response.ok) {
     const error = new ApiError(response.status, response.statusText, text);
-    if (method !== 'GET' && error.status === 401 && error.code === 'unauthorized') for (const hear of onEnded) hear();
+    if (method !== 'GET' && error.status === 401 && error.code === 'unauthorized')
+      for (const listener of onEnded) listener();
     throw error;
   }
   const etag = response.headers.get('etag');

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 function show(next: InstallPrompt | null) {
   offer = next;
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 }
 
 if (typeof window !== 'undefined') {
@@ -20,9 +20,9 @@ if (typeof window !== 'undefined') {
   window.addEventListener('appinstalled', () => show(null));
 }
 
-export function onInstallOffer(hear: () => void): () => void {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+export function onInstallOffer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export const hasInstallOffer = (): boolean => offer !== null;

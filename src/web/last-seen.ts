@@ -8,7 +8,7 @@ import { buildUrl } from './code-loading.ts';
  */
 const KEY = 'last-seen';
 
-interface Kept {
+interface StoredPages {
   person: string;
   build: string;
   pages: Record<string, { at: number; value: unknown }>;
@@ -18,7 +18,7 @@ export function keepLastSeen(person: string, page: string, value: unknown): void
   if (!storedToken()) return forgetLastSeen(); // the session has just ended
   try {
     const pages = { ...read(person)?.pages, [page]: { at: Date.now(), value } };
-    sessionStorage.setItem(KEY, JSON.stringify({ person, build: buildUrl(), pages } satisfies Kept));
+    sessionStorage.setItem(KEY, JSON.stringify({ person, build: buildUrl(), pages } satisfies StoredPages));
   } catch {
     forgetLastSeen(); // rather none than old ones
   }
@@ -30,9 +30,9 @@ export function lastSeen<T>(person: string, page: string): { at: Date; value: T 
 }
 
 /** Answers kept for this person by this build; removes all others. */
-function read(person: string): Kept | null {
+function read(person: string): StoredPages | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredPages | null;
     if (kept?.person === person && kept.build === buildUrl() && kept.pages) return kept;
   } catch {
     // unreadable, or no storage

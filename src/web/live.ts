@@ -52,12 +52,12 @@ export function followHousehold(since: number): () => void {
     clearTimeout(silence);
     silence = setTimeout(lost, SILENCE_MS);
   };
-  const beat = () => {
+  const heartbeat = () => {
     alive();
     knownUntil = Date.now();
   };
-  const hear = ({ data }: MessageEvent<string>) => {
-    beat();
+  const onMessage = ({ data }: MessageEvent<string>) => {
+    heartbeat();
     for (const topic of (JSON.parse(data) as { topics: Topic[] }).topics) told.add(topic);
     gather ??= setTimeout(() => {
       gather = undefined;
@@ -76,8 +76,8 @@ export function followHousehold(since: number): () => void {
     clearTimeout(retry);
     source = new EventSource(`/api/events?age=${Math.max(0, Date.now() - (knownUntil ?? 0))}`);
     source.onopen = alive;
-    source.onmessage = hear;
-    source.addEventListener('beat', beat);
+    source.onmessage = onMessage;
+    source.addEventListener('beat', heartbeat);
     source.addEventListener('over', end);
     source.onerror = lost;
   };

@@ -3,7 +3,7 @@ import { forgetWorker } from './seen-answers.ts';
 
 /** Served as `/sw.js` where `OFFLINE_DASHBOARD` is `no`: removes the service worker and all it kept. */
 interface Scope {
-  addEventListener(type: string, hear: (event: Event & { waitUntil(done: Promise<unknown>): void }) => void): void;
+  addEventListener(type: string, listener: (event: Event & { waitUntil(done: Promise<unknown>): void }) => void): void;
   skipWaiting(): Promise<void>;
 }
 const worker = globalThis as unknown as Scope;

@@ -51,12 +51,12 @@ let server: (request: Request) => Response | Promise<Response>;
 const json = (body: unknown, status = 200) => Response.json(body, { status, headers: { etag: `"${status}"` } });
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const hear: Record<string, (event: never) => void> = {};
+const listener: Record<string, (event: never) => void> = {};
 
 beforeAll(async () => {
   vi.stubGlobal('BUILD', '/assets/manifest-2.js');
   vi.stubGlobal('FILES', ['/assets/a.js']);
-  vi.stubGlobal('addEventListener', (type: string, act: (event: never) => void) => void (hear[type] = act));
+  vi.stubGlobal('addEventListener', (type: string, act: (event: never) => void) => void (listener[type] = act));
   await import('./service-worker.ts');
 });
 
@@ -94,7 +94,7 @@ async function asks(path: string, { token = '', mode, ...init }: RequestInit & {
   });
   // No script makes the request of a navigation.
   if (mode) Object.defineProperty(request, 'mode', { value: mode });
-  hear.fetch?.({
+  listener.fetch?.({
     request,
     waitUntil: (done: Promise<unknown>) => void later.push(done),
     respondWith: (answer: Promise<Response>) => void (response = answer),
@@ -106,7 +106,7 @@ async function asks(path: string, { token = '', mode, ...init }: RequestInit & {
 
 async function happens(type: string, more: object = {}) {
   let done: Promise<unknown> | undefined;
-  hear[type]?.({ ...more, waitUntil: (promise: Promise<unknown>) => void (done = promise) } as never);
+  listener[type]?.({ ...more, waitUntil: (promise: Promise<unknown>) => void (done = promise) } as never);
   await done;
 }
 

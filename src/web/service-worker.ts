@@ -35,12 +35,12 @@ interface OpenPages {
   matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly { id: string }[]>;
 }
 interface WorkerScope {
-  addEventListener(type: 'install' | 'activate', hear: (event: ExtendableEvent) => void): void;
-  addEventListener(type: 'fetch', hear: (event: FetchEvent) => void): void;
-  addEventListener(type: 'message', hear: (event: MessageEventFrom) => void): void;
-  addEventListener(type: 'push', hear: (event: PushEventFrom) => void): void;
-  addEventListener(type: 'notificationclick', hear: (event: NotificationEventFrom) => void): void;
-  addEventListener(type: 'pushsubscriptionchange', hear: (event: SubscriptionEventFrom) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEventFrom) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEventFrom) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEventFrom) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionEventFrom) => void): void;
   skipWaiting(): Promise<void>;
   clients: Parameters<typeof openPath>[0] & OpenPages & { claim(): Promise<void> };
   registration: ServiceWorkerRegistration;
@@ -72,7 +72,7 @@ function inTime(answer: Promise<Response>): Promise<Response> {
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
-worker.addEventListener('message', (event) => event.waitUntil(hear(event)));
+worker.addEventListener('message', (event) => event.waitUntil(onMessage(event)));
 worker.addEventListener('push', (event) => event.waitUntil(show(event)));
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
@@ -140,7 +140,7 @@ function isReplaced(): boolean {
 }
 
 /** A page has ended a session without a connection, or was opened or has a connection again. */
-async function hear({ data }: MessageEventFrom) {
+async function onMessage({ data }: MessageEventFrom) {
   lookAgain({ atOnce: true });
   if (data === 'logout') return endPush();
   await sendLogouts().catch(() => {});

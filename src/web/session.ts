@@ -82,7 +82,7 @@ function forget(change: Change = 'signed-out') {
   answered = ++asked;
   storeToken(null);
   forgetLastSeen(); // also where another tab has removed the token
-  if (current().status === 'signed-in') for (const hear of changeListeners) hear(change, null);
+  if (current().status === 'signed-in') for (const listener of changeListeners) listener(change, null);
   show(NOBODY);
 }
 
@@ -91,7 +91,7 @@ export function signIn(token: string, user: CurrentUser): void {
   storeToken(token);
   owner = { person: user.id, token };
   show({ status: 'signed-in', user, error: null });
-  for (const hear of changeListeners) hear('signed-in', user);
+  for (const listener of changeListeners) listener('signed-in', user);
   void checkSession();
 }
 
@@ -143,14 +143,14 @@ export function signedOutAlready(): void {
   answered = ++asked;
   storeToken(null);
   forgetLastSeen();
-  for (const hear of changeListeners) hear('signed-out', null);
+  for (const listener of changeListeners) listener('signed-out', null);
   window.location.assign('/');
 }
 
 /** For caches that hold what belongs to one person. */
-export function onSessionChange(hear: (change: Change, user: CurrentUser | null) => void) {
-  changeListeners.add(hear);
-  return () => changeListeners.delete(hear);
+export function onSessionChange(listener: (change: Change, user: CurrentUser | null) => void) {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
 }
 
 // Done here rather than in the forms, because the page of a sign-out may have none.

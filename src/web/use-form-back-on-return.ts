@@ -7,10 +7,10 @@ export function useFormBackOnReturn(release: () => void) {
     latest.current = release;
   });
   useEffect(() => {
-    const hear = (event: PageTransitionEvent) => {
+    const listener = (event: PageTransitionEvent) => {
       if (event.persisted) latest.current();
     };
-    window.addEventListener('pageshow', hear);
-    return () => window.removeEventListener('pageshow', hear);
+    window.addEventListener('pageshow', listener);
+    return () => window.removeEventListener('pageshow', listener);
   }, []);
 }

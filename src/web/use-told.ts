@@ -5,7 +5,7 @@ import { ApiError } from './api.ts';
 export function useTold(code: string) {
   const told = useRef(false);
   return {
-    hear: (error: unknown) => {
+    note: (error: unknown) => {
       if (error instanceof ApiError && error.code === code) told.current = true;
     },
     isTold: () => told.current,

@@ -12,7 +12,7 @@ import { paidOrder } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { bought, colleague } from '#tests/support/parcels.ts';
 import { attributeOrder } from './actions/attribute-order.ts';
-import { settleCommissions } from './actions/settle-commissions.ts';
+import { recalculateCommissions } from './actions/recalculate-commissions.ts';
 import { wrongRows } from './rules/ledger.ts';
 import { affiliates, attributions, commissionRows } from './tables.ts';
 
@@ -156,17 +156,17 @@ onOneEngine('affiliates', (open) => {
       const before = await overrides();
       const { checkoutId, ...plan } = await plantPlan(services, {}, { email: `owner-${name}@example.com` });
       await plan.invoice({ terms: { reason: 'first', plan: 'standard', cats: 2, unit: 2700, delivery: 499 } });
-      const bringerOwns = (owns: boolean) =>
+      const referrerOwns = (owns: boolean) =>
         services.database.db
           .update(affiliates)
           .set({ email: owns ? `owner-${name}@example.com` : 'joiner@affiliate.example' })
           .where(eq(affiliates.id, broughtById));
-      await bringerOwns(isFirstOwn);
+      await referrerOwns(isFirstOwn);
       await services.transact(SYSTEM, (ctx) => attributeOrder(ctx, { checkoutId, referralCode: 'MEMB2345' }));
       expect((await overrides()) - before).toBe(isFirstOwn ? 0 : 1);
-      await bringerOwns(!isFirstOwn);
+      await referrerOwns(!isFirstOwn);
       await plan.invoice({ issuedAt: onDay(30), paidAt: onDay(30) });
-      await services.transact(SYSTEM, (ctx) => settleCommissions(ctx, checkoutId));
+      await services.transact(SYSTEM, (ctx) => recalculateCommissions(ctx, checkoutId));
       expect((await overrides()) - before).toBe(isFirstOwn ? 0 : 2);
     }
   });

@@ -22,7 +22,7 @@ export const refusals = defineErrors({
   'approval-kept': [409, 'This approval stays. Close the account instead.'],
   'rules-refuse': [409, 'The rules refuse this order, so it counts for nobody.'],
   overtaken: [409, 'A colleague has done this already.'],
-  'bringer-unknown': [422, 'No affiliate has this code.'],
+  'referrer-unknown': [422, 'No affiliate has this code.'],
   'affiliate-known': [409, 'Somebody with this address is an affiliate already.'],
   'partner-unpublished': [409, 'The page of this partner is not published, so there are no terms to pay by.'],
   'partner-without-address': [409, 'Please enter the partner’s e-mail address first. It is on the page of partners.'],

@@ -14,7 +14,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import { on } from '#src/platform/events.ts';
 import { attributeOrder, moveAttributions } from './actions/attribute-order.ts';
 import { syncPayee, syncTransfer } from './actions/sync-connect.ts';
-import { settleCommissions, settleInvoice } from './actions/settle-commissions.ts';
+import { recalculateCommissions, settleInvoice } from './actions/recalculate-commissions.ts';
 import { everythingOf } from './export-store.ts';
 import { affiliateByCode, affiliateByEmail, attributionsOf, detachAttributions } from './store.ts';
 
@@ -27,7 +27,7 @@ export const listeners = [
     if (await affiliateByCode(tx, code)) drop();
   }),
   on(subscriptionStarted, attributeOrder),
-  on(renewalPaid, (ctx, { checkoutId }) => settleCommissions(ctx, checkoutId)),
+  on(renewalPaid, (ctx, { checkoutId }) => recalculateCommissions(ctx, checkoutId)),
   on(refundRecorded, (ctx, { invoiceId }) => settleInvoice(ctx, invoiceId)),
   on(lossRecorded, (ctx, { invoiceId }) => settleInvoice(ctx, invoiceId)),
   on(orderClaimed, moveAttributions),

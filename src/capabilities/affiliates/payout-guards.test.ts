@@ -11,7 +11,7 @@ import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { colleague } from '#tests/support/parcels.ts';
 import { attributeOrder } from './actions/attribute-order.ts';
 import { closeMonth } from './actions/close-month.ts';
-import { settleInvoice } from './actions/settle-commissions.ts';
+import { settleInvoice } from './actions/recalculate-commissions.ts';
 import { OWN_HOUSEHOLD } from './rules/attribution.ts';
 import { wrongRows } from './rules/ledger.ts';
 import { affiliateEvents, affiliates, attributions, commissionRows } from './tables.ts';

@@ -15,7 +15,7 @@ import { colleague } from '#tests/support/parcels.ts';
 import { attributeOrder } from './actions/attribute-order.ts';
 import { closeMonth } from './actions/close-month.ts';
 import { readStatements } from './actions/read-statements.ts';
-import { settleCommissions } from './actions/settle-commissions.ts';
+import { recalculateCommissions } from './actions/recalculate-commissions.ts';
 import { commissionsOf, pendingRows, sumOf } from './rules/ledger.ts';
 import { faultsOf, readStatementCsv, statementCsv } from './rules/statement-file.ts';
 import { statementHash } from './rules/statement.ts';
@@ -88,7 +88,7 @@ async function tell(services: TestServices, { orders }: Begun, one: Happening): 
   if (!its) return;
   if (one.what === 'invoice') await invoiced(services, its, one);
   else await refunded(services, its.invoiceIds[one.at], one.share);
-  await services.transact(SYSTEM, (ctx) => settleCommissions(ctx, its.checkoutId));
+  await services.transact(SYSTEM, (ctx) => recalculateCommissions(ctx, its.checkoutId));
 }
 
 async function invoiced(

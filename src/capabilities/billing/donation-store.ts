@@ -50,11 +50,11 @@ export async function countDonationsOf(tx: ReadHandle, scope: HouseholdScope): P
     .select({ months: count() })
     .from(donations)
     .innerJoin(invoices, eq(invoices.stripeId, donations.stripeInvoiceId))
-    .where(standingOf(tx, scope));
+    .where(notReversed(tx, scope));
   return row?.months ?? 0;
 }
 
-const standingOf = (tx: ReadHandle, { householdId }: HouseholdScope) =>
+const notReversed = (tx: ReadHandle, { householdId }: HouseholdScope) =>
   and(or(eq(invoices.householdId, householdId), redeemedBy(tx, householdId)), isNull(donations.reversedAt));
 
 /** The months that stand of one household, the oldest first; those of gifts that it redeemed are its own. */
@@ -63,6 +63,6 @@ export function donationsOf(tx: ReadHandle, scope: HouseholdScope): Promise<{ pa
     .select({ paidAt: donations.paidAt })
     .from(donations)
     .innerJoin(invoices, eq(invoices.stripeId, donations.stripeInvoiceId))
-    .where(standingOf(tx, scope))
+    .where(notReversed(tx, scope))
     .orderBy(donations.paidAt);
 }

@@ -35,7 +35,7 @@ export async function recordRefunds(
   // A refund that failed leaves its kits and its tax to the one made in its place, which may be in the same reading.
   const known = found.map((note) => cancelled.find(({ id }) => id === note.id) ?? note);
   const issued = await issueMissing(tx, invoice, known, refunds);
-  const standing = await standingOf(tx, invoice.id);
+  const standing = await standingNotes(tx, invoice.id);
   const refundedAmount = standing.reduce((sum, { amount }) => sum + amount, 0);
   if (issued.length + cancelled.length === 0 && refundedAmount === invoice.refundedAmount) return null;
   const refundedAt = standing.at(-1)?.issuedAt ?? null;
@@ -116,7 +116,7 @@ function kitsLeft({ terms }: Invoice, known: readonly CreditNote[]) {
   };
 }
 
-const standingOf = (tx: ReadHandle, invoiceId: string): Promise<CreditNote[]> =>
+const standingNotes = (tx: ReadHandle, invoiceId: string): Promise<CreditNote[]> =>
   tx
     .select()
     .from(creditNotes)

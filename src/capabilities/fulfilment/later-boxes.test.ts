@@ -16,7 +16,7 @@ import { boxExtras, boxes, orders } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
-interface Told {
+interface ToldParcel {
   what: string;
   ofPayment: boolean;
   shippedAt: Date;
@@ -55,12 +55,12 @@ onOneEngine('boxes from the second month on', (open) => {
     const [order] = await db.select().from(orders).where(eq(orders.id, mine.id));
     const [box] = await db.select().from(boxes).where(eq(boxes.id, second));
     const [first] = await db.select().from(invoices).orderBy(invoices.issuedAt);
-    const told: Told[] = [];
+    const told: ToldParcel[] = [];
     const asked = {
       householdId: mine.householdId,
       checkoutId: order?.checkoutId ?? '',
       invoiceId: (paid === 'order' ? first?.id : box?.invoiceId) ?? '',
-      parcel: (one: Told) => void told.push(one),
+      parcel: (one: ToldParcel) => void told.push(one),
       use: () => {},
     };
     await services.transact(SYSTEM, (ctx) => ctx.emit(evidenceRequested, asked));

@@ -9,7 +9,7 @@ import type { Answer, Call, CopiedError } from './messages.ts';
 /** Part of PGlite's interface that the shop uses. */
 export interface EmbeddedClient extends Pick<PGlite, 'query' | 'exec' | 'close'> {
   transaction<T>(work: (tx: Pick<Transaction, 'query' | 'exec'>) => Promise<T>): Promise<T>;
-  listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>>;
+  listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
 }
 
 /** Beside the built server, else the source, which Node reads as it is. */
@@ -97,9 +97,9 @@ export async function openEmbeddedClient(
         throw error;
       }
     },
-    listen: async (channel, hear) => {
+    listen: async (channel, listener) => {
       const { id, result } = send({ do: 'listen', channel });
-      listeners.set(id, hear);
+      listeners.set(id, listener);
       await result;
       return async () => {
         listeners.delete(id);

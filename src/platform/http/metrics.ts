@@ -22,13 +22,13 @@ const isQuestion = (message: unknown): message is Question => Object.hasOwn(Obje
 function askedFromPrimary(): Promise<string> {
   const id = randomUUID();
   return new Promise((resolve, reject) => {
-    const hear = (message: unknown) => {
+    const listener = (message: unknown) => {
       if (!isQuestion(message) || message.metricsFor !== id) return;
-      process.off('message', hear);
+      process.off('message', listener);
       if (message.text === undefined) reject(new Error('Not every process said its metrics.'));
       else resolve(message.text);
     };
-    process.on('message', hear);
+    process.on('message', listener);
     process.send?.({ metricsFor: id } satisfies Question);
   });
 }

@@ -40,10 +40,14 @@ export function followShared(
   };
   // A page asks again if nothing is known of it.
   const recheck = () => void check().catch(() => end());
-  const hear = (heard: (notices: readonly Message[]) => void) => ({ onMessage: heard, end, group: 'members' as const });
+  const listening = (heard: (notices: readonly Message[]) => void) => ({
+    onMessage: heard,
+    end,
+    group: 'members' as const,
+  });
   const shared = services.realtime.follow(
     householdId,
-    hear((notices) => {
+    listening((notices) => {
       send(notices.filter((notice) => HEARD[role].has(notice)));
       if (notices.includes('people')) recheck();
     }),
@@ -52,7 +56,7 @@ export function followShared(
   // Of the own household: the end of the session that follows.
   const own = services.realtime.follow(
     session.householdId,
-    hear((notices) => {
+    listening((notices) => {
       if (notices.includes('session')) recheck();
     }),
   );

@@ -22,7 +22,7 @@ import {
 } from '../store.ts';
 import { refusalOf } from './attribute-order.ts';
 import { recordEvent } from './record-event.ts';
-import { settleCommissions } from './settle-commissions.ts';
+import { recalculateCommissions } from './recalculate-commissions.ts';
 import { overtakenBy } from './overtaken-by.ts';
 
 type Staff = StaffScope<'payments'>;
@@ -97,7 +97,7 @@ export async function refuseOrder(
     return doneBefore(ctx, scope, { affiliateId, kind: 'refused', checkoutId });
   if (attribution.refused) return null;
   await updateAttribution(ctx.tx, checkoutId, { refused: REFUSED_BY_US });
-  await settleCommissions(ctx, checkoutId);
+  await recalculateCommissions(ctx, checkoutId);
   await recordEvent(ctx, scope, { affiliateId, kind: 'refused', checkoutId });
   return null;
 }
@@ -117,7 +117,7 @@ export async function countOrder(
   const affiliateId = affiliate.id;
   if (attribution.refused === null) return doneBefore(ctx, scope, { affiliateId, kind: 'counted', checkoutId });
   await updateAttribution(ctx.tx, checkoutId, { refused: null });
-  await settleCommissions(ctx, checkoutId);
+  await recalculateCommissions(ctx, checkoutId);
   await recordEvent(ctx, scope, { affiliateId, kind: 'counted', checkoutId });
   return null;
 }

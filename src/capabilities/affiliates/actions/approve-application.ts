@@ -15,7 +15,7 @@ import { linkOf } from './read-account.ts';
 
 /**
  * Opens the account of an applicant, once, and mails link, code and terms. Refuses `application-unknown`,
- * `application-done`, `bringer-unknown`, `affiliate-known`, `own-affiliate`.
+ * `application-done`, `referrer-unknown`, `affiliate-known`, `own-affiliate`.
  */
 export async function approveApplication(
   ctx: Ctx,
@@ -28,11 +28,11 @@ export async function approveApplication(
   if (application.state === 'done') return refusals('application-done');
   const { name, email } = application;
   if (await isColleaguesOwn(ctx.tx, scope, email)) return refusals('own-affiliate');
-  const bringer = broughtBy ? await holdAffiliateByCode(ctx.tx, parseReferralCode(broughtBy) ?? '') : null;
-  if (bringer === undefined) return refusals('bringer-unknown');
+  const referrer = broughtBy ? await holdAffiliateByCode(ctx.tx, parseReferralCode(broughtBy) ?? '') : null;
+  if (referrer === undefined) return refusals('referrer-unknown');
   const code = newReferralCode((below) => randomInt(below));
   const opened = await insertAffiliate(ctx.tx, {
-    ...{ id, name, email: email.toLowerCase(), code, broughtById: bringer?.id ?? null },
+    ...{ id, name, email: email.toLowerCase(), code, broughtById: referrer?.id ?? null },
     ...{ approvedById: scope.personId, approvedAt: ctx.now },
   });
   if (!opened) return refusals('affiliate-known');

@@ -15,7 +15,7 @@ import {
   updateAttribution,
 } from '../store.ts';
 import { isOwnOrder } from './own-order.ts';
-import { settleCommissions } from './settle-commissions.ts';
+import { recalculateCommissions } from './recalculate-commissions.ts';
 
 const SYSTEM = systemActor('affiliates/attribute-order');
 
@@ -39,7 +39,7 @@ export async function attributeOrder(
     ...(await partnerTerms(ctx, affiliate)),
     createdAt: ctx.now,
   };
-  if (await insertAttribution(ctx.tx, attribution)) await settleCommissions(ctx, checkoutId, { isNew: true });
+  if (await insertAttribution(ctx.tx, attribution)) await recalculateCommissions(ctx, checkoutId, { isNew: true });
 }
 
 /** The partner of an account with their terms as they are now: later changes are for later orders. */
@@ -63,6 +63,6 @@ export async function moveAttributions(ctx: Ctx, { from, to }: { from: string; t
     const buyer = { ...(await lockOrderBuyer(ctx.tx, checkoutId)), householdId: to };
     const now = affiliate ? await refusalOf(ctx, affiliate, buyer) : null;
     await updateAttribution(ctx.tx, checkoutId, { householdId: to, refused: refused ?? now });
-    await settleCommissions(ctx, checkoutId, { isMoved: true });
+    await recalculateCommissions(ctx, checkoutId, { isMoved: true });
   }
 }

@@ -15,12 +15,12 @@ import { sumOf } from '../rules/ledger.ts';
 import { type Affiliate, affiliateByCode, affiliateById, attributionOf } from '../store.ts';
 import { affiliateForStaff, orderToCount, refusePartner } from './act-on-fraud.ts';
 import { balancesOf } from './balances.ts';
-import { missingRows } from './settle-commissions.ts';
+import { missingRows } from './recalculate-commissions.ts';
 import { refuseUsed } from './withdraw-approval.ts';
 
 type Staff = StaffScope<'payments'>;
 
-/** Consequences of approving an application. Refuses `application-unknown`, `bringer-unknown`. */
+/** Consequences of approving an application. Refuses `application-unknown`, `referrer-unknown`. */
 export async function previewApproval(
   ctx: ReadCtx,
   scope: Staff,
@@ -28,13 +28,13 @@ export async function previewApproval(
 ): Promise<AffiliatePreview | DomainError> {
   const application = (await openAffiliateApplications(ctx, scope)).find((one) => one.id === id);
   if (!application) return refusals('application-unknown');
-  const bringer = broughtBy ? await affiliateByCode(ctx.tx, parseReferralCode(broughtBy) ?? '') : null;
-  if (bringer === undefined) return refusals('bringer-unknown');
+  const referrer = broughtBy ? await affiliateByCode(ctx.tx, parseReferralCode(broughtBy) ?? '') : null;
+  if (referrer === undefined) return refusals('referrer-unknown');
   return {
     lines: [
       `${application.name} gets a mail to ${application.email} with a link, a code and the terms, and earns from the next order on.`,
       `Each customer’s first purchase earns ${COMMISSION.firstPurchasePercent} percent of what is kept of it, every later payment a flat rate, ${COMMISSION.payments} payments in all.`,
-      ...(bringer ? [`${bringer.name} earns ${COMMISSION.overridePercent} percent of that on top.`] : []),
+      ...(referrer ? [`${referrer.name} earns ${COMMISSION.overridePercent} percent of that on top.`] : []),
     ],
     amounts: [],
     undo: 'Can be taken back until an order comes by it, they bring somebody along or open an account at Stripe. Later the account is closed instead: what it earned is paid.',

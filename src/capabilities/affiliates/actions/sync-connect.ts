@@ -24,7 +24,7 @@ export const syncPayee = defineJob<{ accountId: string }>('affiliates-sync-payee
 
 /** Reads from Stripe whether an account can be paid, and notes it. */
 export async function readPayee(services: AppServices, accountId: string): Promise<void> {
-  const standing = await standingOf(services.stripe, accountId);
+  const standing = await payeeState(services.stripe, accountId);
   await services.transact(SYSTEM, (ctx) => notePayee(ctx, accountId, standing));
 }
 
@@ -32,7 +32,7 @@ export async function readPayee(services: AppServices, accountId: string): Promi
  * Notes how an account stands. Once it becomes payable nothing is paid to it for a while, as to any account that was changed, and
  * its owner is told: somebody else may have filled in the form.
  */
-async function notePayee(ctx: Ctx, accountId: string, standing: Awaited<ReturnType<typeof standingOf>>): Promise<void> {
+async function notePayee(ctx: Ctx, accountId: string, standing: Awaited<ReturnType<typeof payeeState>>): Promise<void> {
   const affiliate = await lockAffiliateByConnect(ctx.tx, accountId);
   if (!affiliate) return;
   const isNew = affiliate.rail === 'connect' && standing.connectPayable && !affiliate.connectPayable;
@@ -40,7 +40,7 @@ async function notePayee(ctx: Ctx, accountId: string, standing: Awaited<ReturnTy
   if (isNew) await ctx.mail(connectReadyMail(ctx.settings, affiliate));
 }
 
-async function standingOf(stripe: Stripe, accountId: string) {
+async function payeeState(stripe: Stripe, accountId: string) {
   try {
     const account = await stripe.accounts.retrieve(accountId);
     return connectStanding({

@@ -13,7 +13,7 @@ import { STRIPE_TIMEOUT } from './ensure-products.ts';
 import { followDiscounts } from './follow-discounts.ts';
 import { pushSubscription } from './push-subscription.ts';
 import { recordInvoice } from './record-invoice.ts';
-import { proveBox } from './settle-timing.ts';
+import { proveBox } from './complete-timing.ts';
 
 const SYSTEM = systemActor('billing/end-early-charge');
 const EXPAND = { expand: ['payments.data.payment.payment_intent', 'discounts'] };

@@ -13,7 +13,7 @@ import type { RefundEnd } from '../rules/refund-end.ts';
 import { signReceipt } from './receipt-signature.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 
-export interface Told {
+export interface EndingDetails {
   endsOn: Date | null;
   /** The plan is over with it. */
   over: boolean;
@@ -27,7 +27,7 @@ export interface Told {
 export async function writeReceipt(
   ctx: Ctx,
   row: Subscription,
-  { endsOn, over, byStaff, ...kept }: Told,
+  { endsOn, over, byStaff, ...kept }: EndingDetails,
 ): Promise<string> {
   const content = { ...(await endingOf(ctx, row, { endsOn, over })), ...kept };
   const code = receiptCode((below) => randomInt(below));

@@ -19,8 +19,8 @@ import { renewalTerms } from '../rules/renewal-terms.ts';
 import { agreementOf } from './agreement-of.ts';
 import { ensureDiscounts } from './ensure-discounts.ts';
 import { ensureProducts, STRIPE_TIMEOUT } from './ensure-products.ts';
-import { settleKits } from './settle-kits.ts';
-import { settleTiming } from './settle-timing.ts';
+import { completeKits } from './complete-kits.ts';
+import { completeTiming } from './complete-timing.ts';
 
 const SYSTEM = systemActor('billing/push-subscription');
 const ROUNDS = 5;
@@ -77,8 +77,8 @@ async function align(services: AppServices, row: DesiredRow): Promise<Aligned> {
   const readAt = services.clock.now();
   const now = await services.transact(SYSTEM, async (ctx) => {
     await refreshSubscription(ctx.tx, subscriptionFacts(aligned), readAt);
-    await settleTiming(ctx, row, aligned);
-    await settleKits(ctx, row, { found, aligned });
+    await completeTiming(ctx, row, aligned);
+    await completeKits(ctx, row, { found, aligned });
     return desiredFor(ctx, row.stripeId);
   });
   const movedMonth = row.waiting.length > 0 && change?.trial_end !== undefined;

@@ -20,7 +20,7 @@ import { voidUnpaid } from './void-unpaid.ts';
 import { followChange } from './complete-plan-change.ts';
 import type { ReadSubscription } from './apply-plan-change.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
-import { type Told, writeReceipt } from './ending-receipt.ts';
+import { type EndingDetails, writeReceipt } from './ending-receipt.ts';
 
 const SYSTEM = systemActor('billing/record-cancellation');
 const DAY_MS = 86_400_000;
@@ -101,7 +101,11 @@ async function tellEnd(ctx: Ctx, row: Subscription): Promise<void> {
   await ctx.mail(planEndedUnpaidMail({ amount, ...(await addressedTo(ctx, checkout)) }));
 }
 
-async function noteEnding(ctx: Ctx, id: string, { endsOn, byStaff }: Pick<Told, 'endsOn' | 'byStaff'>): Promise<void> {
+async function noteEnding(
+  ctx: Ctx,
+  id: string,
+  { endsOn, byStaff }: Pick<EndingDetails, 'endsOn' | 'byStaff'>,
+): Promise<void> {
   const row = await lockSubscription(ctx.tx, id);
   if (!row || row.endsOn?.getTime() === endsOn?.getTime()) return;
   const news = Boolean(row.endsOn) !== Boolean(endsOn);

@@ -20,7 +20,7 @@ export type ConsultationNews =
 
 export type VetNews = 'booked' | 'changed' | 'cancelled';
 
-interface Told {
+interface MailedConsultation {
   startsAt: Date;
   vetName: string;
   way: 'phone' | 'link';
@@ -31,7 +31,7 @@ interface Told {
 
 interface ConsultationMail {
   news: ConsultationNews;
-  row: Told;
+  row: MailedConsultation;
   to: string;
   /** Names of the cats it is about. */
   cats: string[];
@@ -46,7 +46,7 @@ interface ConsultationMail {
   besides?: readonly string[];
 }
 
-const when = (row: Pick<Told, 'startsAt'>, timeZone: string): string =>
+const when = (row: Pick<MailedConsultation, 'startsAt'>, timeZone: string): string =>
   `${formatDate('weekdayAndDay', row.startsAt, timeZone)}, ${formatDate('timeInZone', row.startsAt, timeZone)}`;
 
 const SUBJECTS: Record<ConsultationNews, string> = {
@@ -139,7 +139,7 @@ const masked = (phone: string | null): string =>
 
 interface VetMail {
   news: VetNews;
-  row: Told;
+  row: MailedConsultation;
   to: string;
   timeZone: string;
   origin: string;

@@ -40,7 +40,7 @@ export function DeskKeys() {
   const [shown, setShown] = useState(false);
   const [keys, setKeys] = useState<readonly Key[]>([]);
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const listener = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
       const act = ACTS[event.key];
       if (event.key === '?') {
@@ -52,8 +52,8 @@ export function DeskKeys() {
       else return;
       event.preventDefault();
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, []);
   return (
     <Dialog open={shown} onClose={() => setShown(false)} title="Keys of the desk">

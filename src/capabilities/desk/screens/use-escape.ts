@@ -7,13 +7,13 @@ export function useEscape(onClose: () => void) {
     close.current = onClose;
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const listener = (event: KeyboardEvent) => {
       // Escape does not close while a field has the focus: it is easily hit while typing.
       const writing = event.target instanceof Element && event.target.closest('textarea, input, select');
       const inDialog = document.querySelector('dialog[open]') !== null;
       if (event.key === 'Escape' && !writing && !inDialog) close.current();
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, []);
 }

@@ -6,7 +6,7 @@ import { letter } from '#src/platform/mail/letter.tsx';
 import { nameInMail } from '#src/platform/mail/names.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 
-interface Told {
+interface DeathMail {
   to: string;
   /** Time zone of the household, by which days are written. */
   timeZone: string;
@@ -24,7 +24,7 @@ interface Told {
 }
 
 /** The one mail about a cat that died. It sells nothing and asks for nothing. */
-export function deathMail({ to, name: typed, unsent, supportEmail, ...plan }: Told): OutgoingMail {
+export function deathMail({ to, name: typed, unsent, supportEmail, ...plan }: DeathMail): OutgoingMail {
   const name = nameInMail(typed);
   return letter({
     to,
@@ -45,7 +45,7 @@ export function deathMail({ to, name: typed, unsent, supportEmail, ...plan }: To
 
 function planWords(
   name: string,
-  { cats, monthly, next, endsOn, timeZone }: Pick<Told, 'cats' | 'monthly' | 'next' | 'endsOn' | 'timeZone'>,
+  { cats, monthly, next, endsOn, timeZone }: Pick<DeathMail, 'cats' | 'monthly' | 'next' | 'endsOn' | 'timeZone'>,
 ): string {
   if (endsOn) return `Your plan ends on ${formatDate('full', endsOn, timeZone)}. Nothing more is charged.`;
   if (cats === 0)

@@ -5,7 +5,7 @@ import { letter } from '#src/platform/mail/letter.tsx';
 import type { CatInMail } from '#src/platform/mail/portraits.ts';
 import type { OutgoingMail } from '#src/platform/services.ts';
 
-interface Told extends FormulaNews {
+interface FormulaMail extends FormulaNews {
   to: string;
   catId: string;
   name: string;
@@ -17,7 +17,7 @@ interface Told extends FormulaNews {
 }
 
 /** New results, or an exchange, changed the sticks of a cat: what differs, from when on, and that the earlier version can be kept. */
-export function formulaMail(told: Told): OutgoingMail {
+export function formulaMail(told: FormulaMail): OutgoingMail {
   const { to, catId, name, cats, version, kept, changes, origin, supportEmail } = told;
   return letter({
     to,
@@ -30,14 +30,14 @@ export function formulaMail(told: Told): OutgoingMail {
   });
 }
 
-const keptLines = ({ version, before, name }: Told, changes: string[]): string[] => [
+const keptLines = ({ version, before, name }: FormulaMail, changes: string[]): string[] => [
   `The lab has made version ${version} of the sticks of ${name}. You keep version ${before}, so your boxes stay as they are until you choose the new one.`,
   ...changes,
   `To change to version ${version}, open Supplements and press “Use version ${version}”.`,
 ];
 
 const changedLines = (
-  { version, before, name, exchanged, packedFrom, timeZone }: Told,
+  { version, before, name, exchanged, packedFrom, timeZone }: FormulaMail,
   changes: string[],
 ): string[] => [
   exchanged

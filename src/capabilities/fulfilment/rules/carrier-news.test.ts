@@ -19,7 +19,7 @@ const news = fc.record({
   updatedAt: fc.integer({ min: 0, max: 12 }).map((hour) => new Date(Date.UTC(2026, 11, 1, hour))),
 });
 type News = { status: ParcelStatus; updatedAt: Date };
-const hear = (known: Known, said: News): Known =>
+const apply = (known: Known, said: News): Known =>
   isNews(known, said) ? { status: said.status, statusAt: said.updatedAt } : known;
 
 /** A parcel that hears the events one after the other: every step that its order or box took, and what is known at last. */
@@ -28,7 +28,7 @@ function lived(leg: ShippingStep, events: readonly News[]) {
   let stands: StepKey = leg;
   const steps: StepKey[] = [];
   for (const said of events) {
-    known = hear(known, said);
+    known = apply(known, said);
     for (let to = stepOfCarrier(leg, stands, known.status); to; to = stepOfCarrier(leg, stands, known.status)) {
       steps.push(to);
       stands = to;

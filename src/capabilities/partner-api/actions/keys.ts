@@ -43,9 +43,9 @@ export async function listKeys(ctx: ReadCtx, scope: PartnerScope): Promise<ApiKe
   return (await keysOf(ctx.tx, scope)).map((key) => view(key, ctx.now));
 }
 
-type Told = Pick<KeyRow, 'id' | 'name' | 'scopes' | 'createdAt' | 'expiresAt'>;
+type KeyFields = Pick<KeyRow, 'id' | 'name' | 'scopes' | 'createdAt' | 'expiresAt'>;
 
-const told = ({ id, name, scopes, createdAt, expiresAt }: Told) => ({
+const told = ({ id, name, scopes, createdAt, expiresAt }: KeyFields) => ({
   ...{ id, name, scopes },
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,

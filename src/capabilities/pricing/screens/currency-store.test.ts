@@ -5,16 +5,16 @@ import { createCurrencyStore } from './currency-store.ts';
 /** A browser with tabs that share one storage, as far as the store can see it. */
 function browser(timezone: string, answer: () => Promise<{ currency?: unknown } | null>) {
   const kept = new Map<string, string>();
-  const tabs = new Set<{ hear: (key: string | null, value: string | null) => void }>();
+  const tabs = new Set<{ listener: (key: string | null, value: string | null) => void }>();
   let lookups = 0;
   const openTab = () => {
-    const tab = { hear: (_key: string | null, _value: string | null) => {} };
+    const tab = { listener: (_key: string | null, _value: string | null) => {} };
     const store = createCurrencyStore({
       storage: {
         getItem: (key) => kept.get(key) ?? null,
         setItem: (key, value) => {
           kept.set(key, value);
-          for (const other of tabs) if (other !== tab) other.hear(key, value);
+          for (const other of tabs) if (other !== tab) other.listener(key, value);
         },
       },
       timezone: () => timezone,
@@ -22,8 +22,8 @@ function browser(timezone: string, answer: () => Promise<{ currency?: unknown } 
         lookups++;
         return answer();
       },
-      onStored: (hear) => {
-        tab.hear = hear;
+      onStored: (listener) => {
+        tab.listener = listener;
         tabs.add(tab);
         return () => tabs.delete(tab);
       },

@@ -7,7 +7,7 @@ export interface CurrencySurroundings {
   timezone: () => string | undefined;
   lookup: () => Promise<{ currency?: unknown } | null>;
   /** Tells of values stored by other tabs; gives back how to stop listening. */
-  onStored: (hear: (key: string | null, value: string | null) => void) => () => void;
+  onStored: (listener: (key: string | null, value: string | null) => void) => () => void;
 }
 
 export interface CurrencyStore {
@@ -46,7 +46,7 @@ export function createCurrencyStore(around: CurrencySurroundings): CurrencyStore
     if (current === null) show(picked); // a choice made meanwhile wins
   };
 
-  const hear = (key: string | null, value: string | null) => {
+  const onStored = (key: string | null, value: string | null) => {
     if (key !== CURRENCY_STORAGE_KEY || !isCurrency(value)) return;
     chosen = value;
     show(value);
@@ -74,7 +74,7 @@ export function createCurrencyStore(around: CurrencySurroundings): CurrencyStore
       show(currency);
     },
     subscribe(listener) {
-      if (listeners.size === 0) stopHearing = around.onStored(hear);
+      if (listeners.size === 0) stopHearing = around.onStored(onStored);
       listeners.add(listener);
       void askOnce();
       return () => {

@@ -12,8 +12,8 @@ const store = createCurrencyStore({
   },
   timezone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
   lookup: () => api.get('/api/geo'),
-  onStored: (hear) => {
-    const listen = (event: StorageEvent) => hear(event.key, event.newValue);
+  onStored: (listener) => {
+    const listen = (event: StorageEvent) => listener(event.key, event.newValue);
     window.addEventListener('storage', listen);
     return () => window.removeEventListener('storage', listen);
   },

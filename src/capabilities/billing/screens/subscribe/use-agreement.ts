@@ -68,7 +68,7 @@ export function useAgreement(needs: Needs | null, country: string) {
         leaveToSignIn();
         return false;
       }
-      gift.hear(error);
+      gift.note(error);
       const fields = error instanceof ApiError ? error.issues : [];
       if (fields.length === 0) throw error;
       form.showProblems(Object.fromEntries(fields.map(({ path, message }) => [path.split('.').at(-1), message])));

@@ -1,7 +1,7 @@
 import type { ConsultationView, FreeSlots } from '../../contract.ts';
 
 export type Slot = FreeSlots['slots'][number];
-type Kept = Pick<ConsultationView, 'startsAt' | 'vetId'>;
+type BookedSlot = Pick<ConsultationView, 'startsAt' | 'vetId'>;
 
 /** Month of the plan that a time is in. */
 export const monthOf = ({ months }: FreeSlots, startsAt: string): FreeSlots['months'][number] | undefined =>
@@ -11,7 +11,7 @@ export const monthOf = ({ months }: FreeSlots, startsAt: string): FreeSlots['mon
  * Times that a form offers, in order: those of months that have one left. One that is moved also has its own time, and
  * those of its own month.
  */
-export function offeredSlots(free: FreeSlots, moved?: Kept): Slot[] {
+export function offeredSlots(free: FreeSlots, moved?: BookedSlot): Slot[] {
   const own = moved && monthOf(free, moved.startsAt);
   const slots = free.slots.filter(({ startsAt }) => {
     const month = monthOf(free, startsAt);

@@ -18,10 +18,10 @@ export function useCamera(
 ): { state: CameraState; start: () => void } {
   const [state, setState] = useState<CameraState>({ is: 'starting' });
   const [tries, setTries] = useState(0);
-  const hear = useRef(onPicture);
+  const latest = useRef(onPicture);
   const wanted = useRef(formats);
   useEffect(() => {
-    hear.current = onPicture;
+    latest.current = onPicture;
   });
   useEffect(() => {
     const over = new AbortController();
@@ -33,7 +33,7 @@ export function useCamera(
     const begin = async (shown: HTMLVideoElement) => {
       const camera = await startCamera(shown, {
         formats: wanted.current,
-        onPicture: (code) => hear.current(code),
+        onPicture: (code) => latest.current(code),
         onGone: () => end({ is: 'failed', why: 'gone' }),
         signal: over.signal,
       });

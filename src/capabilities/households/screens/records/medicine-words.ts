@@ -2,10 +2,10 @@ import { listOf } from '#src/lib/lists.ts';
 import type { MedicineView } from '../../contract.ts';
 import { longDay } from './entry-words.ts';
 
-type Told = Pick<MedicineView, 'kind' | 'dose' | 'startedOn' | 'endedOn'>;
+type MedicineFields = Pick<MedicineView, 'kind' | 'dose' | 'startedOn' | 'endedOn'>;
 
 /** Dose and days of a medicine or vaccination: "Half a tablet a day. Since 3 March 2026, until 10 March 2026." */
-export function medicineText({ kind, dose, startedOn, endedOn }: Told): string {
+export function medicineText({ kind, dose, startedOn, endedOn }: MedicineFields): string {
   const days =
     kind === 'vaccination'
       ? [startedOn && `Given on ${longDay(startedOn)}`, endedOn && `due again on ${longDay(endedOn)}`]

@@ -126,13 +126,13 @@ export function createQueue(shelf: Storage, wire: Transport, alone: WithLock) {
         const some = waiting.slice(from, from + MOST_AT_ONCE);
         for (const kept of some) mark(kept, { tried: true });
         const answers = await wire.replay(some.flatMap(({ entry }) => entry ?? []));
-        for (const answer of answers) (hear(answer) ? stored : refused).push(answer.id);
+        for (const answer of answers) (noteAnswer(answer) ? stored : refused).push(answer.id);
       }
       return { stored, refused };
     });
   }
 
-  function hear(answer: Replayed): boolean {
+  function noteAnswer(answer: Replayed): boolean {
     const kept = find(answer.id);
     if (answer.status === 'stored') settle(answer.id);
     else if (kept?.state === 'waiting') mark(kept, { state: 'refused', ...said(answer.why) });
@@ -150,7 +150,7 @@ export type Queue = ReturnType<typeof createQueue>;
 
 const listeners = new Set<() => void>();
 const changed = () => {
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 };
 
 /** Nothing that a colleague types while looking as a customer stays on the desk's device. */
@@ -345,12 +345,12 @@ export function dropPendingOf(person: string, membership: string): number {
 }
 
 /** Hears of every change, also of those in other tabs. */
-export function onPendingChange(hear: () => void) {
-  const elsewhere = ({ key }: StorageEvent) => (key === null || key.startsWith(unsentPrefix())) && hear();
-  listeners.add(hear);
+export function onPendingChange(listener: () => void) {
+  const elsewhere = ({ key }: StorageEvent) => (key === null || key.startsWith(unsentPrefix())) && listener();
+  listeners.add(listener);
   window.addEventListener('storage', elsewhere);
   return () => {
-    listeners.delete(hear);
+    listeners.delete(listener);
     window.removeEventListener('storage', elsewhere);
   };
 }

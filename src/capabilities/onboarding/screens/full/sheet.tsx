@@ -29,13 +29,13 @@ export function Sheet({ title, lead, children, formless, quiet = formless, final
     <Root className="wizard-sheet" {...(!formless && { onSubmit: submit, noValidate: true })}>
       <StepHead title={title} lead={lead} notice={notice} />
       <div className="wizard-body">{children}</div>
-      {!final && <Kept />}
+      {!final && <SavedHere />}
       <Foot formless={formless} quiet={quiet} final={final} />
     </Root>
   );
 }
 
-function Kept() {
+function SavedHere() {
   const { place, startOver } = useFullWizard();
   if (place.step === 1) return null;
   return (

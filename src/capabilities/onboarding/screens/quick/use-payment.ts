@@ -74,7 +74,7 @@ export function usePayment(
       await act();
     } catch (error) {
       release();
-      gift.hear(error);
+      gift.note(error);
       const fresh = freshQuoteIn(error);
       const refused = error instanceof ApiError ? refusedInQuick(error.issues) : null;
       if (refused) leadTo(refused);

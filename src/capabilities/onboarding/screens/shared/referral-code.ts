@@ -11,7 +11,7 @@ import { removeStored, writeStored } from './browser-store.ts';
 
 const listeners = new Set<() => void>();
 const tell = () => {
-  for (const hear of listeners) hear();
+  for (const listener of listeners) listener();
 };
 
 /** A code that counts as long as this document is open: nothing is stored for it. */
@@ -85,11 +85,11 @@ export function remembersAffiliate(code: string): boolean {
   return known?.from === 'affiliate' && known.code === code;
 }
 
-function follow(hear: () => void): () => void {
-  listeners.add(hear);
-  window.addEventListener('storage', hear);
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(hear);
-    window.removeEventListener('storage', hear);
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
   };
 }

@@ -15,13 +15,13 @@ export function useOtherTabs<R extends { revision: number }>(
   { key, read, onNewer }: OtherTabs<R>,
 ): void {
   useEffect(() => {
-    const hear = (event: StorageEvent) => {
+    const listener = (event: StorageEvent) => {
       if (event.key !== key || recordsHidden()) return;
       const stored = read(event.newValue);
       if (stored.kind === 'found' && stored.value.revision > current.current.revision)
         onNewer(stored.value, current.current);
     };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
   }, [current, key, read, onNewer]);
 }

@@ -87,7 +87,7 @@ function Pay({ price, onChanged }: { price: QuoteState; onChanged: () => void })
       ]);
       return true;
     } catch (error) {
-      gift.hear(error);
+      gift.note(error);
       const refused = error instanceof ApiError ? refusedInFull(error.issues) : null;
       if (refused) leadTo(refused);
       else toast({ title: 'Payment Failed', text: sentenceFor(error, NOT_KEPT), tone: 'bad' });

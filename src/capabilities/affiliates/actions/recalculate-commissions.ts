@@ -15,7 +15,7 @@ import { commissionsOf, pendingRows, type SaleTerms, sumOf } from '../rules/ledg
  * an event that is heard twice or late adds nothing. `isNew` says that the order was attributed just now,
  * `isMoved` that a guest's has become that of an account.
  */
-export async function settleCommissions(
+export async function recalculateCommissions(
   ctx: Ctx,
   checkoutId: string,
   { isNew = false, isMoved = false }: { isNew?: boolean; isMoved?: boolean } = {},
@@ -40,7 +40,7 @@ export async function missingRows(
   const months = await paidMonths(ctx.tx, checkoutId);
   const affiliateId = affiliate.id;
   const rows = await rowsOfOrder(ctx.tx, checkoutId);
-  const broughtById = await bringerOf(ctx, affiliate, attribution, { rows, isMoved });
+  const broughtById = await referrerOf(ctx, affiliate, attribution, { rows, isMoved });
   const book = await priceBookNow(ctx);
   const earners = {
     affiliateId,
@@ -64,25 +64,25 @@ function termsOf({ flatAmount, flatCurrency, payments }: Attribution): SaleTerms
  * household then: what changes later neither brings overrides for earlier payments nor takes them. A guest's order that
  * became that of an account is looked at again.
  */
-async function bringerOf(
+async function referrerOf(
   ctx: ReadCtx,
   { broughtById }: Affiliate,
   { checkoutId: id, householdId }: Attribution,
   { rows, isMoved }: { rows: readonly CommissionRow[]; isMoved: boolean },
 ): Promise<string | null> {
-  const bringer = broughtById && (await affiliateById(ctx.tx, broughtById));
-  if (!bringer) return null;
+  const referrer = broughtById && (await affiliateById(ctx.tx, broughtById));
+  if (!referrer) return null;
   const overrides = rows.filter(({ kind }) => kind === 'override');
   const brought = sumOf(overrides);
   const neverDid = rows.length > 0 && overrides.length === 0;
   const wasTaken = brought === 0 && sumOf(rows) > 0;
   if (neverDid || wasTaken) return null;
-  if (brought > 0 && !isMoved) return bringer.id;
-  return (await isOwnOrder(ctx, bringer, { id, householdId })) ? null : bringer.id;
+  if (brought > 0 && !isMoved) return referrer.id;
+  return (await isOwnOrder(ctx, referrer, { id, householdId })) ? null : referrer.id;
 }
 
 /** The same, where what is known is an invoice whose money changed. */
 export async function settleInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   const checkoutId = await checkoutIdOfInvoice(ctx.tx, invoiceId);
-  if (checkoutId) await settleCommissions(ctx, checkoutId);
+  if (checkoutId) await recalculateCommissions(ctx, checkoutId);
 }

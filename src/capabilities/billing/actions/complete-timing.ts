@@ -23,14 +23,14 @@ import { addressedTo } from './mailbox-of-checkout.ts';
 import { signReceipt } from './receipt-signature.ts';
 import { timeZoneOf } from './time-zone-of.ts';
 
-const SYSTEM = systemActor('billing/settle-timing');
+const SYSTEM = systemActor('billing/complete-timing');
 const DAY_MS = 86_400_000;
 
 /**
  * The payment service has the date that was wished: the change is proved by a receipt and mailed, once. A wish that reached
  * it after the charge had begun is dropped.
  */
-export async function settleTiming(ctx: Ctx, pushed: Subscription, subscription: Stripe.Subscription): Promise<void> {
+export async function completeTiming(ctx: Ctx, pushed: Subscription, subscription: Stripe.Subscription): Promise<void> {
   if (!pushed.timing || pushed.timing.receipt || pendingEnd(pushed) || wasCancelled(subscription)) return;
   const row = await lockSubscription(ctx.tx, pushed.id);
   const timing = row?.timing;

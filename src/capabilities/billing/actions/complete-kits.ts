@@ -16,7 +16,7 @@ import { addressedTo } from './mailbox-of-checkout.ts';
  * reached it after the charge had begun, or after the plan was over there, is dropped: what was chosen before holds again. One that
  * an earlier request brought there, whose answer was lost, was there before the charge.
  */
-export async function settleKits(
+export async function completeKits(
   ctx: Ctx,
   pushed: Subscription,
   { found, aligned }: { found: Stripe.Subscription; aligned: Stripe.Subscription },

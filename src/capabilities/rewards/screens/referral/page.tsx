@@ -8,7 +8,7 @@ import { staticSections } from '#src/ui/static-section.tsx';
 import { Art } from './art.tsx';
 import { useReferralLink } from './use-referral-link.ts';
 import { SAID } from './words.ts';
-import './friend.css';
+import './referral.css';
 
 const StaticSection = await staticSections('.frnd', () => import('./sections.tsx'), Art);
 
