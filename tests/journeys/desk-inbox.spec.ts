@@ -125,7 +125,7 @@ test('a payment that a bank disputes is answered from the desk, and the outcome 
   }).toPass();
 });
 
-test('N28 staff compare rows with the payment service now, on a phone', async ({ page }) => {
+test('N28 staff compare rows with the payment service now, on a phone and at a desk', async ({ page }) => {
   await holdSession(page, STAFF);
   await page.setViewportSize({ width: 360, height: 740 });
   await visit(page, '/desk/payments');
@@ -134,6 +134,9 @@ test('N28 staff compare rows with the payment service now, on a phone', async ({
     timeout: 20_000,
   });
   await expect(page.getByRole('button', { name: 'Play a life' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('button', { name: 'Compare now' })).toBeEnabled();
   expect(await findings(page)).toEqual([]);
 });
 

@@ -78,6 +78,11 @@ test('N15 a colleague refunds the box of one cat; page and mail of the customer,
   expect(text).toContain('Refund: The cat refused the sticks');
   // The month of the refunded box is taken back from the cats in shelters, in the household's own sum and in the ledger.
   await expect(own).toContainText('With your payments 1 month of supplements is set aside');
+  await page.setViewportSize(PHONE);
+  await expect(note).toBeVisible();
+  await expect(own).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await keepPicture(page, 'billing-360', { fullPage: true });
   await follow(desk, '/desk/payments?list=donations');
   await expect(async () => expect(await donatedMonths(ledger)).toBe(before - 1)).toPass();
   expect(await publicMonths(browser, shop)).toBe(before - 1);
