@@ -13,22 +13,17 @@ type Staff = StaffScope<'payments'>;
 /** One batch is prepared at a time: a balance is in one of them only. */
 export const lockPayouts = (tx: Tx): Promise<void> => holdName(tx, 'affiliate-payouts');
 
-/** Payouts to an affiliate of batches that were not cancelled. */
-export const payoutsTo = (tx: ReadHandle, affiliateId: string) =>
-  tx
-    .select({ payout: payouts, batch: payoutBatches })
-    .from(payouts)
-    .innerJoin(payoutBatches, eq(payoutBatches.id, payouts.batchId))
-    .where(and(eq(payouts.affiliateId, affiliateId), isNull(payoutBatches.cancelledAt)))
-    .orderBy(desc(payoutBatches.preparedAt));
-
-/** The same to several affiliates. */
+/** Payouts to affiliates of batches that were not cancelled, newest first. */
 export const payoutsToAll = (tx: ReadHandle, affiliateIds: readonly string[]) =>
   tx
     .select({ payout: payouts, batch: payoutBatches })
     .from(payouts)
     .innerJoin(payoutBatches, eq(payoutBatches.id, payouts.batchId))
-    .where(and(isOneOf(payouts.affiliateId, affiliateIds), isNull(payoutBatches.cancelledAt)));
+    .where(and(isOneOf(payouts.affiliateId, affiliateIds), isNull(payoutBatches.cancelledAt)))
+    .orderBy(desc(payoutBatches.preparedAt));
+
+/** The same to one. */
+export const payoutsTo = (tx: ReadHandle, affiliateId: string) => payoutsToAll(tx, [affiliateId]);
 
 /** Batches, newest first. */
 export const newestBatches = (tx: ReadHandle, _scope: Staff, limit: number): Promise<Batch[]> =>

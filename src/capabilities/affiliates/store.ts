@@ -110,13 +110,6 @@ export async function countClick(tx: Tx, affiliateId: string, hour: Date): Promi
     });
 }
 
-/** Openings of an affiliate's links by hour since a moment. */
-export const clicksSince = (tx: ReadHandle, affiliateId: string, since: Date) =>
-  tx
-    .select({ at: affiliateClicks.hour, clicks: affiliateClicks.clicks })
-    .from(affiliateClicks)
-    .where(and(eq(affiliateClicks.affiliateId, affiliateId), gt(affiliateClicks.hour, since)));
-
 /** False if the order has an attribution. */
 export async function insertAttribution(tx: Tx, row: NewAttribution): Promise<boolean> {
   const rows = await tx
@@ -156,6 +149,10 @@ export const clicksOfAllSince = (tx: ReadHandle, affiliateIds: readonly string[]
     .from(affiliateClicks)
     .where(and(isOneOf(affiliateClicks.affiliateId, affiliateIds), gt(affiliateClicks.hour, since)));
 
+/** The same of one. */
+export const clicksSince = (tx: ReadHandle, affiliateId: string, since: Date) =>
+  clicksOfAllSince(tx, [affiliateId], since);
+
 /** Every order of affiliates, counted or refused, newest first. */
 export const attributionsOfAffiliates = (tx: ReadHandle, affiliateIds: readonly string[]): Promise<Attribution[]> =>
   tx
@@ -164,13 +161,9 @@ export const attributionsOfAffiliates = (tx: ReadHandle, affiliateIds: readonly 
     .where(isOneOf(attributions.affiliateId, affiliateIds))
     .orderBy(desc(attributions.createdAt), desc(attributions.checkoutId));
 
-/** Every order of an affiliate, counted or refused, newest first. */
+/** The same of one. */
 export const attributionsOfAffiliate = (tx: ReadHandle, affiliateId: string): Promise<Attribution[]> =>
-  tx
-    .select()
-    .from(attributions)
-    .where(eq(attributions.affiliateId, affiliateId))
-    .orderBy(desc(attributions.createdAt), desc(attributions.checkoutId));
+  attributionsOfAffiliates(tx, [affiliateId]);
 
 export async function updateAttribution(
   tx: Tx,

@@ -21,6 +21,26 @@ const titlesOf = async (customer: Browser) =>
 const verified = ({ database: { db }, clock }: TestServices) =>
   db.update(people).set({ emailVerifiedAt: clock.now() }).where(eq(people.email, 'maryam@example.com'));
 
+/** Another e-mail or phone number was asked for twice at once, by a colleague who had to confirm that it is them. */
+async function contactAsked(
+  services: TestServices,
+  act: 'emails' | 'phones',
+  contact: { email?: string; phone?: string },
+) {
+  const { householdId, customer } = await bought(services);
+  await verified(services);
+  const desk = await colleague(services, 'Dana');
+  const at = `/api/desk/households/${householdId}`;
+  const [{ id: personId }] = (await desk.get(at)).json.people;
+  const wish = { personId, ...contact };
+  expect((await desk.post(`${at}/${act}`, { ...asked(), ...wish })).json.code).toBe('confirmation-needed');
+  await desk.post('/api/auth/confirmations', { password: 'sevensticks' });
+  const body = { ...asked(), ...wish };
+  const both = await Promise.all([desk.post(`${at}/${act}`, body), desk.post(`${at}/${act}`, body)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  return { desk, at, personId, both, customer };
+}
+
 onOneEngine('sticks, mails, contacts and credits on behalf of a household', (open) => {
   test(
     'replacement sticks: one free box for presses and colleagues at once, packed as any, which no renewal waits for',
@@ -126,17 +146,9 @@ onOneEngine('sticks, mails, contacts and credits on behalf of a household', (ope
 
   test('another e-mail is asked for by a confirmed colleague: link to the new address, word to the old one, and nothing changes by itself', async () => {
     const services = await open();
-    const { householdId, customer } = await bought(services);
-    await verified(services);
-    const desk = await colleague(services, 'Dana');
-    const at = `/api/desk/households/${householdId}`;
-    const [{ id: personId }] = (await desk.get(at)).json.people;
-    const wish = { personId, email: 'new@example.com' };
-    expect((await desk.post(`${at}/emails`, { ...asked(), ...wish })).json.code).toBe('confirmation-needed');
-    await desk.post('/api/auth/confirmations', { password: 'sevensticks' });
-    const body = { ...asked(), ...wish };
-    const both = await Promise.all([desk.post(`${at}/emails`, body), desk.post(`${at}/emails`, body)]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { desk, at, personId, both, customer } = await contactAsked(services, 'emails', {
+      email: 'new@example.com',
+    });
     expect(both[0]?.json.people).toMatchObject([{ email: 'maryam@example.com', pending: ['new@example.com'] }]);
     expect((await lettersOf(services, 'email-change')).map(({ recipient }) => recipient)).toEqual(['new@example.com']);
     const [told, ...more] = await lettersOf(services, 'email-change-asked');
@@ -169,17 +181,7 @@ onOneEngine('sticks, mails, contacts and credits on behalf of a household', (ope
 
   test('another phone number waits for the code that only its owner can ask for, and is asked for by a confirmed colleague once', async () => {
     const services = await open();
-    const { householdId, customer } = await bought(services);
-    await verified(services);
-    const desk = await colleague(services, 'Dana');
-    const at = `/api/desk/households/${householdId}`;
-    const [{ id: personId }] = (await desk.get(at)).json.people;
-    const wish = { personId, phone: '+971 50 123 4567' };
-    expect((await desk.post(`${at}/phones`, { ...asked(), ...wish })).json.code).toBe('confirmation-needed');
-    await desk.post('/api/auth/confirmations', { password: 'sevensticks' });
-    const body = { ...asked(), ...wish };
-    const both = await Promise.all([desk.post(`${at}/phones`, body), desk.post(`${at}/phones`, body)]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const { desk, at, personId, customer } = await contactAsked(services, 'phones', { phone: '+971 50 123 4567' });
     const letters = await lettersOf(services, 'done-on-behalf');
     expect(letters.map(({ subject, text }) => [subject, text?.includes('ends in 567')])).toEqual([
       ['Another phone number for your account', true],

@@ -120,7 +120,7 @@ export const boxExtras = pgTable(
     boxId: uuid('box_id').references(() => boxes.id, { onDelete: 'cascade' }),
     state: text().$type<ExtraState>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Time at which the household booked the courier for its samples. */
+    /** Time at which the courier for its samples was booked. */
     pickupAt: timestamp('pickup_at', { withTimezone: true }),
     /** Of a follow-up kit: the renewal that was for it. It goes into the box of that renewal and into no other. */
     invoiceId: uuid('invoice_id').references(() => invoices.id, { onDelete: 'set null' }),

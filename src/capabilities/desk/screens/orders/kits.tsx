@@ -53,7 +53,7 @@ export function ReturnLabel({ order: { id, returnLabel, number } }: { order: Ord
   );
 }
 
-/** One button for each kit that is at the door and whose samples can be here. */
+/** Buttons for each kit that is at the door: its courier, until one is booked, and its samples, which can be here. */
 export function KitSamples({ kits }: { kits: Kit[] }) {
   const there = kits.filter(({ state }) => state === 'delivered');
   return there.map((kit) => (

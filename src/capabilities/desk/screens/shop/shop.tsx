@@ -141,7 +141,7 @@ function Claims({ pieces, open }: { pieces: Piece[]; open: string | null }) {
         not say any more.
       </p>
       <Rows pieces={statements ?? []} open={open} />
-      <details className="shop-more" open={isOpen}>
+      <details open={isOpen}>
         <summary>Figures of rules: their sources and days ({rules?.length})</summary>
         <Rows pieces={rules ?? []} open={open} />
       </details>
