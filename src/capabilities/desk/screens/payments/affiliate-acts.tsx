@@ -154,7 +154,11 @@ function History({ affiliate: { history } }: { affiliate: Affiliate }) {
         {history.map(({ kind, by, order, at }) => (
           <li key={`${at} ${kind} ${order}`}>
             <b>{by ?? 'A colleague'}</b> {WORDS[kind]}
-            {order && <span className="tn">, {order}</span>}{' '}
+            {order && (
+              <>
+                , <span className="tn">{order}</span>
+              </>
+            )}{' '}
             <time className="muted" dateTime={at}>
               {when(at)}
             </time>
