@@ -32,7 +32,7 @@ test('four rolling restarts of two processes under constant load lose no request
     DATABASE_URL: await freshDatabase(),
     SESSION_SECRET: 'the-same-for-every-process-0123456789',
     DATABASE_POOL: '4',
-    SHUTDOWN_DELAY: '0.5', // ten questions of the load balancer
+    SHUTDOWN_DELAY: '2', // forty questions of the load balancer, which a busy machine lets it ask late
     LOG_LEVEL: 'fatal',
   };
   const open = async () => {
