@@ -14,7 +14,7 @@ const booking: fc.Arbitrary<Booking> = fc
     day: fc.integer({ min: 1, max: 31 }).map((day) => `2026-12-${String(day).padStart(2, '0')}`),
     kind: fc.constantFrom(...(Object.keys(BOOKING_KINDS) as BookingKind[])),
     number: fc.nat(999_999).map((place) => `INV-2026-${String(place).padStart(6, '0')}`),
-    invoiceNumber: fc.constant(null),
+    invoiceNumber: fc.constantFrom(null, 'INV-2026-000007'),
     orderNumber: fc.constantFrom(null, 'CAT-2026-0000001'),
     country: fc.constantFrom('DE', 'FI', 'AE', 'US', 'GR'),
     region: fc.constantFrom('', 'California'),
@@ -42,6 +42,23 @@ test('the sums of a month are those of the rows of its CSV, by currency and kind
   );
 });
 
+/** Fields that are written, as DATEV's description has them. */
+const DATEV_FIELDS: Record<string, RegExp> = {
+  'Umsatz (ohne Soll/Haben-Kz)': /^(?!0{1,10},00)\d{1,10},\d{2}$/,
+  'Soll/Haben-Kennzeichen': /^"[SH]"$/,
+  'WKZ Umsatz': /^"[A-Z]{3}"$/,
+  Konto: /^(?!0{1,9}$)\d{1,9}$/,
+  'Gegenkonto (ohne BU-Schlüssel)': /^(?!0{1,9}$)\d{1,9}$/,
+  Belegdatum: /^\d{4}$/,
+  'Belegfeld 1': /^"[\w$%\-/]{0,36}"$/,
+  Buchungstext: /^".{0,60}"$/,
+  'Beleginfo - Art 1': /^(".{0,20}")?$/,
+  'Beleginfo - Inhalt 1': /^(".{0,210}")?$/,
+  'EU-Land u. UStID (Bestimmung)': /^(".{0,15}")?$/,
+  'EU-Steuersatz (Bestimmung)': /^(\d{2},\d{2})?$/,
+  Festschreibung: /^[01]$/,
+};
+
 test('a posting batch for DATEV has the header and the 125 columns of its format, and its rows add up to the books', () => {
   fc.assert(
     fc.property(fc.array(booking, { maxLength: 20 }), fc.constantFrom(...CURRENCIES), (bookings, currency) => {
@@ -50,7 +67,7 @@ test('a posting batch for DATEV has the header and the 125 columns of its format
       expect(text.endsWith('\r\n')).toBe(true);
       // Every letter is one of Windows' encoding.
       expect(Buffer.from(text, 'latin1').toString('latin1')).toBe(text);
-      const [header = '', head = '', ...rows] = text
+      const [header = [], head = [], ...rows] = text
         .trimEnd()
         .split('\r\n')
         .map((line) => line.split(';'));
@@ -60,8 +77,10 @@ test('a posting batch for DATEV has the header and the 125 columns of its format
       ]);
       expect(header).toHaveLength(31);
       expect(head).toHaveLength(125);
-      const mine = bookings.filter((one) => one.currency === currency);
+      const mine = bookings.filter((one) => one.currency === currency && one.gross > 0);
       expect(rows.map(({ length }) => length)).toEqual(mine.map(() => 125));
+      for (const row of rows)
+        for (const [index, cell] of row.entries()) expect(cell).toMatch(DATEV_FIELDS[head[index] ?? ''] ?? /^$/);
       const signed = rows.map((row) => minor(row[0] ?? '') * (row[1] === '"S"' ? 1 : -1));
       expect(signed.reduce((sum, one) => sum + one, 0)).toBe(
         bookingTotals(mine).reduce((sum, { gross }) => sum + gross, 0),
@@ -98,7 +117,7 @@ test('DATEV gets the account of the country, the document, its day and the rate 
     'Gegenkonto (ohne BU-Schlüssel)': '8331',
     Belegdatum: '0512',
     'Belegfeld 1': '"CN-2026-000001"',
-    'Belegfeld 2': '"INV-2026-000007"',
+    'Beleginfo - Inhalt 1': '"INV-2026-000007"',
     'EU-Land u. UStID (Bestimmung)': '"FI"',
     'EU-Steuersatz (Bestimmung)': '25,50',
   });

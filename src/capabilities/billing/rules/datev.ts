@@ -53,7 +53,9 @@ interface Batch {
 
 /** One month and currency as a posting batch, of the bookings in that currency. Lines end with CR and LF. */
 export function datevBatch(bookings: readonly Booking[], batch: Batch): string {
-  const rows = bookings.filter(({ currency }) => currency === batch.currency).map((booking) => rowOf(booking, batch));
+  // DATEV refuses a row without an amount, as of an invoice that discounts paid in full.
+  const booked = bookings.filter(({ currency, gross }) => currency === batch.currency && gross > 0);
+  const rows = booked.map((booking) => rowOf(booking, batch));
   const lines = [
     headerOf(batch),
     COLUMNS.join(';'),
@@ -88,11 +90,16 @@ function rowOf(booking: Booking, { settings }: Batch): Cells {
     'Gegenkonto (ohne BU-Schlüssel)': revenueAccount(country, settings),
     Belegdatum: `${day.slice(8, 10)}${day.slice(5, 7)}`,
     'Belegfeld 1': quoted(number),
-    'Belegfeld 2': quoted(kind === 'invoice' ? '' : (invoiceNumber ?? '')),
     Buchungstext: quoted(`${text} ${country} ${String(ratePercent).replace('.', ',')} %`),
+    // Belegfeld 2 has 12 characters, fewer than a number.
+    ...(kind !== 'invoice' &&
+      invoiceNumber && {
+        'Beleginfo - Art 1': quoted('Rechnung'),
+        'Beleginfo - Inhalt 1': quoted(invoiceNumber),
+      }),
     ...(inEu && {
       'EU-Land u. UStID (Bestimmung)': quoted(country === 'GR' ? 'EL' : country),
-      'EU-Steuersatz (Bestimmung)': ratePercent.toFixed(2).replace('.', ','),
+      'EU-Steuersatz (Bestimmung)': ratePercent.toFixed(2).padStart(5, '0').replace('.', ','),
     }),
     Festschreibung: '0',
   };
