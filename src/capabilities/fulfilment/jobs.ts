@@ -39,7 +39,7 @@ import { writeAboutRecall } from './actions/write-about-recall.ts';
 
 const SYSTEM = systemActor('fulfilment/jobs');
 
-/** Writes about every charge of the coming week, once for each. About money everybody is written to. */
+/** Writes about every charge at least a week before it, once for each. About money everybody is written to. */
 export const remindOfRenewals = defineJob<Record<string, never>>('fulfilment-remind', {
   nightly: '09:20',
   async run(services) {

@@ -15,7 +15,7 @@ import { renewalPayment } from '../rules/follow-up-kits.ts';
 import { BY_OUR_TEAM, receiptCode } from '../rules/ending.ts';
 import { type BoxTiming, paidThrough } from '../rules/next-box.ts';
 import { pendingEnd } from '../rules/refund-end.ts';
-import { type BoxReceipt, kindOf, NOTICE_DAYS } from '../rules/next-box-words.ts';
+import { type BoxReceipt, kindOf, NOTICE_MS } from '../rules/next-box-words.ts';
 import { wasCancelled } from '../rules/stripe-mapping.ts';
 import { lockSubscription, type Subscription } from '../store.ts';
 import { noteReminded, noteTiming } from '../plan-note-store.ts';
@@ -24,7 +24,6 @@ import { signReceipt } from './receipt-signature.ts';
 import { timeZoneOf } from './time-zone-of.ts';
 
 const SYSTEM = systemActor('billing/complete-timing');
-const DAY_MS = 86_400_000;
 
 /**
  * The payment service has the date that was wished: the change is proved by a receipt and mailed, once. A wish that reached
@@ -81,7 +80,7 @@ export async function proveBox(ctx: Ctx, row: Subscription, { besides, ...box }:
   });
   // The receipt says when and how much: nobody is told of the same charge again.
   const until = new Date(box.until);
-  if (until.getTime() - ctx.now.getTime() <= NOTICE_DAYS * DAY_MS) await noteReminded(ctx.tx, row.id, until);
+  if (until.getTime() - ctx.now.getTime() <= NOTICE_MS) await noteReminded(ctx.tx, row.id, until);
   const checkout = await checkoutById(ctx.tx, row.checkoutId);
   if (checkout) {
     const { orderNumber } = checkout;

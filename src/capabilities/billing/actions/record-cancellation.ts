@@ -10,7 +10,7 @@ import { openFailure } from '../renewal-store.ts';
 import { planChanged } from '../events.ts';
 import { hasLiveSubscription, lockSubscription, refreshSubscription, type Subscription } from '../store.ts';
 import { noteEnd, noteReminded } from '../plan-note-store.ts';
-import { NOTICE_DAYS } from '../rules/next-box-words.ts';
+import { NOTICE_MS } from '../rules/next-box-words.ts';
 import { endTakenBack, pendingEnd, type RefundEnd } from '../rules/refund-end.ts';
 import { endedAtOnce, endsByRefund, subscriptionFacts, wasByStaff, wasKept } from '../rules/stripe-mapping.ts';
 import { chargeOfKept } from './charge-of-kept.ts';
@@ -23,7 +23,6 @@ import { addressedTo } from './mailbox-of-checkout.ts';
 import { type EndingDetails, writeReceipt } from './ending-receipt.ts';
 
 const SYSTEM = systemActor('billing/record-cancellation');
-const DAY_MS = 86_400_000;
 
 /** Makes our row agree with what was read: a change that was made, and an ending or that it was taken back, each told once. */
 export async function recordCancellation(ctx: Ctx, row: Subscription, read: ReadSubscription): Promise<void> {
@@ -62,7 +61,7 @@ async function noteKept(
   const told = { endsOn: null, over: false, byStaff, after: end.because, next };
   await noteEnd(ctx.tx, row.id, { receiptCode: await writeReceipt(ctx, row, told) });
   if (end.because === 'withdrawal') await updateCheckout(ctx.tx, row.checkoutId, { withdrawnAt: null });
-  const chargedSoon = next?.at && Date.parse(next.at) - ctx.now.getTime() <= NOTICE_DAYS * DAY_MS;
+  const chargedSoon = next?.at && Date.parse(next.at) - ctx.now.getTime() <= NOTICE_MS;
   if (chargedSoon) await noteReminded(ctx.tx, row.id, new Date(next.at ?? ''));
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
 }

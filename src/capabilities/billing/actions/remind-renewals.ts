@@ -5,6 +5,7 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { waitingDiscounts } from '../discount-store.ts';
 import { discountWords, discountAmounts } from '../rules/discounts.ts';
 import { kitsDue, renewalPayment } from '../rules/follow-up-kits.ts';
+import { NOTICE_MS } from '../rules/next-box-words.ts';
 import { openOf } from '../rules/plan-change.ts';
 import { dueReminders, takeReminder } from '../reminder-store.ts';
 import { subscriptionById } from '../store.ts';
@@ -13,8 +14,6 @@ import { skipPage } from './plan-link.ts';
 import { refusalOf } from './preview-next-box.ts';
 
 const SYSTEM = systemActor('billing/remind-renewals');
-
-const REMIND_DAYS = 7;
 
 export interface Reminder {
   checkoutId: string;
@@ -36,8 +35,7 @@ export interface Reminder {
 
 /** Subscriptions whose next charge is near and has not been told of. */
 export async function renewalsToTell(ctx: ReadCtx): Promise<string[]> {
-  const until = new Date(ctx.now.getTime() + REMIND_DAYS * 86_400_000);
-  return (await dueReminders(ctx.tx, ctx.now, until)).map(({ id }) => id);
+  return (await dueReminders(ctx.tx, ctx.now, new Date(ctx.now.getTime() + NOTICE_MS))).map(({ id }) => id);
 }
 
 /**

@@ -42,7 +42,10 @@ export const BOX_TITLES = {
   'early-failed': 'The early charge failed: the next box keeps its date',
 } as const satisfies Record<BoxReceipt['kind'], string>;
 
-export const NOTICE_DAYS = 7;
+/** Least notice of a charge. */
+const NOTICE_DAYS = 7;
+/** A charge is told of once it is so near: the job that looks for charges runs once a day. */
+export const NOTICE_MS = (NOTICE_DAYS + 1) * 86_400_000;
 
 /** In plain sentences, days by the calendar of the household. */
 export function boxSentences({ kind, box }: Pick<BoxReceipt, 'kind' | 'box'>): string[] {
