@@ -17,6 +17,7 @@ export const refusals = defineErrors({
   'not-a-chat': [409, 'This message is no chat. Answer it by mail.'],
   'not-staff': [422, 'This person is not on the staff.'],
   'life-sandbox-only': [409, 'The time machine runs only in a shop with sandbox payments.'],
+  'life-plays': [503, 'The life is still being played. Press again in a minute to see it.'],
   'note-taken': [409, 'Another note has this id. Please reload the page.'],
   'entry-taken': [409, 'This entry already belongs to another message. Please reload the page.'],
 });

@@ -3,6 +3,7 @@ import { asStaff } from '#src/capabilities/access/actions/as-staff.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonOk, newRouter } from '#src/platform/http/router.ts';
 import { allowLife } from './actions/allow-life.ts';
+import { shareLife } from './actions/share-life.ts';
 import { type LifeView, LifeView as LifeShape } from './contract.ts';
 
 /** Plays a whole life with the shop in memory, beside this shop and its rows. */
@@ -16,17 +17,13 @@ const play = createRoute({
   responses: { 200: jsonOk(LifeShape, 'The same each time') },
 });
 
-/** `playLife` is null where this process cannot play one. Presses while one is played share it. */
+/** `playLife` is null where this process cannot play one. */
 export function demoRoutes(playLife: PlayLife | null) {
   const router = newRouter();
-  let playing: Promise<LifeView> | null = null;
+  const share = shareLife();
   router.openapi(play, async (c) => {
     const allowed = await asStaff(c.var, { action: 'life.play' }, (ctx, scope) => allowLife(ctx, scope, playLife));
-    if (isDomainError(allowed)) return answer(c, allowed);
-    playing ??= allowed().finally(() => {
-      playing = null;
-    });
-    return answer(c, await playing);
+    return answer(c, isDomainError(allowed) ? allowed : await share(allowed));
   });
   return router;
 }
