@@ -48,7 +48,7 @@ export class Provider {
 
   /** Opens and pays the session of a quote. */
   pay(quote: Quote): Bill {
-    const page = { ui: 'hosted', draftId: null, personId: null, email: 'life@example.com' } as const;
+    const page = { ui: 'embedded', draftId: null, personId: null, email: 'life@example.com' } as const;
     const customer = { name: 'A life', address: null };
     const params = paymentPage(
       { ...page, id: 'life', quote, customer, createdAt: new Date(0) },

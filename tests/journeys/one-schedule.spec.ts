@@ -33,6 +33,7 @@ test('N27 Ask 3 the dates before payment are those of the confirmation, its mail
   await agree(page);
   await expect(wizard(page)).toBeVisible();
   await payNow(page).click();
+  for (const [name, value] of told) await expect(page.locator('.before-pay')).toContainText(`${name}: ${value}.`);
   await payByCard(page, CARDS.pays);
   await page.waitForURL(/\/payment-success\?session_id=/);
   expect(await lines(page)).toEqual(told);

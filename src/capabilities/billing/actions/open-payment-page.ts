@@ -12,6 +12,7 @@ import { customerOf } from '../customer-store.ts';
 import { closePage } from './close-page.ts';
 import { ensureCoupon } from './ensure-coupon.ts';
 import { ensureProducts, STRIPE_TIMEOUT } from './ensure-products.ts';
+import { timeZoneOf } from './time-zone-of.ts';
 
 const SYSTEM = systemActor('billing/open-payment-page');
 
@@ -24,10 +25,10 @@ export async function openPaymentPage(
   checkoutId: string,
   origin: string,
 ): Promise<Checkout | DomainError> {
-  const { checkout, stripeCustomer } = await services.read(SYSTEM, (ctx) => prepare(ctx, checkoutId));
+  const { checkout, ...terms } = await services.read(SYSTEM, (ctx) => prepare(ctx, checkoutId));
   let session: Stripe.Checkout.Session;
   try {
-    session = await makeSession(services.stripe, checkout, paymentPage(checkout, { origin, stripeCustomer }));
+    session = await makeSession(services.stripe, checkout, paymentPage(checkout, { origin, ...terms }));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     // The service's own words may repeat what the buyer typed; its type and code do not.
@@ -43,9 +44,11 @@ export async function openPaymentPage(
 async function prepare(ctx: ReadCtx, checkoutId: string) {
   const checkout = await checkoutById(ctx.tx, checkoutId);
   if (!checkout) throw new Error(`No checkout ${checkoutId}`);
-  const { householdId, currency } = checkout;
-  const stripeCustomer = householdId ? await customerOf(ctx.tx, systemScope(SYSTEM, householdId), currency) : null;
-  return { checkout, stripeCustomer };
+  const { householdId, currency, answers } = checkout;
+  if (!householdId) return { checkout, stripeCustomer: null, timeZone: answers.timeZone };
+  const scope = systemScope(SYSTEM, householdId);
+  const stripeCustomer = await customerOf(ctx.tx, scope, currency);
+  return { checkout, stripeCustomer, timeZone: await timeZoneOf(ctx, scope) };
 }
 
 async function makeSession(stripe: Stripe, checkout: Checkout, page: Stripe.Checkout.SessionCreateParams) {

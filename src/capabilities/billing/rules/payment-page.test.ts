@@ -4,6 +4,8 @@ import { BUILT_LAUNCH } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { BUILT_BOOK } from '#src/capabilities/pricing/rules/prices.ts';
 import { buildQuote } from '#src/capabilities/pricing/rules/quote.ts';
+import { scheduleToOrder } from '#src/capabilities/pricing/rules/schedule.ts';
+import { rowText, scheduleRows } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { claimDeadline, claimExpired } from './claim.ts';
 import { nextSteps } from './next-steps.ts';
@@ -63,6 +65,19 @@ test('R189 R214 the payment service’s page charges the quote in its own curren
   expect(session.custom_text?.submit).toMatchObject({ message: expect.stringContaining('your first sticks ship') });
   for (const none of ['shipping_address_collection', 'expires_at', 'ui_mode', 'return_url', 'customer'])
     expect(session).not.toHaveProperty(none);
+});
+
+test('N27 the payment service’s page names the dates of the order, by the clock of the household and short enough for it', () => {
+  for (const plan of PLAN_IDS) {
+    const quote = quoteFor({ plan });
+    const terms = { origin: 'https://shop.example', stripeCustomer: null, timeZone: 'America/Los_Angeles' };
+    const text = paymentPage(page({ quote }), terms).custom_text;
+    const message = text && text.submit ? text.submit.message : '';
+    const { country } = quote;
+    const schedule = scheduleToOrder({ country, timeZone: terms.timeZone, placedAt: NOW, kits: 2 });
+    for (const row of scheduleRows(schedule)) expect(message).toContain(`${rowText(row)}.`);
+    expect(message.length).toBeLessThanOrEqual(1200);
+  }
 });
 
 test('a household that has paid before is charged as the same customer', () => {

@@ -8,9 +8,12 @@ import {
   productIdOf,
   STICKS_PER_MONTH,
 } from '#src/capabilities/pricing/rules/plans.ts';
-import type { Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { kitsOf, type Quote } from '#src/capabilities/pricing/rules/quote.ts';
+import { scheduleToOrder } from '#src/capabilities/pricing/rules/schedule.ts';
+import { rowText, scheduleRows } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { HOLD_MINUTES } from '#src/capabilities/pricing/rules/seats.ts';
 import { lowerCode } from '#src/lib/money.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { CustomerRecord } from './checkout-record.ts';
 import { methodsFor, typesOf } from './payment-methods.ts';
 import { asksAddress, type BegunAt, continuePath, returnPath } from './payment-place.ts';
@@ -98,10 +101,13 @@ const RESERVATION_SECONDS = 2700;
 interface PageTerms {
   origin: string;
   stripeCustomer: string | null;
+  /** Time zone of the household that pays, by which the dates of its order are written. */
+  timeZone?: string;
 }
 
 /** The payment page: the quote's own amounts, never the price book's of the moment. */
-export function paymentPage(page: PageOf, { origin, stripeCustomer }: PageTerms): Stripe.Checkout.SessionCreateParams {
+export function paymentPage(page: PageOf, terms: PageTerms): Stripe.Checkout.SessionCreateParams {
+  const { origin, stripeCustomer, timeZone = SHOP_ZONE } = terms;
   const { id, quote, email } = page;
   const currency = lowerCode(quote.currency);
   const monthly = (product: string, unit_amount: number, quantity: number) => ({
@@ -122,7 +128,7 @@ export function paymentPage(page: PageOf, { origin, stripeCustomer }: PageTerms)
     adaptive_pricing: { enabled: false },
     // Changes are credited and charged at full prices, as the page says. By default (flexible) credits are net of coupons.
     subscription_data: { metadata: { checkout: id, country: quote.country }, billing_mode: { type: 'classic' } },
-    ...(page.ui === 'hosted' ? onTheirs(page, origin) : withinOurs(page, origin)),
+    ...(page.ui === 'hosted' ? onTheirs(page, { origin, timeZone }) : withinOurs(page, origin)),
   };
 }
 
@@ -140,11 +146,19 @@ const shippingWithin = ({ quote }: PageOf): Partial<Stripe.Checkout.SessionCreat
   },
 });
 
-const onTheirs = (page: PageOf, origin: string): Partial<Stripe.Checkout.SessionCreateParams> => ({
+/** At most 1200 characters long, as the payment service takes it. */
+function beforePayment({ quote, createdAt: placedAt }: PageOf, timeZone: string): string {
+  const schedule = scheduleToOrder({ country: quote.country, timeZone, placedAt, kits: kitsOf(quote) });
+  const dates = scheduleRows(schedule).map((row) => `${rowText(row)}.`);
+  return [...(isLimited(quote.plan) ? [SEAT_HELD] : []), NO_STICKS_NO_RENEWAL, 'If you pay now:', ...dates].join(' ');
+}
+
+const onTheirs = (
+  page: PageOf,
+  { origin, timeZone }: { origin: string; timeZone: string },
+): Partial<Stripe.Checkout.SessionCreateParams> => ({
   ...(!page.customer.address && shippingWithin(page)),
-  custom_text: {
-    submit: { message: isLimited(page.quote.plan) ? `${SEAT_HELD} ${NO_STICKS_NO_RENEWAL}` : NO_STICKS_NO_RENEWAL },
-  },
+  custom_text: { submit: { message: beforePayment(page, timeZone) } },
   success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
   cancel_url: `${origin}/?checkout=cancelled#onboarding`,
 });
