@@ -2,9 +2,10 @@ import { unzipSync } from 'fflate';
 import { asc } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { VAT_PERCENT } from '#src/capabilities/pricing/rules/tax.ts';
-import { newBrowser, paidOrder } from '../../../tests/support/buyers.ts';
-import { onOneEngine, testOnce, type TestServices } from '../../../tests/support/engines.ts';
+import { newBrowser, type OrderInput, paidOrder } from '../../../tests/support/buyers.ts';
+import { onOneEngine, openTestServices, testOnce, type TestServices } from '../../../tests/support/engines.ts';
 import { newMember } from '../../../tests/support/members.ts';
+import { colleague } from '../../../tests/support/parcels.ts';
 import { readPdf } from '../../../tests/support/pdf.ts';
 import { subscriber } from '../../../tests/support/subscribers.ts';
 import { invoices } from './tables.ts';
@@ -111,4 +112,44 @@ onOneEngine('an invoice to take along', (open) => {
     }));
     expect(held).toEqual([5, 5, 9].map((rate) => ({ rates: [rate], left: 0 })));
   });
+});
+
+test('quotes, invoices and books state the tax of the one-stop shop, of a TRN and of nowhere else, and sales tax in states that collect it', async () => {
+  const services = await openTestServices('postgres', {
+    taxRegistrations: { AE: '100123456700003', EU: 'IM3720001234' },
+    usNexus: ['CA'],
+    datev: {
+      ...{ consultant: 29098, client: 55003, accountLength: 4, transitAccount: '1360' },
+      revenueAccounts: { default: '8338', EU: '8331' },
+    },
+  });
+  onTestFinished(() => services.close());
+  const buy = async (order: OrderInput) => {
+    const email = `${order.country}-${order.address?.state ?? ''}@example.com`;
+    const { browser, sessionId } = await paidOrder(services, { ...order, email });
+    await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
+    const [{ id }] = (await browser.get('/api/subscription')).json.invoices;
+    const { text } = await readPdf((await fetched(services, `/api/invoices/${id}.pdf`, browser.token)).file);
+    return /VAT \d+%|TRN \d+|VAT no\. \w+|Sales tax is included in the price/g[Symbol.match](text);
+  };
+  const home = (state: string) => ({ line1: '1 Main St', city: 'Springfield', state, postal_code: '90210' });
+  const dollars = { currency: 'USD', country: 'US' } as const;
+  expect(await buy({ country: 'AE' })).toEqual(['TRN 100123456700003', 'VAT 5%']);
+  expect(await buy({ currency: 'EUR', country: 'FR' })).toEqual(['VAT no. IM3720001234', 'VAT 20%']);
+  expect(await buy({ currency: 'EUR', country: 'CH' })).toBeNull();
+  expect(await buy({ ...dollars, address: home('CA') })).toEqual(['Sales tax is included in the price']);
+  expect(await buy({ ...dollars, address: home('NY') })).toBeNull();
+
+  const desk = await colleague(services, 'Noor');
+  const batch = await fetched(services, '/api/desk/accounting/2026-12-EUR-datev.csv', desk.token);
+  const [, head = [], ...rows] = batch.file
+    .toString('latin1')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const of = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+  expect(of('Gegenkonto (ohne BU-Schlüssel)')).toEqual(['8331', '8338']);
+  expect(of('EU-Steuersatz (Bestimmung)')).toEqual(['20,00', '']);
+  const books = (await fetched(services, '/api/desk/accounting/2026-12.csv', desk.token)).file.toString();
+  expect(books.match(/US,USD,.*,(\w+)$/gm)?.map((line) => line.split(',').at(-1)?.trim())).toEqual(['CA', 'NY']);
 });
