@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reconcileBilling } from '#src/capabilities/billing/actions/reconcile-billing.ts';
+import { refundAfterDeath } from '#src/capabilities/fulfilment/actions/refund-after-death.ts';
 import { insertOpenBox } from '#src/capabilities/fulfilment/actions/open-box.ts';
 import { boxMoved } from '#src/capabilities/fulfilment/events.ts';
 import { lockOrder } from '#src/capabilities/fulfilment/store.ts';
@@ -16,6 +17,7 @@ import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { giftOf, mailsOf, NETHERLANDS, paidGift, redemption } from '#tests/support/gifts.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { newMember } from '#tests/support/members.ts';
+import { colleague } from '#tests/support/parcels.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { giftPaidMail } from './mail/gift-mails.tsx';
 import { noteSticksLeft, openGiftMonths } from './actions/open-months.ts';
@@ -316,6 +318,25 @@ onOneEngine('gifts', (open) => {
     expect(await mailsOf(services, 'gift-ending')).toEqual([]);
     await leaves(4);
     expect(await mailsOf(services, 'gift-ending')).toHaveLength(1);
+  });
+
+  test('a gift whose cat died before its sticks is put before the desk once: no month begins by itself any more', async () => {
+    const services = await open();
+    const { code } = await paidGift(services);
+    const member = await newMember(services);
+    await member.post('/api/gift-redemptions', redemption(code));
+    const [miso] = (await member.get('/api/cats')).json;
+    expect((await member.post(`/api/cats/${miso.id}/archive`, { reason: 'died' })).status).toBe(200);
+    services.clock.advance(4 * DAY_MS);
+    for (const _ of ['night', 'next night']) await refundAfterDeath.run(services, {});
+    await services.settle();
+    const desk = await colleague(services, 'Dana');
+    const { inquiries } = (await desk.get('/api/desk/inbox')).json;
+    const [gift] = await rows(services);
+    expect(inquiries).toMatchObject([
+      { kind: 'order-without-sticks', subject: `Gift ${gift?.number} stands still: a box of it was stopped` },
+    ]);
+    expect(gift).toMatchObject({ state: 'redeemed', monthsOpened: 1, nextMonthAt: null });
   });
 
   test('the mail goes out on its day, once, and a household with a gift or a plan keeps a second code', async () => {

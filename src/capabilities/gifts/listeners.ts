@@ -10,9 +10,14 @@ import { followMoney } from './actions/follow-money.ts';
 import { besideWords } from './rules/running.ts';
 import { noteSticksLeft } from './actions/open-months.ts';
 import { runningGiftOf } from './actions/read-running-gift.ts';
+import { reportStopped } from './actions/report-stopped.ts';
 import { pollGift, recordPaid } from './actions/sync-gift.ts';
 
 const SYSTEM = systemActor('gifts/listeners');
+/** Nothing of an order or box is sent any more. */
+const isStop = ({ kind, key }: { kind: string; key: string }): boolean =>
+  kind === 'raised' && (key === 'order_stopped' || key === 'box_stopped');
+
 const scopeOf = (householdId: string) => systemScope(SYSTEM, householdId);
 
 export const listeners = [
@@ -26,15 +31,19 @@ export const listeners = [
     const gift = await runningGiftOf(ctx, scopeOf(householdId));
     if (gift) beside(besideWords(gift));
   }),
-  on(orderMoved, async (ctx, { checkoutId, sticksLeft }) => {
+  on(orderMoved, async (ctx, { checkoutId, sticksLeft, event }) => {
     if (sticksLeft.now || sticksLeft.before) await noteSticksLeft(ctx, { checkoutId, month: 1, at: sticksLeft.now });
+    if (isStop(event)) await reportStopped(ctx, checkoutId);
   }),
   on(boxMoved, async (ctx, { orderId, boxId, month, event }) => {
-    if (month === 1 || event.kind !== 'step' || event.key !== 'box_shipped') return;
+    const hasLeft = event.kind === 'step' && event.key === 'box_shipped';
+    if (month === 1 || !(hasLeft || isStop(event))) return;
     // A replacement takes a number of the order, and no month of the gift.
     const paid = await paidMonthOf(ctx.tx, { orderId, boxId });
     const checkoutId = paid && (await checkoutOfOrder(ctx.tx, orderId));
-    if (checkoutId) await noteSticksLeft(ctx, { checkoutId, month: paid, at: event.at });
+    if (!checkoutId) return;
+    if (hasLeft) await noteSticksLeft(ctx, { checkoutId, month: paid, at: event.at });
+    else await reportStopped(ctx, checkoutId);
   }),
   on(orderClaimed, ({ tx }, { from, to }) => moveGifts(tx, scopeOf(from), scopeOf(to))),
   on(dataExportRequested, async ({ tx }, { householdId, add }) =>
