@@ -197,6 +197,7 @@ export type SystemWork =
   | 'rewards/listeners'
   | 'rewards/schedule-recalculation'
   | 'rewards/record-referral'
+  | 'rewards/withdraw-redemption'
   | 'desk/watch-queues'
   | 'server'
   | 'sharing/listeners'

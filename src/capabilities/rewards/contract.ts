@@ -7,6 +7,9 @@ export { RewardContent, RewardId } from './reward-contract.ts';
 export const refusals = defineErrors({
   'reward-unknown': [404, 'We cannot find this reward.'],
   'redemption-unknown': [404, 'We cannot find this redemption.'],
+  'redemption-granting': [409, 'It is still being added. Please try again in a minute.'],
+  'redemption-used': [409, 'This has already been used, so it cannot be returned.'],
+  'redemption-returned': [409, 'Somebody else has returned this reward already. Its points are back.'],
   'redemption-taken': [409, 'This request was already used for another reward. Please try again.'],
 });
 

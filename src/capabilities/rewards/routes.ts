@@ -23,7 +23,7 @@ import { readOverview } from './actions/read-overview.ts';
 import { readRedemptions, readRewards } from './actions/read-rewards.ts';
 import { readStreaks } from './actions/read-streaks.ts';
 import { redeem } from './actions/redeem.ts';
-import { withdrawRedemption } from './actions/withdraw-redemption.ts';
+import { withdrawOwnRedemption } from './actions/withdraw-redemption.ts';
 
 const read = <Path extends string, O extends z.ZodType>(path: Path, summary: string, output: O) =>
   createRoute({ method: 'get', path, summary, tags: ['rewards'], responses: { 200: jsonOk(output, 'As it is now') } });
@@ -109,7 +109,7 @@ function redemptionRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(redeemed, async (c) => answer(c, await c.var.services.read(c.var.actor, readRedemptions)));
   router.openapi(redeeming, async (c) => answer(c, await redeem(c.var.services, c.var.actor, c.req.valid('json'))));
   router.openapi(withdrawal, async (c) => {
-    return answer(c, await withdrawRedemption(c.var.services, c.var.actor, c.req.valid('param').id));
+    return answer(c, await withdrawOwnRedemption(c.var.services, c.var.actor, c.req.valid('param').id));
   });
   router.openapi(download, async (c) => {
     const file = await c.var.services.transact(c.var.actor, (ctx) => downloadReward(ctx, c.req.valid('param').id));

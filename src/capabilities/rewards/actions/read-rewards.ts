@@ -59,7 +59,7 @@ function redemptionView(row: Redemption, known: RewardContext): z.infer<typeof R
 }
 
 /** As it was redeemed: percentage and name may be others by now. */
-function titleOf({ grant, rewardId, askedAt }: Redemption, versions: readonly RewardVersion[]): string {
+export function titleOf({ grant, rewardId, askedAt }: Redemption, versions: readonly RewardVersion[]): string {
   return grant.kind === 'discount'
     ? `${grant.percentOff}% off next order`
     : (titleAt(versions, rewardId, askedAt) ?? rewardId);
