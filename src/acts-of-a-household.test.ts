@@ -33,6 +33,7 @@ const ON_BEHALF: OnBehalf = {
   'POST /api/refusal-claims': 'household.claim',
   'POST /api/consultations': 'household.consultation',
   'POST /api/consultations/{id}/cancellation': 'household.end-consultation',
+  'POST /api/rewards/user/{id}/withdraw': 'household.return-reward',
   'POST /api/order/pickup': 'order.step',
   'POST /api/kits/{id}/pickup': 'kit.pickup',
   'POST /api/withdrawals': 'message.withdrawal',
@@ -92,9 +93,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
       ...['POST /api/subscription/payment-method', 'POST /api/gift-quotes', 'POST /api/gifts'],
       ...['POST /api/gift-codes', 'POST /api/gift-redemptions', 'POST /api/quotes'],
     ],
-  'It spends points, or gives back what they bought: only their owner does, and the desk has no act for either.': [
-    ...['POST /api/rewards/redeem', 'POST /api/rewards/user/{id}/withdraw'],
-  ],
+  'It spends points on what the owner chooses; returning it is an act of the desk.': ['POST /api/rewards/redeem'],
   'It brings in files of another shop, which the owner has and checks in a preview.': [
     ...['POST /api/imports', 'DELETE /api/imports/{id}', 'POST /api/import-previews'],
   ],

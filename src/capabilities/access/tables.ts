@@ -412,7 +412,7 @@ export const householdInvitations = pgTable(
 export const actsOnBehalf = pgTable(
   'acts_on_behalf',
   {
-    /** Id of the note of who asked for it: an act that is sent again is in here once. */
+    /** Id of the note of who asked for it, or of the redemption that was returned: an act that is sent again is in here once. */
     id: uuid('id').primaryKey(),
     householdId: uuid('household_id')
       .notNull()

@@ -7,8 +7,11 @@ import { mails } from '#src/platform/mail/tables.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { bookingOf, memberWithCat, vetWithHours } from '#tests/support/consultations.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { type Fault, injectFaults } from '#tests/support/fault-injection.ts';
 import { newMember } from '#tests/support/members.ts';
 import { begun, bought, boxesIn, colleague, pressBox, pressOrder } from '#tests/support/parcels.ts';
+import { REDEEM, redeemedBy, withPoints } from '#tests/support/points.ts';
+import type { RedemptionView } from '#src/capabilities/rewards/reward-contract.ts';
 import { boxes } from '#src/capabilities/fulfilment/tables.ts';
 
 const STORY_MS = 120_000;
@@ -230,6 +233,76 @@ onOneEngine('sticks, mails, contacts and credits on behalf of a household', (ope
     expect(preview).toBeDefined();
     const refusals = (await services.database.db.select().from(auditLog)).flatMap(({ refusal }) => refusal ?? []);
     expect(refusals).toEqual(expect.arrayContaining(['credit-above-role', 'credit-changed', 'credit-too-many']));
+  });
+
+  test('a reward comes back with its points once, for presses and colleagues at once, and is told once; a used one stays', async () => {
+    const services = await open();
+    const { householdId, desk, customer } = await begun(services);
+    const sami = await colleague(services, 'Sami', 'support');
+    await withPoints(services, householdId, 900);
+    const at = `/api/desk/households/${householdId}`;
+    const [miso] = (await customer.get('/api/cats')).json;
+    for (const wish of [
+      { rewardId: 'next-order' },
+      { rewardId: 'poster', catId: miso.id },
+      { rewardId: 'priority-support' },
+    ])
+      expect((await customer.post(REDEEM, wish)).json.success).toBe(true);
+    const redeemed = (await desk.get(`${at}/rewards`)).json as RedemptionView[];
+    expect(redeemed).toEqual(await redeemedBy(customer));
+    const returning = (rewardId: string) => ({
+      ...asked(),
+      redemptionId: redeemed.find((one) => one.rewardId === rewardId)?.id,
+    });
+    const points = async () => (await customer.get('/api/achievements/points')).json.availablePoints;
+    for (const [rewardId, back] of [
+      ['next-order', 480],
+      ['poster', 600],
+    ] as const) {
+      const body = returning(rewardId);
+      const sent = [desk.post(`${at}/reward-returns`, body), desk.post(`${at}/reward-returns`, body)];
+      expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200]);
+      const other = await sami.post(`${at}/reward-returns`, returning(rewardId));
+      expect([other.status, other.json.code]).toEqual([409, 'redemption-returned']);
+      await services.settle();
+      expect(await points()).toBe(back);
+    }
+    for (const [body, code] of [
+      [returning('priority-support'), 'redemption-used'],
+      [{ ...asked(), redemptionId: randomUUID() }, 'redemption-unknown'],
+    ] as const)
+      expect((await desk.post(`${at}/reward-returns`, body)).json.code).toBe(code);
+    const letters = (await lettersOf(services, 'done-on-behalf')).map(({ text }) => text?.replaceAll(/\s+/g, ' '));
+    expect(letters).toEqual([
+      expect.stringContaining('We returned this reward for you: 15% off next order. Your 200 points are back.'),
+      expect.stringContaining('Your 120 points are back.'),
+    ]);
+    expect(letters.every((text) => text?.includes(OURS))).toBe(true);
+    expect((await titlesOf(customer)).filter((title: string) => title === 'A reward was returned')).toHaveLength(2);
+    expect((await desk.get(at)).json.notes).toHaveLength(2);
+  });
+
+  test('a reward whose discount stays at a silent payment service is returned by the next press of the same request', async () => {
+    const services = await open();
+    let trouble: Fault | null = null;
+    injectFaults(services, () => trouble);
+    const { householdId, desk, customer } = await begun(services);
+    await withPoints(services, householdId, 500);
+    await customer.post(REDEEM, { rewardId: 'next-order' });
+    const [own] = await redeemedBy(customer);
+    const send = (body: object) => desk.post(`/api/desk/households/${householdId}/reward-returns`, body);
+    const body = { ...asked(), redemptionId: own.id };
+    trouble = 'error';
+    const silent = await send(body);
+    trouble = null;
+    expect([silent.status, silent.json.code]).toEqual([502, 'service-silent']);
+    expect(await redeemedBy(customer)).toMatchObject([{ state: 'granted' }]);
+    expect((await send(body)).json.points).toMatchObject({ available: 500 });
+    expect(await lettersOf(services, 'done-on-behalf')).toHaveLength(1);
+    const acts = (await services.database.db.select().from(auditLog)).filter(
+      ({ action }) => action === 'household.return-reward',
+    );
+    expect(acts.map(({ refusal }) => refusal)).toEqual([null, 'service-silent', null]);
   });
 
   test('a vet is booked by the plan’s own rules, and the owner is mailed the way to their data', async () => {

@@ -48,6 +48,7 @@ export const PhoneForHousehold = Asked.extend({
 export const ConsultationEndForHousehold = Asked.extend({ consultationId: z.uuid() }).openapi(
   'ConsultationEndForHousehold',
 );
+export const RewardForHousehold = Asked.extend({ redemptionId: z.uuid() }).openapi('RewardForHousehold');
 export const CreditForHousehold = Asked.extend({
   ...CreditWish.shape,
   /** The amount off the next payment as it was shown, in minor units. */

@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import {
   onBehalfOf,
@@ -23,6 +23,8 @@ import { readCat } from '#src/capabilities/households/actions/read-cat.ts';
 import { CatDetail } from '#src/capabilities/households/contract.ts';
 import { readSticks } from '#src/capabilities/lab/actions/read-sticks.ts';
 import { SticksView } from '#src/capabilities/lab/contract.ts';
+import { readRedemptions } from '#src/capabilities/rewards/actions/read-rewards.ts';
+import { RedemptionView } from '#src/capabilities/rewards/reward-contract.ts';
 import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -108,6 +110,14 @@ const ROUTES = {
     { params, body: jsonBody(CreditWish) },
   ),
   credit: act('credits', 'Give the household a credit', shapes.CreditForHousehold),
+  readRewards: jsonRoute(
+    'get',
+    `${AT}/rewards`,
+    'What the household has redeemed, the newest first (staff)',
+    jsonOk(z.array(RedemptionView), 'As it is now'),
+    { params },
+  ),
+  returnReward: act('reward-returns', 'Return a reward that was not used yet', shapes.RewardForHousehold),
   claim: act('claims', 'Claim refused sticks for the household', shapes.ClaimForHousehold),
 };
 
@@ -217,6 +227,14 @@ function accountRoutes(router: Router, show: Show) {
   router.openapi(ROUTES.credit, async (c) => {
     const { id } = c.req.valid('param');
     return answer(c, await show(c, id, await acts.creditFor(c.var, id, c.req.valid('json'))));
+  });
+  router.openapi(ROUTES.readRewards, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await preview(c.var, id, readRedemptions));
+  });
+  router.openapi(ROUTES.returnReward, async (c) => {
+    const { id } = c.req.valid('param');
+    return answer(c, await show(c, id, await acts.returnRewardFor(c.var, id, c.req.valid('json'))));
   });
   router.openapi(ROUTES.readConsultations, async (c) => {
     const { id } = c.req.valid('param');

@@ -66,6 +66,7 @@ export type HouseholdAct =
   | 'exports'
   | 'consultation-cancellations'
   | 'consultations'
+  | 'reward-returns'
   | 'credits';
 export type HouseholdBody = { [A in HouseholdAct]: Input<'post', `${typeof HOUSEHOLDS}/{id}/${A}`> };
 
@@ -113,5 +114,7 @@ export const sticksOfHousehold = (id: string, cat: string) =>
   partOf<Answer<'get', `${typeof HOUSEHOLDS}/{id}/cats/{cat}/sticks`>>(id, `cats/${cat}/sticks`);
 export const claimsOfHousehold = (id: string) =>
   partOf<Answer<'get', `${typeof HOUSEHOLDS}/{id}/claims`>>(id, 'claims');
+export const rewardsOfHousehold = (id: string) =>
+  partOf<Answer<'get', `${typeof HOUSEHOLDS}/{id}/rewards`>>(id, 'rewards');
 export const consultationsOfHousehold = (id: string) =>
   partOf<Answer<'get', `${typeof HOUSEHOLDS}/{id}/consultations`>>(id, 'consultations');

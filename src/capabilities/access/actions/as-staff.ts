@@ -96,10 +96,10 @@ export const onBehalfOf = (ctx: Ctx, { household, scope }: StaffOfHousehold): Ct
   actor: behalfActor(scope.personId, household.householdId),
 });
 
-/** Keeps an act on behalf of the household for its timeline, under the id of its note. False where it is kept already, and for acts with items of their own. */
+/** Keeps an act on behalf of the household for its timeline, under the id of its note or of what is done once. False where it is kept already, and for acts with items of their own. */
 export async function keepOnBehalf(
   ctx: Ctx,
-  { household }: StaffOfHousehold,
+  { household }: Pick<StaffOfHousehold, 'household'>,
   { id, act }: { id: string; act: NotedAct },
 ): Promise<boolean> {
   return isToldOnBehalf(act) && insertActOnBehalf(ctx.tx, household, { id, act, at: ctx.now });

@@ -15,6 +15,7 @@ export const ON_BEHALF = {
   'household.consultation': 'A consultation was booked',
   'household.end-consultation': 'A consultation was cancelled',
   'household.credit': 'A credit for the next payment',
+  'household.return-reward': 'A reward was returned',
   'household.send-data': 'The way to your data was mailed',
 } as const satisfies Partial<Record<NotedAct, string>>;
 

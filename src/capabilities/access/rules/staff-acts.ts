@@ -304,6 +304,12 @@ export const STAFF_ACTS = {
     text: 'Gave a household a credit',
     roles: ACT_FOR_HOUSEHOLDS,
   },
+  'household.return-reward': {
+    area: 'households',
+    subject: 'household',
+    text: 'Returned a reward of a household',
+    roles: ACT_FOR_HOUSEHOLDS,
+  },
   'household.send-data': {
     area: 'households',
     subject: 'household',

@@ -13,8 +13,10 @@ import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { findLive } from '../store.ts';
 import { makeDiscount } from './make-discount.ts';
 
-/** Runs work in the transaction of a colleague who acts for a household. */
-export type WithinStaff = <T>(work: (ctx: Ctx, staff: StaffOfHousehold) => Promise<T>) => Promise<T | DomainError>;
+/** Runs work in the transaction of a colleague who acts for a household; `again` where the same request was let in before. */
+export type WithinStaff = <T>(
+  work: (ctx: Ctx, staff: StaffOfHousehold, again: boolean) => Promise<T>,
+) => Promise<T | DomainError>;
 
 interface Credit {
   /** Of the discount: given twice, it is one. */

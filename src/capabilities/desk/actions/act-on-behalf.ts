@@ -26,6 +26,7 @@ import type { CatDetail } from '#src/capabilities/households/contract.ts';
 import { exchangeInMonth, keepVersion } from '#src/capabilities/lab/actions/choose-formula.ts';
 import type { SticksView } from '#src/capabilities/lab/contract.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import { withdrawRedemption } from '#src/capabilities/rewards/actions/withdraw-redemption.ts';
 import { newId } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -308,6 +309,31 @@ export async function creditFor(
     return null;
   });
 }
+
+/**
+ * Returns a reward that was not used yet, and mails what came back. Refuses as `withdrawRedemption` does.
+ */
+export const returnRewardFor = (
+  request: StaffRequest,
+  householdId: string,
+  { redemptionId, ...asked }: z.infer<typeof shapes.RewardForHousehold>,
+): Done => {
+  const act = { action: 'household.return-reward', householdId, asked } as const;
+  return inSteps(request, act, async (_within, _behalf, step) => {
+    const returned = await withdrawRedemption(request.services, {
+      id: redemptionId,
+      within: (work) => step((ctx, { household }, again) => work(ctx, household, { again })),
+      async onReturned(ctx, household, { cost, title }) {
+        if (!(await keepOnBehalf(ctx, { household }, { id: redemptionId, act: act.action }))) return;
+        await tellHousehold(ctx, household, {
+          subject: 'A reward was returned',
+          lines: [`We returned this reward for you: ${title}. Your ${cost} points are back.`],
+        });
+      },
+    });
+    return isDomainError(returned) ? returned : null;
+  });
+};
 
 /** Mails the owner the way to the export of their data, which only they can download. Refuses as `mailExportWay` does. */
 export const exportFor = (

@@ -19,6 +19,7 @@ import { KitsForm } from './kits-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { ReplacementForm } from './replacement-form.tsx';
+import { RewardForm } from './reward-form.tsx';
 import { SamplesForm } from './samples-form.tsx';
 import { SticksForm } from './sticks-form.tsx';
 import { useMay } from '../use-may.ts';
@@ -213,7 +214,7 @@ function catActs(household: HouseholdDetail): OfferedAct[] {
 }
 
 function accountActs(household: HouseholdDetail): OfferedAct[] {
-  const { id, people } = household;
+  const { id, people, points } = household;
   const [person] = people;
   if (!person) return [];
   return [
@@ -280,6 +281,10 @@ function accountActs(household: HouseholdDetail): OfferedAct[] {
     {
       ...{ label: 'Cancel a vet call', act: 'household.end-consultation', offered: household.plan.plan !== null },
       form: (onDone) => <ConsultationEndForm household={household} onDone={onDone} />,
+    },
+    {
+      ...{ label: 'Return a reward', act: 'household.return-reward', offered: points.lifetime > points.available },
+      form: (onDone) => <RewardForm household={household} onDone={onDone} />,
     },
     {
       ...{ label: 'Correct name or address', act: 'household.profile', offered: true },
