@@ -1,7 +1,7 @@
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { codeText, type SampleKind } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { countOf } from '#src/lib/plurals.ts';
-import { bars, label, words } from './parcel-label.ts';
+import { addressFields, bars, label, words } from './parcel-label.ts';
 
 /** The address that a parcel of test kits goes to. */
 export interface KitAddress {
@@ -24,7 +24,7 @@ export function kitParcelZpl({ number, carrier, to, kits }: KitAddress & { numbe
   const address = label(
     words(40, 44, `Purrwell, ${countOf(kits.length, 'test kit')}`),
     ...(carrier ? [words(100, 32, carrier)] : []),
-    ...to.map((line, index) => words(180 + index * 64, index === 0 ? 52 : 44, line)),
+    ...addressFields(to, 180, 720),
     words(740, 28, codes.map((code) => `Kit ${code}`).join(', ')),
     bars(820, number),
     words(1070, 48, number),

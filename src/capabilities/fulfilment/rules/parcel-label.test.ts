@@ -28,9 +28,23 @@ test('a name cannot give a label printer a command', () => {
     month: 1,
     to: ['^XZ~JR Miso_\\', 'Dubai'],
   });
-  expect(zpl).toContain('^FD_5EXZ_7EJR Miso_5F_5C^FS');
+  expect(zpl).toContain('^FD_5EXZ_7EJR Miso_5F_5C_5C^FS');
   expect(zpl.match(/\^XZ/g)).toHaveLength(1);
   expect(zpl).toContain('^FD>:CAT-2026-0000001-1^FS');
+});
+
+test('a long address is one block that ends above the barcode, at the size that has room for it', () => {
+  const printed = (...to: string[]) => {
+    const zpl = parcelZpl({ number: 'CAT-2026-0000001-1', carrier: null, month: 1, to });
+    const [name, block] = [...zpl.matchAll(/\^FO36,(\d+)\^A0N,(\d+),\d+\^FB740,40,4,L\^FH_\^FD(.*)\^FS/g)];
+    const [, y = '', size = '', text = ''] = block ?? [];
+    return { name: name?.[3], y: Number(y), size: Number(size), lines: text.split('\\&') };
+  };
+  const short = ['Unit 4, 12 Street', 'Dubai', 'United Arab Emirates'];
+  expect(printed('Maryam', ...short)).toEqual({ name: 'Maryam', y: 268, size: 44, lines: short });
+  const name = 'Maryam Al Mansouri bint Abdulrahman Al Mansouri';
+  const long = printed(name, 'W'.repeat(400), 'W'.repeat(200), ...short);
+  expect(long).toMatchObject({ y: 380, size: 22, lines: { length: 5 } });
 });
 
 test('a pick list takes as many labels as it needs, and says what is short', () => {

@@ -16,9 +16,9 @@ interface PickTotal {
   short: number;
 }
 
-/** Escapes what a label printer would take for commands; used after ^FH_. */
+/** Escapes what a label printer would take for commands; used after ^FH_. In a block (^FB) two backslashes print one. */
 const field = (text: string): string =>
-  text.replace(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  text.replaceAll('\\', '\\\\').replace(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** A label of 4 × 6 inches at 203 dots an inch, in UTF-8. */
 export const label = (...fields: string[]): string =>
@@ -26,6 +26,30 @@ export const label = (...fields: string[]): string =>
 
 export const words = (y: number, size: number, text: string, width = 740, x = 36): string =>
   `^FO${x},${y}^A0N,${size},${size}^FB${width},2,0,L^FH_^FD${field(text)}^FS`;
+
+/** Width of a letter of font 0, generously, as a share of its height. */
+const WIDEST = 0.62;
+const ADDRESS_WIDTH = 740;
+const ADDRESS_SIZES = [44, 36, 28, 22, 18] as const;
+const ADDRESS_LINES = 40;
+
+const linesOf = (text: string, size: number): number =>
+  Math.max(1, Math.ceil((text.length * size * WIDEST) / ADDRESS_WIDTH));
+
+/**
+ * Recipient and address from one height to another. The address is one block that the printer wraps, at the largest size that has room:
+ * lines with positions of their own would be printed over one another as soon as one of them is long.
+ */
+export function addressFields([name = '', ...address]: readonly string[], top: number, bottom: number): string[] {
+  const below = top + linesOf(name, 52) * 56 + 12;
+  const takes = (size: number) => address.reduce((sum, line) => sum + linesOf(line, size), 0) * (size + 4);
+  const size = ADDRESS_SIZES.find((one) => takes(one) <= bottom - below) ?? 18;
+  const block = address.map(field).join('\\&');
+  return [
+    `^FO36,${top}^A0N,52,52^FB${ADDRESS_WIDTH},${ADDRESS_LINES},4,L^FH_^FD${field(name)}^FS`,
+    `^FO36,${below}^A0N,${size},${size}^FB${ADDRESS_WIDTH},${ADDRESS_LINES},4,L^FH_^FD${block}^FS`,
+  ];
+}
 
 /** A number of ours as a Code 128 barcode. */
 export const bars = (y: number, number: string): string =>
@@ -36,7 +60,7 @@ export function parcelZpl({ number, carrier, month, to }: ParcelLabel): string {
   return label(
     words(40, 44, `Purrwell, month ${month}`),
     ...(carrier ? [words(100, 32, carrier)] : []),
-    ...to.map((line, index) => words(200 + index * 64, index === 0 ? 52 : 44, line)),
+    ...addressFields(to, 200, 800),
     bars(820, number),
     words(1070, 48, number),
   );
