@@ -11,9 +11,9 @@ export function Lots({ lots }: Pick<OrderDetail, 'lots'>) {
         {[...Map.groupBy(lots, ({ cat }) => cat)].map(([cat, lines]) => (
           <li key={cat}>
             <b>{cat}</b>
-            {lines.map(({ formula, code, sticks, recalled }) => (
+            {lines.map(({ formula, code, sticks, recalled }, index) => (
               <span key={`${formula} ${code}`} className={recalled ? 'orders-late' : undefined}>
-                {`: ${sticks} ${FORMULAS[formula].short} ${code}${recalled ? ' (recalled)' : ''}`}
+                {`${index === 0 ? ':' : ','} ${sticks} ${FORMULAS[formula].short} ${code}${recalled ? ' (recalled)' : ''}`}
               </span>
             ))}
           </li>
