@@ -54,39 +54,57 @@ export function ReturnLabel({ order: { id, returnLabel, number } }: { order: Ord
 }
 
 /** Buttons for each kit that is at the door: its courier, until one is booked, and its samples, which can be here. */
-export function KitSamples({ kits }: { kits: Kit[] }) {
+export function KitSamples({ kits, onGone }: { kits: Kit[]; onGone: () => void }) {
   const there = kits.filter(({ state }) => state === 'delivered');
   return there.map((kit) => (
     <Fragment key={kit.id}>
-      {!kit.pickupAt && <BookCourier kit={kit} />}
-      <Receive kit={kit} />
+      {!kit.pickupAt && <BookCourier kit={kit} onGone={onGone} />}
+      <Receive kit={kit} onGone={onGone} />
     </Fragment>
   ));
 }
 
+interface KitActProps {
+  kit: Kit;
+  onGone: () => void;
+}
+
 /** Shown while no courier is booked: the household asks for one by phone or chat. */
-function BookCourier({ kit: { id, name } }: { kit: Kit }) {
+function BookCourier({ kit: { id, name }, onGone }: KitActProps) {
   const client = useQueryClient();
   const may = useMay();
   const { mutate, isPending } = useMutation<OrderDetail, Error>({
     mutationFn: () => api.post(`/api/desk/extras/${id}/pickup`),
-    onSuccess: () => toast({ title: 'Courier booked', text: `The samples of ${name} will be collected.` }),
+    onSuccess: () => {
+      toast({ title: 'Courier booked', text: `The samples of ${name} will be collected.` });
+      onGone();
+    },
     onError: (error) => sayFailed('Not booked', error),
     onSettled: () => refreshOrders(client),
   });
   if (!may('kit.pickup')) return null;
   return (
-    <Button full className="orders-receive" busy={isPending} busyLabel="Booking..." onClick={() => mutate()}>
+    <Button
+      variant="quiet"
+      full
+      className="orders-receive"
+      busy={isPending}
+      busyLabel="Booking..."
+      onClick={() => mutate()}
+    >
       Book the courier for {name}’s kit
     </Button>
   );
 }
 
-function Receive({ kit: { id, name, followUp } }: { kit: Kit }) {
+function Receive({ kit: { id, name, followUp }, onGone }: KitActProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation<OrderDetail, Error>({
     mutationFn: () => api.post(`/api/desk/extras/${id}/samples`),
-    onSuccess: () => toast({ title: 'The lab has them', text: `The samples of ${name} can be read.` }),
+    onSuccess: () => {
+      toast({ title: 'The lab has them', text: `The samples of ${name} can be read.` });
+      onGone();
+    },
     onError: (error) => sayFailed('Not changed', error),
     onSettled: () => refreshOrders(client),
   });

@@ -46,7 +46,7 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
         </div>
       </div>
       <div className="orders-detail-body">
-        {data && <Opened order={data} />}
+        {data && <Opened order={data} onGone={() => heading.current?.focus({ preventScroll: true })} />}
         {!data && !error && <Spinner />}
         {!data && error && <NotShown error={error} onRetry={refetch} />}
       </div>
@@ -54,7 +54,8 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
   );
 }
 
-function Opened({ order }: { order: OrderDetail }) {
+/** `onGone` is told when a button that was pressed leaves the page. */
+function Opened({ order, onGone }: { order: OrderDetail; onGone: () => void }) {
   const [asOf] = useState(() => new Date());
   const may = useMay();
   return (
@@ -63,7 +64,7 @@ function Opened({ order }: { order: OrderDetail }) {
       {order.held && <p className="orders-held">{HELD[order.held]}</p>}
       {may(order.month === null ? 'order.step' : 'box.step') && <Acts key={order.revision} order={order} />}
       <Lots lots={order.lots} />
-      <KitSamples kits={order.extras} />
+      <KitSamples kits={order.extras} onGone={onGone} />
       <KitLabels order={order} />
       <ReturnLabel order={order} />
       <PaymentsLink number={order.number} />
