@@ -19,6 +19,7 @@ const rows = [
   [
     ['Packages', 'scripts/check-packages.mjs'],
     ['Unused code', programFile('knip'), '--no-progress'],
+    ['Code that only tests use', programFile('knip'), '--no-progress', '--no-config-hints', '--production'],
     ['Boundaries', 'scripts/check-boundaries.mjs'],
     ['Icons', 'scripts/icons.mjs', '--check'],
     ['Requirements', 'scripts/check-requirements.mjs'],

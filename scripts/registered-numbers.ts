@@ -85,11 +85,3 @@ export function isRegisteredPrice(price: string, where: Surroundings = 'copy'): 
 export function isRegisteredPercentage(percent: number, where: Surroundings = 'copy'): boolean {
   return PERCENTAGES.copy.has(percent) || PERCENTAGES[where].has(percent);
 }
-
-/** Whether a figure as printed ('$47', '32%', '28 sticks') comes from the price module or the registry. */
-export function isRegisteredNumber(printed: string, where: Surroundings = 'copy'): boolean {
-  const text = printed.trim();
-  if (currencyIn(text)) return isRegisteredPrice(text, where);
-  if (text.endsWith('%')) return isRegisteredPercentage(Number.parseFloat(text), where);
-  return REGISTERED_PHRASES.includes(text.replace(/\u00a0/g, ' '));
-}

@@ -6,7 +6,6 @@ export { emailAddress } from './input-contract.ts';
 export { DeliveryAddressInput } from './profile-contract.ts';
 export { type AuditEntryView, AuditPage } from './audit-contract.ts';
 export { type StaffChangeView, StaffList } from './staff-contract.ts';
-export { CurrentUser } from './sign-in-contract.ts';
 
 export const refusals = defineErrors({
   unauthorized: [401, 'Unauthorized'],

@@ -5,8 +5,9 @@ import { atWork, middle } from '#tests/support/lab.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import type { ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
 import { FORMULA_IDS, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import { NO_FACTS } from '#tests/support/assistant-facts.ts';
 import { answer } from './rules/answer.ts';
-import { type CatFacts, NO_FACTS } from './rules/facts.ts';
+import type { CatFacts } from './rules/facts.ts';
 
 /** Well below its range, and above it; no figure of these is one of a range or of another value. */
 const READ: Record<string, number> = { ...middle, taurine: 41.17, zinc: 341.3 };

@@ -6,11 +6,12 @@ import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { onOneEngine } from '#tests/support/engines.ts';
 import { newCat } from '#tests/support/members.ts';
+import { PLAN_ACTIONS } from '#tests/support/plan-actions.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { refusals } from './contract.ts';
 import { makeDiscount } from './actions/make-discount.ts';
 import { planStateOf } from './actions/plan-state.ts';
-import { PLAN_ACTIONS, PLAN_RULES, type PlanAction } from './rules/plan-actions.ts';
+import { PLAN_RULES, type PlanAction } from './rules/plan-actions.ts';
 import { isLiveStatus, SUBSCRIPTION_STATUSES } from './rules/subscription-states.ts';
 import { disputes, invoices, subscriptions } from './tables.ts';
 

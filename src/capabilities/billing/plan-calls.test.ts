@@ -7,13 +7,14 @@ import { payWithin } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
 import { newCat } from '#tests/support/members.ts';
+import { PLAN_ACTIONS } from '#tests/support/plan-actions.ts';
 import { addProPlaces } from '#tests/support/pro-places.ts';
 import { CHARGED_AFTER_MS, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { makeDiscount } from './actions/make-discount.ts';
 import { withdrawDiscount } from './actions/withdraw-discount.ts';
 import { withdrawOrder } from './actions/withdraw-order.ts';
-import { PLAN_ACTIONS, type PlanAction } from './rules/plan-actions.ts';
+import type { PlanAction } from './rules/plan-actions.ts';
 import { checkouts, invoices } from './tables.ts';
 
 const DAY_MS = 86_400_000;

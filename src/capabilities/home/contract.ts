@@ -12,8 +12,6 @@ import { Loyalty } from '#src/capabilities/rewards/contract.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
 
-export { TimelineItem, TimelinePage } from './timeline-contract.ts';
-
 export const refusals = defineErrors({
   'no-wallet': [404, 'This shop makes no passes for Apple Wallet.'],
 });

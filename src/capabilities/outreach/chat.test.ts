@@ -7,7 +7,7 @@ import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { fileIn, takeExport } from '#tests/support/exports.ts';
 import { advanceWithJobs } from '#tests/support/job-time.ts';
 import { MEMBERS_PASSWORD, newMember } from '#tests/support/members.ts';
-import type { TimelineItem, TimelinePage } from '#src/capabilities/home/contract.ts';
+import type { TimelineItem, TimelinePage } from '#src/capabilities/home/timeline-contract.ts';
 import { TimelineLine } from '#src/capabilities/portability/rules/timeline-line.ts';
 import { conversationMessages, conversations, inquiries } from './tables.ts';
 

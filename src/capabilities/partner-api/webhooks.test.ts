@@ -8,9 +8,11 @@ import { openReceiver } from '#tests/support/webhook-receiver.ts';
 import { holdKey } from './actions/authenticate-key.ts';
 import { sendDelivery } from './actions/send-delivery.ts';
 import { tellCounts } from './jobs.ts';
-import { MOST_TRIES, gapAfter } from './rules/retries.ts';
+import { gapAfter } from './rules/retries.ts';
 import { partnerDeliveries, partnerEndpoints } from './tables.ts';
 
+/** Tries of a delivery before it has failed. */
+const MOST_TRIES = 8;
 const DAY_MS = 86_400_000;
 const EVENTS = ['key.created', 'key.revoked', 'page.counted'];
 

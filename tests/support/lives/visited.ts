@@ -3,19 +3,14 @@ import { expect } from 'vitest';
 import { planStateOf } from '#src/capabilities/billing/actions/plan-state.ts';
 import { refusals } from '#src/capabilities/billing/contract.ts';
 import { makeDiscount } from '#src/capabilities/billing/actions/make-discount.ts';
-import {
-  NO_PLAN,
-  PLAN_ACTIONS,
-  PLAN_RULES,
-  type PlanAction,
-  type PlanState,
-} from '#src/capabilities/billing/rules/plan-actions.ts';
+import { NO_PLAN, PLAN_RULES, type PlanAction, type PlanState } from '#src/capabilities/billing/rules/plan-actions.ts';
 import { isDearer } from '#src/capabilities/billing/rules/plan-change.ts';
 import { isCurrent, isLiveStatus, SUBSCRIPTION_STATUSES } from '#src/capabilities/billing/rules/subscription-states.ts';
 import { MAX_CATS } from '#src/capabilities/pricing/rules/prices.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { SYSTEM } from '../actors.ts';
+import { PLAN_ACTIONS } from '../plan-actions.ts';
 import type { Life } from './life.ts';
 import type { Move } from './moves.ts';
 

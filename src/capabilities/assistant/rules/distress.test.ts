@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { NO_FACTS } from '#tests/support/assistant-facts.ts';
 import { answer } from './answer.ts';
 import { EMERGENCY_TITLE } from './reply.ts';
-import { type CatFacts, NO_FACTS } from './facts.ts';
+import type { CatFacts } from './facts.ts';
 
 const cat = (name: string): CatFacts => ({
   name,

@@ -68,14 +68,3 @@ export interface Facts extends HouseholdFacts {
   /** Null until the server has answered. */
   offers: OfferFacts | null;
 }
-
-export const NO_FACTS: Facts = {
-  cats: [],
-  chosen: null,
-  plan: null,
-  order: null,
-  box: null,
-  payment: null,
-  kits: [],
-  offers: null,
-};

@@ -6,9 +6,10 @@ import { FORMULA_IDS, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { runsOf } from '#tests/support/runs.ts';
+import { NO_FACTS } from '#tests/support/assistant-facts.ts';
 import { answer } from './answer.ts';
 import type { Reply } from './reply.ts';
-import { type CatFacts, type Facts, NO_FACTS } from './facts.ts';
+import type { CatFacts, Facts } from './facts.ts';
 import { labNamesIn } from './lab-names.ts';
 
 const cat = (name: string): CatFacts => ({

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { NO_FACTS } from '#tests/support/assistant-facts.ts';
 import { answer } from './answer.ts';
-import { type CatFacts, type Facts, NO_FACTS } from './facts.ts';
+import type { CatFacts, Facts } from './facts.ts';
 import { KNOWLEDGE_BASE } from './knowledge-base.ts';
 import { ownRows, rowsOfNamed } from './own-rows.ts';
 

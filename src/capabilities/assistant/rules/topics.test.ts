@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
+import { NO_FACTS } from '#tests/support/assistant-facts.ts';
 import { answer } from './answer.ts';
-import { type Facts, NO_FACTS } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { isSafety, KNOWLEDGE_BASE, topicOf } from './knowledge-base.ts';
 import { LONGEST_PAUSE, pauseFor, SHORTEST_PAUSE } from './pace.ts';
 import { RED_FLAGS } from './red-flag-table.ts';

@@ -18,7 +18,7 @@ interface Handled {
  * The events the shop acts on, and nothing else is asked for: `actions/receive-event.ts` routes by this table, `npm run
  * stripe:doctor` sets up the endpoint by it, and docs/operations.md prints it.
  */
-const HANDLED_EVENTS: readonly Handled[] = [
+export const HANDLED_EVENTS: readonly Handled[] = [
   {
     subject: 'checkout',
     reads: 'the payment and its order; a new card',
@@ -106,11 +106,3 @@ const SUBJECTS = new Map<string, EventSubject>(
 
 /** Kind of object an event is about; null if the shop ignores the event. */
 export const subjectOfEvent = (type: string): EventSubject | null => SUBJECTS.get(type) ?? null;
-
-/** The table as docs/operations.md prints it. */
-export const eventsInMarkdown = (): string =>
-  [
-    '| Events | What is read again |',
-    '|---|---|',
-    ...HANDLED_EVENTS.map(({ types, reads }) => `| ${types.map((type) => `\`${type}\``).join(', ')} | ${reads} |`),
-  ].join('\n');

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PLAN_ACTIONS } from '#tests/support/plan-actions.ts';
 import {
   BUTTON_ACTIONS,
   CONTRACT_RULES,
   inTime,
   NO_PLAN,
-  PLAN_ACTIONS,
   PLAN_RULES,
   type PlanAction,
   type PlanState,

@@ -135,7 +135,6 @@ export const PLAN_RULES = {
 } satisfies Record<string, (plan: PlanState) => Verdict>;
 
 export type PlanAction = keyof typeof PLAN_RULES;
-export const PLAN_ACTIONS = Object.keys(PLAN_RULES) as PlanAction[];
 
 /**
  * Actions with a button of their own. Whether a dearer plan begins now, and a box can come earlier, is said by the preview,

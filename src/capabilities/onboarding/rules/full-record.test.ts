@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyFullAnswers, finishedFullAnswers } from '#tests/support/full-wizard-answers.ts';
+import { asFullAnswers } from './checked-full-answers.ts';
 import { fullPosition } from './full-flow.ts';
 import {
   legacyRecordOf,
   freshFullRecord,
   FULL_KEYS,
   parseLegacyRecord,
-  readOnboardingData,
   readFullRecord,
   recordFromLegacy,
   type FullRecord,
@@ -15,7 +15,9 @@ import {
   writeOnboardingData,
   writeFullRecord,
 } from './full-record.ts';
-import { asideKey } from './stored.ts';
+import { asideKey, readStored } from './stored.ts';
+
+const readOnboardingData = (stored: string | null) => readStored(stored, asFullAnswers);
 
 const anyRecord: fc.Arbitrary<FullRecord> = fc
   .record({

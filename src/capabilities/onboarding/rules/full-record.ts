@@ -143,5 +143,3 @@ export function recordFromLegacy(legacy: LegacyRecord): FullRecord | null {
 /** The answers, and by which payment they became an order. */
 export const writeOnboardingData = (answers: FullAnswers, order?: string): string =>
   writeVersioned({ ...answers, ...(order && { order }) });
-
-export const readOnboardingData = (stored: string | null): Stored<FullAnswers> => readStored(stored, asFullAnswers);

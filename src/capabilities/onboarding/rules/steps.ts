@@ -12,5 +12,3 @@ export const FIRST_STEP: Step = 1;
 export const LAST_STEP: Step = 5;
 
 export const asStep = (step: number): Step => Math.min(LAST_STEP, Math.max(FIRST_STEP, Math.trunc(step))) as Step;
-
-export const progressText = (step: Step): string => `Step ${step} of ${STEPS.length}`;

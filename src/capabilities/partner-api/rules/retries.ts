@@ -1,9 +1,6 @@
 /** Seconds between one try and the next; after the last of them the delivery has failed. */
 const GAPS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400] as const;
 
-/** Tries of a delivery before it has failed. */
-export const MOST_TRIES = GAPS.length + 1;
-
 /** A webhook that fails for so long is disabled. */
 export const FAILING_DAYS = 5;
 /** Hours for which the previous secret signs beside a new one. */

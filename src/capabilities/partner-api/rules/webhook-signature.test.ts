@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newWebhookSecret, secretBytes, secretText, signedHeaders } from './webhook-signature.ts';
+import { newWebhookSecret, secretText, signedHeaders } from './webhook-signature.ts';
 
 // Published with the reference libraries of Standard Webhooks (github.com/standard-webhooks/standard-webhooks, libraries/go/webhook_test.go).
 const PUBLISHED = {
@@ -9,6 +9,8 @@ const PUBLISHED = {
   body: '{"test": 2432232314}',
   signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
 };
+
+const secretBytes = (text: string) => Buffer.from(text.replace('whsec_', ''), 'base64');
 
 test('a message is signed as the published vector of Standard Webhooks says', () => {
   const { secret, signature, ...message } = PUBLISHED;

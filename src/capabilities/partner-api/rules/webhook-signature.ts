@@ -9,8 +9,6 @@ export const newWebhookSecret = (): Buffer => randomBytes(SECRET_BYTES);
 /** A secret as the partner gets it: 'whsec_' and base64. */
 export const secretText = (secret: Uint8Array): string => PREFIX + Buffer.from(secret).toString('base64');
 
-export const secretBytes = (text: string): Buffer => Buffer.from(text.replace(PREFIX, ''), 'base64');
-
 interface Message {
   id: string;
   /** Time of this try. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { launchFirstMonth } from './launch-offer.ts';
-import { lowestBefore, lowestPrices, offerBegan } from './lowest-prices.ts';
+import { currentReduction, lowestBefore, lowestPrices } from './lowest-prices.ts';
 import type { PricesVersion } from './price-books.ts';
 import { BUILT_BOOK } from './prices.ts';
 
@@ -29,7 +29,7 @@ const prices = (number: number, from: number, by: number): PricesVersion => ({
 const ORDER = { plan: 'premium', cats: 2 } as const;
 const shown = (books: PricesVersion[], launches: PricesVersion[], until: Date | null = null) =>
   lowestBefore('premium', 2, lowestPrices(books, { launches, until }, NOW)).amount;
-const began = (launches: PricesVersion[]) => offerBegan(launches, ORDER, NOW);
+const began = (launches: PricesVersion[]) => currentReduction(launches, ORDER, NOW).begun;
 
 test('the lowest price beside the launch offer is that of the 30 days before the offer began, however often it was prolonged', () => {
   expect(shown([], [])).toBe(9400);
@@ -60,7 +60,7 @@ test('an offer that becomes dearer is a new reduction: what the one before cost 
   expect([began(cheaper), shown([], cheaper)]).toEqual([days(-20), 9400]);
   // Each plan and number of cats has its own beginning: the dearer Premium does not end the reduction of Standard.
   const standard = { plan: 'standard', cats: 2 } as const;
-  expect(offerBegan(dearer, standard, NOW)).toEqual(days(-20));
+  expect(currentReduction(dearer, standard, NOW).begun).toEqual(days(-20));
   // The offer of the setting was there before the first one of the desk.
   expect(shown([], [priced(launch(1, -10, 20), 4999)], days(40))).toBe(own);
   expect(shown([], [priced(launch(1, -10, 20), 2999)], days(40))).toBe(9400);

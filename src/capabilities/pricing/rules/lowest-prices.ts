@@ -39,14 +39,14 @@ const ofSetting = (until: Date): LaunchVersion => ({
 });
 
 /**
- * The moment at which the launch offer began that runs now, for one order: versions that follow each other without a gap, none of
- * them dearer than the one before, are one reduction. Now, where it does not run or was begun by the setting.
+ * The reduction that runs now, for one order: versions that follow each other without a gap, none of them dearer than the one
+ * before. `begun` is now where none runs or the setting began it; `from` is the number of its first version.
  */
-export function offerBegan(launches: readonly LaunchVersion[], order: Order, now: Date): Date {
-  return reductionOf(launches, order, now).begun;
-}
-
-function reductionOf(launches: readonly LaunchVersion[], order: Order, now: Date): { begun: Date; from: number } {
+export function currentReduction(
+  launches: readonly LaunchVersion[],
+  order: Order,
+  now: Date,
+): { begun: Date; from: number } {
   const current = versionInEffect(launches, now);
   if (!current || endOf(current) <= now) return { begun: now, from: Number.POSITIVE_INFINITY };
   const start = { begun: current.number === 0 ? now : current.validFrom, version: current, open: true };
@@ -70,7 +70,7 @@ export function lowestPrices(
 ): LowestPrices {
   const all = until ? [...launches, ofSetting(until)] : launches;
   const lowestOf = (order: Order): number => {
-    const { begun, from } = reductionOf(all, order, now);
+    const { begun, from } = currentReduction(all, order, now);
     const since = lowestSince(begun);
     const unit = lowestUnitPrice(booksBetween(prices, since, begun), order.plan, order.cats, LAUNCH_CURRENCY);
     const offered = earlierOffers(all, { from, since, begun }).map((version) => amountOf(version, order));

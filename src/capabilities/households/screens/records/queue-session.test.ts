@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { TOKEN_KEY } from '#src/web/api.ts';
 import { signIn } from '#src/web/session.ts';
-import type { CurrentUser } from '#src/capabilities/access/contract.ts';
+import type { CurrentUser } from '#src/capabilities/access/sign-in-contract.ts';
 import { countUnsent } from '#src/web/unsent-log.ts';
 import { dropPendingOf, type OutgoingEntry, pendingEntriesOf, queueOf } from './queue.ts';
 
