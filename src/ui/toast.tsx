@@ -80,10 +80,16 @@ function useDismissOnCorrection(tone: Toast['tone']) {
   }, [tone]);
 }
 
-/** Whether the card would cover the focused field, one that is wrong, or a button of its dialog; it then stands at the upper edge. */
+const EDGE_PX = 16;
+const BELOW_BUTTON_PX = 8;
+
+/**
+ * Whether the card would cover the focused field, one that is wrong, or a button of its dialog; it then stands at the upper
+ * edge, by so many pixels lower as a button there needs.
+ */
 function useCoversField() {
   const card = useRef<HTMLDivElement>(null);
-  const [covers, setCovers] = useState(false);
+  const [lower, setLower] = useState<number | null>(null);
   useLayoutEffect(() => {
     const dialog = card.current?.closest('dialog');
     const look = () => {
@@ -92,10 +98,15 @@ function useCoversField() {
       const fields = [
         ...document.querySelectorAll(`${INVALID}, :is(input, select, textarea):focus`),
         ...(dialog?.querySelectorAll(':is(a, button):not(.toaster *)') ?? []),
-      ];
-      const meets = ({ top, bottom, left, right }: DOMRect) =>
-        top < box.bottom && bottom > box.top && left < box.right && right > box.left;
-      if (fields.some((field) => meets(field.getBoundingClientRect()))) setCovers(true);
+      ].map((field) => field.getBoundingClientRect());
+      const metFrom = (from: number) =>
+        fields.filter(
+          ({ top, bottom, left, right }) =>
+            top < from + box.height && bottom > from && left < box.right && right > box.left,
+        );
+      if (metFrom(box.top).length === 0) return;
+      const above = metFrom(EDGE_PX).map(({ bottom }) => bottom + BELOW_BUTTON_PX - EDGE_PX);
+      setLower(Math.max(0, ...above));
     };
     const frame = requestAnimationFrame(look);
     const resized = new ResizeObserver(look);
@@ -109,7 +120,7 @@ function useCoversField() {
       document.removeEventListener('scroll', look, { capture: true });
     };
   }, []);
-  return { card, covers };
+  return { card, lower };
 }
 
 /** Returns the focus to the element that had it when the card goes with the focus in it; to be told of that element. */
@@ -131,7 +142,7 @@ function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast 
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = pointed || focused;
-  const { card, covers } = useCoversField();
+  const { card, lower } = useCoversField();
   const returnTo = useReturnOfFocus(card);
   useDismissOnCorrection(tone);
   const release = useRef<() => void>(undefined);
@@ -144,7 +155,8 @@ function ToastCard({ toast: { id, title, text, tone, action } }: { toast: Toast 
     <div
       ref={card}
       className={classes('toast', tone === 'bad' && 'bad')}
-      data-high={covers || undefined}
+      data-high={lower === null ? undefined : ''}
+      style={lower ? { marginBlockStart: lower } : undefined}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={({ relatedTarget }) => {
