@@ -1,4 +1,4 @@
-import { SHOP_ZONE } from './time-zones.ts';
+import { deviceZone, SHOP_ZONE } from './time-zones.ts';
 import { calendarOf } from './wall-clock.ts';
 
 /** A name of the IANA time zone database that this machine knows. Bare offsets are no zones: they know no summer. */
@@ -16,4 +16,4 @@ export function isTimeZone(name: string): boolean {
 export const zoneOrShop = (said: unknown): string => (typeof said === 'string' && isTimeZone(said) ? said : SHOP_ZONE);
 
 /** Time zone of this browser, for visitors: a household that is created from here begins with it. */
-export const browserZone = (): string => zoneOrShop(Intl.DateTimeFormat().resolvedOptions().timeZone);
+export const browserZone = (): string => zoneOrShop(deviceZone());

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatNumber } from './numbers.ts';
 
 /** Marks the issue of text that cannot be stored or shown at all: the request is answered with 400, not 422. */
 export const BROKEN_TEXT = { reason: 'broken-text' } as const;
@@ -40,7 +41,7 @@ interface Sentences {
 const string = ({ missing }: Sentences) => (missing === undefined ? z.string() : z.string(missing));
 
 function bounded(schema: z.ZodString, max: number, said: Sentences): z.ZodString {
-  const upTo = schema.max(max, said.tooLong ?? `At most ${max.toLocaleString('en')} characters, please.`);
+  const upTo = schema.max(max, said.tooLong ?? `At most ${formatNumber(max)} characters, please.`);
   return said.missing === undefined ? upTo : upTo.min(1, said.missing);
 }
 

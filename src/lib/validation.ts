@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plural } from '#src/lib/plurals.ts';
+import { formatNumber } from './numbers.ts';
 import { fieldName } from './field-name.ts';
 
 type RawIssue = z.core.$ZodRawIssue;
@@ -32,19 +33,17 @@ const unit = (origin: string, count: number): string => {
   return '';
 };
 
-const figure = (limit: number | bigint): string => limit.toLocaleString('en');
-
 function tooSmall({ origin, minimum, inclusive }: Extract<RawIssue, { code: 'too_small' }>): string {
   if (origin === 'string' && Number(minimum) <= 1) return MISSING;
   if (origin === 'date') return 'Please choose a later date.';
-  if (inclusive === false) return `More than ${figure(minimum)}, please.`;
-  return `At least ${figure(minimum)}${unit(origin, Number(minimum))}, please.`;
+  if (inclusive === false) return `More than ${formatNumber(minimum)}, please.`;
+  return `At least ${formatNumber(minimum)}${unit(origin, Number(minimum))}, please.`;
 }
 
 function tooBig({ origin, maximum, inclusive }: Extract<RawIssue, { code: 'too_big' }>): string {
   if (origin === 'date') return 'Please choose an earlier date.';
-  if (inclusive === false) return `Less than ${figure(maximum)}, please.`;
-  return `At most ${figure(maximum)}${unit(origin, Number(maximum))}, please.`;
+  if (inclusive === false) return `Less than ${formatNumber(maximum)}, please.`;
+  return `At most ${formatNumber(maximum)}${unit(origin, Number(maximum))}, please.`;
 }
 
 /** The sentence for an issue whose schema gives none. Values, types and names of the wire are never part of it. */

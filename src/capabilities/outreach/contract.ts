@@ -4,6 +4,7 @@ import { ORDER_NUMBER } from '#src/capabilities/billing/rules/order-number.ts';
 import { emailAddress } from '#src/capabilities/access/contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 import * as text from '#src/lib/text.ts';
 import { type FieldName, FIELDS } from './rules/fields.ts';
 import { type Platform, PLATFORMS, type ReaderRole, READER_ROLES } from './rules/inquiries.ts';
@@ -152,7 +153,7 @@ const amount = (max: number) =>
     .number('Please enter a number.')
     .int('Please enter a whole number.')
     .min(1, 'Please enter a number above nought.')
-    .max(max, `At most ${max.toLocaleString('en')}, please.`);
+    .max(max, `At most ${formatNumber(max)}, please.`);
 
 const ReasonInput = z.object({
   title: part(80, 'Each line has a title and a text, with | between them.'),

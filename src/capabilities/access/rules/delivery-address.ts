@@ -1,3 +1,4 @@
+import { countryName } from '#src/lib/country-name.ts';
 import { addressFormat, isPostalCode } from './address-format.ts';
 import { emirateOfCity, knownRegion } from './address-regions.ts';
 import {
@@ -126,7 +127,7 @@ export function addressIssues(address: PostalAddress): FieldIssue[] {
   const { line1, line2, city, region = '', postalCode, country } = address;
   if (!country) return [{ field: 'country', message: 'Please choose your country.' }];
   if (!isDeliveryCountry(country)) {
-    const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(regionCode(country));
+    const name = countryName(regionCode(country));
     return [
       {
         field: 'country',

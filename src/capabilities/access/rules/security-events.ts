@@ -1,3 +1,4 @@
+import { countryName } from '#src/lib/country-name.ts';
 import { countryInSentence } from './delivery-countries.ts';
 
 /** Advice to people who did not act themselves, by the way in that was used. */
@@ -112,19 +113,12 @@ export function eventKind(kind: string): EventKind | null {
   return Object.hasOwn(EVENT_KINDS, kind) ? EVENT_KINDS[kind as SecurityEventKind] : null;
 }
 
-const COUNTRY_NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
-
-/** A country's name, spelt as the list of countries we deliver to spells it. */
-export function countryName(code: string): string {
-  return code === 'HK' ? 'Hong Kong' : (COUNTRY_NAMES.of(code) ?? code);
-}
-
 /** 'with Chrome on Windows, from Germany (estimated)'; empty where nothing is known. */
 export function whereabouts({ device, place }: { device: string | null; place: EventPlace }): string {
   const from =
     place &&
     (place.kind === 'private'
       ? 'a private network'
-      : `${countryInSentence(place.code, countryName(place.code))} (estimated)`);
+      : `${countryInSentence(place.code, countryName(place.code) ?? place.code)} (estimated)`);
   return [device && `with ${device}`, from && `from ${from}`].filter(Boolean).join(', ');
 }

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { consume } from '#src/capabilities/access/rate-limit.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
+import { shopDayOf } from '#src/lib/shop-months.ts';
 import type { PageViewInput } from '../contract.ts';
 import { forwardPageView } from '../jobs.ts';
 import { OTHER, plainPath } from '../rules/counted-path.ts';
-import { dayOf } from '../rules/days.ts';
 import { referrerOf } from '../rules/referrer.ts';
 import { addReferrer, addView, countReferrers, knowsReferrer } from '../store.ts';
 
@@ -24,7 +24,7 @@ export async function countView(
 ): Promise<DomainError | undefined> {
   const path = plainPath(view.path);
   if (path === null) return undefined;
-  const day = dayOf(ctx.now);
+  const day = shopDayOf(ctx.now);
   const limited = await consume(ctx.tx, limitKey(ctx, day, address), VIEWS_OF_AN_ADDRESS, ctx.now);
   if (limited) return limited;
   const known = await isPage(ctx, path);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shopDayOf } from '#src/lib/shop-months.ts';
 import { plainPath } from './counted-path.ts';
-import { dayOf, lastDays } from './days.ts';
+import { lastDays } from './days.ts';
 import { referrerOf } from './referrer.ts';
 
 const anyPath = fc.webPath().map((path) => (path.startsWith('/') ? path : `/${path}`));
@@ -50,8 +51,8 @@ test('a referrer is a host other than ours, and nothing else', () => {
 });
 
 test('a day begins when it begins in Dubai; the last days are in a row and end today', () => {
-  expect(dayOf(new Date('2026-12-01T19:59:59Z'))).toBe('2026-12-01');
-  expect(dayOf(new Date('2026-12-01T20:00:00Z'))).toBe('2026-12-02');
+  expect(shopDayOf(new Date('2026-12-01T19:59:59Z'))).toBe('2026-12-01');
+  expect(shopDayOf(new Date('2026-12-01T20:00:00Z'))).toBe('2026-12-02');
   const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(moments, fc.integer({ min: 1, max: 90 }), (now, count) => {
@@ -59,7 +60,7 @@ test('a day begins when it begins in Dubai; the last days are in a row and end t
       expect(days).toHaveLength(count);
       expect(new Set(days).size).toBe(count);
       expect(days.toSorted()).toEqual(days);
-      expect(days.at(-1)).toBe(dayOf(now));
+      expect(days.at(-1)).toBe(shopDayOf(now));
       expect(Date.parse(days.at(-1) as string) - Date.parse(days[0] as string)).toBe((count - 1) * 86_400_000);
     }),
   );

@@ -9,6 +9,7 @@ import {
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { allergensOf, RECIPES, REGISTRY_AS_OF, STICK } from '#src/capabilities/lab/rules/recipes.ts';
 import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { type Block, type Chapter, type PrintedDocument, sentence } from './documents.ts';
 
 const IDS = Object.keys(FORMULAS) as FormulaId[];
@@ -16,19 +17,16 @@ const IDS = Object.keys(FORMULAS) as FormulaId[];
 /** The cat the ceilings are worked out for: a small one, because its ceilings are low. */
 export const SMALL_CAT_KG = 3;
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const fine = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
-
 /** Rounded down to tens: a ceiling is not the place for optimism. */
 export function ceilingText(active: Active): string {
   const ceiling = ceilingPerDay(active, SMALL_CAT_KG);
-  return ceiling === null ? 'None set' : `${whole.format(Math.floor(ceiling / 10) * 10)} ${active.unit}`;
+  return ceiling === null ? 'None set' : `${formatNumber(Math.floor(ceiling / 10) * 10)} ${active.unit}`;
 }
 
 /** 71 IU, 3.6 mg, 0.29 g */
 export function averageText(active: Active): string {
   const average = averagePerDay(active);
-  return `${average >= 10 ? whole.format(average) : fine.format(average)} ${active.unit}`;
+  return `${average >= 10 ? formatNumber(average, 0) : formatNumber(Number(average.toPrecision(2)))} ${active.unit}`;
 }
 
 const naturalOf = (id: FormulaId) => listOf(RECIPES[id].natural.map(({ name }) => name));

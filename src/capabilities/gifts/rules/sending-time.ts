@@ -1,3 +1,6 @@
+import { isZone } from '#src/lib/opening-hours.ts';
+import { momentOf } from '#src/lib/wall-clock.ts';
+
 const DAY_MS = 86_400_000;
 const HOUR = 9;
 const LATEST_DAYS = 366;
@@ -7,21 +10,8 @@ const LATEST_DAYS = 366;
  * passed today. Null for a day in the past or more than a year ahead, and for a zone that does not exist.
  */
 export function sendingTime({ day, zone }: { day: string; zone: string }, now: Date): Date | null {
-  const offset = offsetOf(zone, new Date(`${day}T12:00:00Z`));
-  if (offset === null) return null;
-  const at = new Date(Date.parse(`${day}T00:00:00Z`) + HOUR * 3_600_000 - offset);
+  if (!isZone(zone)) return null;
+  const at = momentOf(Date.parse(`${day}T00:00:00Z`) + HOUR * 3_600_000, zone);
   if (at.getTime() < now.getTime() - DAY_MS || at.getTime() > now.getTime() + LATEST_DAYS * DAY_MS) return null;
   return at < now ? now : at;
-}
-
-/** Milliseconds that the clocks of a zone are ahead of UTC; null for a zone that does not exist. */
-function offsetOf(timeZone: string, moment: Date): number | null {
-  try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment);
-    const [, sign, hours = '0', minutes = '0'] =
-      /GMT([+-])?(\d+)?:?(\d+)?/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? [];
-    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { STICK_TYPES, STICKS_PER_MONTH, STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { ACTIVE_LIST, type ActiveId } from './active-ingredients.ts';
 import { allergiesMet } from './allergies.ts';
 import { type Declared, type Guard, doseGuard } from './dose-guard.ts';
@@ -179,7 +180,7 @@ function problemsOf(lines: readonly StickLine[], guard: Guard, { allergies }: Fo
   return [...met, ...guard.rows.filter(({ over }) => over).map(overSentence)];
 }
 
-const amountText = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 1 });
+const amountText = (amount: number) => formatNumber(amount, 1);
 
 function overSentence({ name, unit, highestDay, ceiling }: Guard['rows'][number]): string {
   return `${name} would reach ${amountText(highestDay)} ${unit} a day, more than the safe maximum of ${amountText(ceiling?.day ?? 0)} ${unit}.`;

@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/lib/numbers.ts';
 import { plural } from '#src/lib/plurals.ts';
 import { ACTIVE_LIST } from './active-ingredients.ts';
 import type { FormulaId } from './formulas.ts';
@@ -86,7 +87,7 @@ interface Answer {
   because: string | null;
 }
 
-const amountText = (amount: number) => amount.toLocaleString('en', { maximumFractionDigits: 1 });
+const amountText = (amount: number) => formatNumber(amount, 1);
 export const doseText = ({ amount, unit }: { amount: number; unit: string }) =>
   amount === 0 ? 'none' : `${amountText(amount)} ${unit}`;
 

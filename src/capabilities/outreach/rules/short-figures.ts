@@ -1,4 +1,5 @@
 import { formatMoney, type Money, money } from '#src/lib/money.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 
 const STEPS = [
   { from: 1e9, sign: 'B', word: 'billion' },
@@ -23,5 +24,5 @@ export function shortMoney(value: Money): string {
 export function countInWords(count: number): string {
   const rounded = threeFigures(count);
   const step = STEPS.find(({ from }) => count >= 1e6 && rounded >= from);
-  return step ? `${threeFigures(rounded / step.from)} ${step.word}` : count.toLocaleString('en-US');
+  return step ? `${threeFigures(rounded / step.from)} ${step.word}` : formatNumber(count);
 }

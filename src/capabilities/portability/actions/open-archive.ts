@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { ARCHIVE_LIMITS } from '../rules/archive-limits.ts';
 import { ArchiveFault } from '../rules/archive-fault.ts';
 
@@ -27,7 +28,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
     throw new ArchiveFault('is no zip archive, or not all of it is there');
   });
   if (zip.entryCount > ARCHIVE_LIMITS.entries)
-    throw new ArchiveFault(`has more than ${ARCHIVE_LIMITS.entries.toLocaleString('en')} files`);
+    throw new ArchiveFault(`has more than ${formatNumber(ARCHIVE_LIMITS.entries)} files`);
   const entries = await entriesOf(zip);
   let left: number = ARCHIVE_LIMITS.readBytes;
   return {
@@ -38,7 +39,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
       if (entry?.fileName !== name) throw new ArchiveFault('is missing', { file: name });
       const most = ARCHIVE_LIMITS.fileBytes[kind];
       if (entry.uncompressedSize > most)
-        throw new ArchiveFault(`is larger than ${Math.ceil(most / 1024).toLocaleString('en')} kB`, { file: name });
+        throw new ArchiveFault(`is larger than ${formatNumber(Math.ceil(most / 1024))} kB`, { file: name });
       left -= entry.uncompressedSize;
       if (left < 0) throw new ArchiveFault('makes the whole too large to unpack', { file: name });
       return unpack(zip, entry);

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { CLOCK_SKEW_MS } from '#src/capabilities/households/rules/measures.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { ArchiveFault } from '../rules/archive-fault.ts';
 import { ARCHIVE_LIMITS } from '../rules/archive-limits.ts';
 import {
@@ -120,7 +121,7 @@ async function olderExport(archive: Archive, options: PartOptions): Promise<Read
 }
 
 const tooManyLines = (file: string) =>
-  new ArchiveFault(`makes more than ${ARCHIVE_LIMITS.lines.toLocaleString('en')} lines`, { file });
+  new ArchiveFault(`makes more than ${formatNumber(ARCHIVE_LIMITS.lines)} lines`, { file });
 
 function linesOf(bytes: Uint8Array, file: string, most: number): TimelineLine[] {
   const rows = textOf(bytes, file).split('\n');

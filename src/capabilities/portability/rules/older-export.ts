@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOG_KINDS, STICK_OUTCOMES } from '#src/capabilities/households/rules/measures.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { ARCHIVE_LIMITS } from './archive-limits.ts';
 import type { Portable } from './export-format.ts';
 import type { TimelineLine } from './timeline-line.ts';
@@ -14,7 +15,7 @@ const number = z.number().nullish().default(null);
 const rowsOf = <S extends z.ZodType>(row: S, max: number) =>
   z
     .array(row)
-    .max(max, `has more than ${max.toLocaleString('en')} rows`)
+    .max(max, `has more than ${formatNumber(max)} rows`)
     .default([]);
 
 /** The tables of version 1 that are of use elsewhere; columns that came later may be missing. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOG_KINDS, STICK_OUTCOMES } from '#src/capabilities/households/rules/measures.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 
 /**
  * Kinds of things on a timeline, as an export names them: part of the format, so a new one is a new version of it. `gift` came with
@@ -32,7 +33,7 @@ export const LINE_STATES = ['stands', 'corrected', 'removed', 'removal'] as cons
 export const storableText = (max: number) =>
   z
     .string()
-    .max(max, `has more than ${max.toLocaleString('en')} characters`)
+    .max(max, `has more than ${formatNumber(max)} characters`)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), 'has characters that cannot be stored');
 
 export const uuid = z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'is no id');

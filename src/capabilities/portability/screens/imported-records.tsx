@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#src/lib/dates.ts';
 import { listOf } from '#src/lib/lists.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -10,7 +11,6 @@ import type { ImportRecords } from '../contract.ts';
 import { importQuery } from '../queries.ts';
 
 const on = (moment: string) => formatDate('full', moment, DEVICE_ZONE);
-const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 
 /** Results and formulas that came along, to read; loaded when they are opened. */
 export function ImportedRecords({ id }: { id: string }) {
@@ -53,7 +53,7 @@ function Records({ records: { results, formulas } }: { records: ImportRecords })
               <div key={name}>
                 <dt>{name}</dt>
                 <dd className="num">
-                  {figure.format(value)} {unit}
+                  {formatNumber(value)} {unit}
                 </dd>
               </div>
             ))}

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Currency } from '#src/lib/money.ts';
 import { prefetch } from '#src/ui/prefetch.ts';
 import { api } from '#src/web/api.ts';
+import { deviceZone } from '#src/lib/time-zones.ts';
 import { DEFAULT_CURRENCY } from '../rules/currency.ts';
 import { createCurrencyStore } from './currency-store.ts';
 
@@ -10,7 +11,7 @@ const store = createCurrencyStore({
     getItem: (key) => localStorage.getItem(key),
     setItem: (key, value) => localStorage.setItem(key, value),
   },
-  timezone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timezone: deviceZone,
   lookup: () => api.get('/api/geo'),
   onStored: (listener) => {
     const listen = (event: StorageEvent) => listener(event.key, event.newValue);

@@ -1,5 +1,6 @@
 import type { Day } from '#src/capabilities/households/rules/days.ts';
 import { formatDate } from '#src/lib/dates.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 
 /** '26 Nov 2026': the year is there, because a printed sheet is read later. */
 export const dayText = (day: Day): string => formatDate('date', `${day}T00:00:00Z`, 'UTC');
@@ -20,5 +21,4 @@ export function clipped(text: string, longest: number): string {
 }
 
 /** '0.29', '71.4', '1,250': three digits that count. */
-export const figure = (amount: number): string =>
-  Number(amount.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 3 });
+export const figure = (amount: number): string => formatNumber(Number(amount.toPrecision(3)));

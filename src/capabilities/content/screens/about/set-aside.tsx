@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { plural } from '#src/lib/plurals.ts';
 import { prefetch } from '#src/ui/prefetch.ts';
 import { api } from '#src/web/api.ts';
@@ -25,5 +26,5 @@ export function setAsideWords(months: number): string {
   if (months === 0) {
     return 'We record each month set aside when its subscription is paid, and remove it when that payment is refunded.';
   }
-  return `Recorded so far: ${months.toLocaleString('en-US')} ${plural(months, 'month')}.`;
+  return `Recorded so far: ${formatNumber(months)} ${plural(months, 'month')}.`;
 }

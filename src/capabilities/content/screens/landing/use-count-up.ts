@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formatNumber } from '#src/lib/numbers.ts';
 
 const MILLISECONDS = 900;
 
@@ -48,7 +49,7 @@ function countUp(figure: HTMLElement) {
       finish(figure);
       return;
     }
-    running.textContent = final.replace(/[\d,]+/, Math.round(to * settle(t)).toLocaleString('en-US'));
+    running.textContent = final.replace(/[\d,]+/, formatNumber(Math.round(to * settle(t))));
     requestAnimationFrame(tick);
   };
   requestAnimationFrame(tick);

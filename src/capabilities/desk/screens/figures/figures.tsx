@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { Figures } from '#src/capabilities/analytics/contract.ts';
 import { useFigures } from '#src/capabilities/analytics/queries.ts';
 import { PERIODS, type Period } from '#src/capabilities/analytics/rules/days.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { plural } from '#src/lib/plurals.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -94,7 +95,7 @@ const HOST_NAMES: Record<string, string> = { other: 'Others' };
 function Figure({ name, value }: { name: string; value: number }) {
   return (
     <div>
-      <dd className="num">{value.toLocaleString('en')}</dd>
+      <dd className="num">{formatNumber(value)}</dd>
       <dt className="muted">{name}</dt>
     </div>
   );

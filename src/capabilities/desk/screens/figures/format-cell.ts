@@ -1,4 +1,5 @@
 import { formatMoney, isCurrency, money } from '#src/lib/money.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { monthWords } from '#src/lib/shop-months.ts';
 import type { FigureUnit } from '../../rules/figure-sheets.ts';
 
@@ -11,9 +12,9 @@ const MONTH = /^\d{4}-\d{2}$/;
 export function formatCell(value: number | null, unit: FigureUnit): string {
   if (value === null) return NO_VALUE;
   if (isCurrency(unit)) return formatMoney(money(Math.round(value), unit));
-  if (unit === 'percent') return `${value.toLocaleString('en', { maximumFractionDigits: 1 })}%`;
-  if (unit === 'seconds') return `${(value / DAY_SECONDS).toLocaleString('en', { maximumFractionDigits: 1 })} days`;
-  return value.toLocaleString('en');
+  if (unit === 'percent') return `${formatNumber(value, 1)}%`;
+  if (unit === 'seconds') return `${formatNumber(value / DAY_SECONDS, 1)} days`;
+  return formatNumber(value);
 }
 
 /** `November 2026` of `2026-11`; other names as they are. */

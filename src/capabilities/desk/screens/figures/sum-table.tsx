@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Figures } from '#src/ui/figures.tsx';
+import { formatNumber } from '#src/lib/numbers.ts';
 
 interface Row {
   name: string;
@@ -41,11 +42,11 @@ export function SumTable({ title, of, rows, none }: { title: string; of: string;
                 </th>
                 {withViews && (
                   <td className="r">
-                    <Figures>{(views ?? 0).toLocaleString('en')}</Figures>
+                    <Figures>{formatNumber(views ?? 0)}</Figures>
                   </td>
                 )}
                 <td className="r">
-                  <Figures>{visits.toLocaleString('en')}</Figures>
+                  <Figures>{formatNumber(visits)}</Figures>
                 </td>
               </tr>
             ))}

@@ -1,5 +1,6 @@
 import type { LotsView, LotView } from '#src/capabilities/fulfilment/lot-contract.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
+import { formatNumber } from '#src/lib/numbers.ts';
 
 export type LotLine = LotsView['lots'][number];
 
@@ -22,7 +23,7 @@ export const MOVEMENTS: Record<LotView['movements'][number]['kind'], string> = {
 export const rowOf = (id: string): string => `lot-${id}`;
 
 /** '1,204'. */
-export const amount = (sticks: number): string => sticks.toLocaleString('en');
+export const amount = (sticks: number): string => formatNumber(sticks);
 
 /** '+4', '-4'. */
 export const signed = (sticks: number): string => (sticks > 0 ? `+${amount(sticks)}` : amount(sticks));

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OrderBoard } from '#src/capabilities/fulfilment/contract.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { COLUMNS, columnOf } from './columns.ts';
 import { partsOf } from '../use-address.ts';
 import { FILTERS } from './filters.tsx';
@@ -44,8 +45,8 @@ export function Board({ board: { orders, more, counts, outOf }, open }: { board:
     <>
       {outOf && (
         <p className="panel" role="status">
-          More than {outOf.toLocaleString('en')} orders or boxes match. These are some of them: search by a number or a
-          full name.
+          More than {formatNumber(outOf)} orders or boxes match. These are some of them: search by a number or a full
+          name.
         </p>
       )}
       <nav className="tabs orders-tabs" aria-label="Stages" ref={tabs}>
@@ -93,8 +94,7 @@ export function Board({ board: { orders, more, counts, outOf }, open }: { board:
 }
 
 function nothingThere(narrowed: boolean, outOf: number | null): string {
-  if (outOf)
-    return `Too many match: none of the first ${outOf.toLocaleString('en')} fits. Search by a number or a full name.`;
+  if (outOf) return `Too many match: none of the first ${formatNumber(outOf)} fits. Search by a number or a full name.`;
   return narrowed ? 'Nothing matches this filter.' : 'No order and no box is under way.';
 }
 

@@ -4,23 +4,16 @@ import { countOf } from '#src/lib/plurals.ts';
 import { Download } from '#src/ui/icons/download.ts';
 import { SelectField } from '#src/ui/field.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { lastMonths, monthWords } from '#src/lib/shop-months.ts';
 import { useAccounting } from '../../queries.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { Part } from './part.tsx';
 
 const MONTHS_BACK = 24;
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** The latest months, newest first: `2026-12`. */
-function lastMonths(now: Date): string[] {
-  return Array.from({ length: MONTHS_BACK }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
-  );
-}
 
 /** The books of a month: sums on the page, every row in the files. */
 export function Accounting() {
-  const [months] = useState(() => lastMonths(new Date()));
+  const [months] = useState(() => lastMonths(new Date(), MONTHS_BACK).toReversed());
   const [month, setMonth] = useState(months[0] ?? '');
   const { data, isError, isFetching, refetch } = useAccounting(month);
   return (
@@ -30,7 +23,7 @@ export function Accounting() {
         hint="Invoices count on the day they are paid, credit notes on the day they are issued, both in Dubai."
         value={month}
         onChange={(event) => setMonth(event.target.value)}
-        options={months.map((value) => ({ value, label: MONTH.format(new Date(`${value}-01T00:00:00Z`)) }))}
+        options={months.map((value) => ({ value, label: monthWords(value) }))}
       />
       {isError && !data && <NotLoaded what="month" busy={isFetching} onRetry={refetch} />}
       {!data && !isError && <Spinner />}

@@ -1,5 +1,6 @@
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import type { Month } from '#src/capabilities/lab/rules/month.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 
 /** The seven lines of a month with their reasons, what was left out, and how far each active is from its ceiling. */
 export function MonthPreview({ month, settled }: { month: Month; settled: boolean }) {
@@ -11,7 +12,7 @@ export function MonthPreview({ month, settled }: { month: Month; settled: boolea
           <li key={formula}>
             <b>{FORMULAS[formula].name}</b>, {sticks} sticks
             {doses.map(({ id, name, amount, unit, because: why }) => (
-              <span key={id} className="muted">{`, ${name} ${amount.toLocaleString('en')} ${unit}. ${why}`}</span>
+              <span key={id} className="muted">{`, ${name} ${formatNumber(amount)} ${unit}. ${why}`}</span>
             ))}
             <ul className="muted">
               {reasons.map(({ cites, found, rule }) => (
@@ -31,9 +32,9 @@ export function MonthPreview({ month, settled }: { month: Month; settled: boolea
       <ul>
         {month.guard.rows.map(({ active, name, unit, highestDay, ceiling }) => (
           <li key={active}>
-            {name}: {highestDay.toLocaleString('en')} {unit} on its highest day
+            {name}: {formatNumber(highestDay)} {unit} on its highest day
             {ceiling
-              ? `, ${ceiling.headroomPercent}% below ${ceiling.day.toLocaleString('en')} ${unit} (${ceiling.source})`
+              ? `, ${ceiling.headroomPercent}% below ${formatNumber(ceiling.day)} ${unit} (${ceiling.source})`
               : ', no maximum is set'}
           </li>
         ))}

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx';
 import { SelectField, TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { when } from '../moments.ts';
 import { useMay } from '../use-may.ts';
 
@@ -44,7 +45,7 @@ export function SignOff({ set }: { set: SetDetail }) {
   );
 }
 
-const amount = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 1 });
+const amount = (value: number) => formatNumber(value, 1);
 
 function Over({ over }: Pick<Refusal, 'over'>) {
   return (

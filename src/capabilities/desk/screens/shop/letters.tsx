@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -23,7 +24,7 @@ const LOOKS: Record<Summary['state'], { tone: BadgeTone; word: string }> = {
 
 /** '120 of 3,400 addresses'. */
 export const progress = ({ mailed, addressed }: Pick<Summary, 'mailed' | 'addressed'>): string =>
-  addressed === null ? 'Not sent' : `${mailed.toLocaleString('en')} of ${countOf(addressed, 'address', 'addresses')}`;
+  addressed === null ? 'Not sent' : `${formatNumber(mailed)} of ${countOf(addressed, 'address', 'addresses')}`;
 
 export function LetterBadge({ state }: { state: Summary['state'] }) {
   const { tone, word } = LOOKS[state];

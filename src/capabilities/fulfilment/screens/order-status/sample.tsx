@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { DEVICE_ZONE } from '#src/lib/time-zones.ts';
 import { SAMPLE_ORDER } from '../../rules/sample-order.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
 import { Row, StepsDone, Summary } from './summary.tsx';
 
 const DAY_MS = 86_400_000;
@@ -10,7 +11,6 @@ const DAY_MS = 86_400_000;
 export function SampleOrder() {
   const [now] = useState(() => Date.now());
   const { stepsDone, deliveryDays, status, monthly } = SAMPLE_ORDER;
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const due = new Date(now + deliveryDays * DAY_MS);
   return (
     <section className="order-status-sample" aria-labelledby="order-status-sample" data-sample>
@@ -22,7 +22,7 @@ export function SampleOrder() {
         <StepsDone done={stepsDone} />
         <Summary status={status}>
           <Row name="Order number" value={`CAT-${due.getUTCFullYear()}-0000000`} />
-          <Row name="Estimated delivery" value={written('plain', due.toISOString(), timeZone)} />
+          <Row name="Estimated delivery" value={formatDate('plain', due, DEVICE_ZONE)} />
           <Row name="Monthly price" value={formatMoney(monthly)} />
         </Summary>
       </div>

@@ -13,6 +13,7 @@ import { type FormFailure, sendForm } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useFormBackOnReturn } from '#src/web/use-form-back-on-return.ts';
 import { useRequestId } from '#src/web/use-request-id.ts';
+import { deviceZone } from '#src/lib/time-zones.ts';
 import {
   AFTER_A_PLAN,
   GIFT_CONSENT,
@@ -62,7 +63,7 @@ export function GiftForm() {
         toast({ title: 'The price has changed', text: PRICE_CHANGED, tone: 'bad' });
         return;
       }
-      const delivery = how === 'mail' ? { email: text('recipient'), day: text('day'), zone: zoneHere() } : undefined;
+      const delivery = how === 'mail' ? { email: text('recipient'), day: text('day'), zone: deviceZone() } : undefined;
       const consent = { accepted: true as const, version: GIFT_CONSENT };
       const giver = { giverName: text('giverName'), giverEmail: text('giverEmail'), message: text('message') };
       const wish = { ...giver, consent, ...(delivery && { delivery }) };
@@ -167,8 +168,6 @@ const sameGift = (one: GiftChoice, other: GiftChoice): boolean =>
   one.months === other.months &&
   one.currency === other.currency &&
   one.country === other.country;
-
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface Filled {
   country: string;

@@ -6,6 +6,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
 import { useSavedChoice } from '#src/web/use-saved-choice.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
+import { knownZones } from '#src/lib/time-zones.ts';
 import { useHome } from '../home-context.ts';
 import { refreshCats } from '#src/capabilities/households/screens/records/use-log.ts';
 
@@ -55,6 +56,6 @@ export function HouseholdSettings() {
 
 /** Time zones that the browser knows, and always the current one. */
 function zones(current: string): string[] {
-  const known = Intl.supportedValuesOf('timeZone');
+  const known = knownZones();
   return known.includes(current) ? known : [current, ...known];
 }

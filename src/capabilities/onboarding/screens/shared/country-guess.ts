@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { countryByCode } from '#src/capabilities/pricing/rules/countries.ts';
 import { countryOfTimezone } from '#src/capabilities/pricing/rules/country-of-timezone.ts';
 import { api } from '#src/web/api.ts';
+import { deviceZone } from '#src/lib/time-zones.ts';
 
 /** The country of this browser's time zone; empty where it is none that we deliver to. */
-export const countryHere = (): string => countryOfTimezone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? '';
+export const countryHere = (): string => countryOfTimezone(deviceZone()) ?? '';
 
 /** Asks our own server, where the time zone said nothing. `apply` is called at most once. */
 export function useCountryLookup(wanted: boolean, apply: (country: string) => void): void {

@@ -3,6 +3,7 @@ import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { unitPrice } from '#src/capabilities/pricing/rules/prices.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Figures } from '#src/ui/figures.tsx';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { type AffiliateEarnings, affiliateEarnings, fiveYears } from '../../rules/affiliate-earnings.ts';
 import { Controls } from './controls.tsx';
 import { Results } from './results.tsx';
@@ -60,7 +61,7 @@ function Breakdown({ earnings: { plans, monthly, customers } }: { earnings: Affi
               {PLANS[plan].name} <span className="cap subtle nb">{formatMoney(unitPrice(plan, 1, rate.currency))}</span>
             </th>
             <td className="r tn">
-              <Figures>{heads.toLocaleString('en-US')}</Figures>
+              <Figures>{formatNumber(heads)}</Figures>
             </td>
             <td className="r tn nb">
               <span className="hide-d">× {COMMISSION.payments} × </span>
@@ -74,7 +75,7 @@ function Breakdown({ earnings: { plans, monthly, customers } }: { earnings: Affi
         <tr>
           <th scope="row">Together</th>
           <td className="r tn">
-            <Figures>{customers.toLocaleString('en-US')}</Figures>
+            <Figures>{formatNumber(customers)}</Figures>
             <span className="hide-d"> customers</span>
           </td>
           <td />

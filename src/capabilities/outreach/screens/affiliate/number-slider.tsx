@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react';
+import { formatNumber } from '#src/lib/numbers.ts';
 
 export interface NumberSliderProps {
   label: string;
@@ -24,7 +25,7 @@ const numberIn = (text: string): number => {
 export function NumberSlider({ label, value, onChange, range, clamp, unit = '', hint, notches }: NumberSliderProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const shown = value.toLocaleString('en-US');
+  const shown = formatNumber(value);
   const slide = notches ? { min: 0, max: notches.count, step: 1, value: notches.of(value) } : { ...range, value };
 
   const type = ({ currentTarget: { value: text } }: ChangeEvent<HTMLInputElement>) => {

@@ -3,6 +3,7 @@ import { Link2 } from '#src/ui/icons/link-2.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { COMMISSION } from '#src/capabilities/pricing/rules/commission.ts';
 import { formatMoney } from '#src/lib/money.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Price } from '#src/ui/price.tsx';
@@ -20,7 +21,6 @@ export interface ResultsProps {
 /** In this month as many customers pay as ever will. */
 const FULL = COMMISSION.payments;
 
-const count = (value: number) => value.toLocaleString('en-US');
 /** Long figures are set smaller. */
 const lengthOf = (text: string) => (text.length > 11 ? 'long' : text.length > 8 ? 'middling' : undefined);
 const years = (period: number) => countOf(period, 'year');
@@ -36,7 +36,7 @@ export function Results({ inputs, earnings }: ResultsProps) {
       </p>
       <dl className="affiliate-tiles">
         <Tile name="New customers a month">
-          <span className="num">{count(customers)}</span>
+          <span className="num">{formatNumber(customers)}</span>
         </Tile>
         <Tile name="Annual commission">
           <Price money={annual} />
@@ -48,7 +48,7 @@ export function Results({ inputs, earnings }: ResultsProps) {
           <Price money={overrideAnnual} />
         </Tile>
         <Tile name={`Performance target, customers in ${years(inputs.performancePeriod)}`}>
-          <span className="num">{count(performanceTarget)}</span>
+          <span className="num">{formatNumber(performanceTarget)}</span>
         </Tile>
       </dl>
       <CopyButton inputs={inputs} earnings={earnings} />
@@ -122,7 +122,7 @@ function CopyButton({ inputs, earnings }: ResultsProps) {
 function asText({ inputs, earnings }: ResultsProps): string {
   const { followerCount, conversionRate, standardPercent, premiumPercent, proPercent } = inputs;
   return [
-    `${count(followerCount)} followers, ${conversionRate}% conversion, ${standardPercent}/${premiumPercent}/${proPercent} Standard/Premium/Pro`,
+    `${formatNumber(followerCount)} followers, ${conversionRate}% conversion, ${standardPercent}/${premiumPercent}/${proPercent} Standard/Premium/Pro`,
     `Monthly commission, steady state from month ${FULL}: ${formatMoney(earnings.monthly)}`,
     `Annual: ${formatMoney(earnings.annual)}. First year: ${formatMoney(earnings.firstYear)}`,
     `Team override, a year: ${formatMoney(earnings.overrideAnnual)}`,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formatNumber } from '#src/lib/numbers.ts';
 import { countUpWait } from '../../rules/partner-earnings.ts';
 
 const COUNTING_MS = 900;
@@ -56,7 +57,7 @@ function countUp(figure: HTMLElement): () => void {
     const part = (now - began) / COUNTING_MS;
     if (part >= 1) return finish();
     const value = Math.round(to * (1 - (1 - part) ** 3));
-    running.textContent = final.replace(/[\d,]+/, value.toLocaleString('en-US'));
+    running.textContent = final.replace(/[\d,]+/, formatNumber(value));
     frame = requestAnimationFrame(tick);
   };
   running.textContent = final.replace(/[\d,]+/, '0');

@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/lib/numbers.ts';
 import { shopDayOf } from '#src/lib/shop-months.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import type { PartnerView } from '../../contract.ts';
@@ -12,10 +13,8 @@ import { countInWords } from '../../rules/short-figures.ts';
 import { Boosters } from './boosters.tsx';
 import { CountingFigure } from './counting-figure.tsx';
 
-const count = (value: number) => value.toLocaleString('en-US');
-
 export function localText(value: Money, local: PartnerView['local']): string | null {
-  return local && `${local.currency}\u00a0${count(inLocalCurrency(value, local.rate))}`;
+  return local && `${local.currency}\u00a0${formatNumber(inLocalCurrency(value, local.rate))}`;
 }
 
 /** Possible earnings of a partner. All figures come from the terms in their row, which are shown at the end. */
@@ -116,7 +115,7 @@ function Scenarios({ scenarios, local }: { scenarios: PartnerScenario[]; local: 
                 <h3 className="title">{name}</h3>
                 <p className="num partner-scenario">{formatMoney(monthly)}</p>
                 <p className="small">
-                  a month, at {conversion}%: {count(subscriptions)} new subscriptions
+                  a month, at {conversion}%: {formatNumber(subscriptions)} new subscriptions
                 </p>
                 <Local value={monthly} local={local} />
                 <dl>
@@ -148,10 +147,10 @@ function Terms({ partner }: { partner: PartnerView }) {
     <section className="wrap partner-note" id="terms">
       <h2 className="title">Where these figures come from</h2>
       <p>
-        Baseline = audience × rate × commission: {count(audience)} × {conversionBasisPoints / 100}% ×{' '}
+        Baseline = audience × rate × commission: {formatNumber(audience)} × {conversionBasisPoints / 100}% ×{' '}
         {formatMoney(commission)}. Conservative is half of the rate, optimistic is double. Annual potential is 6, 12 or
         24 times the baseline. The steady state is {paidMonths} times the baseline. The cookie lasts {cookieDays} days.
-        {local && ` Amounts in ${local.currency} are at ${count(local.rate)} for one ${commission.currency}.`}
+        {local && ` Amounts in ${local.currency} are at ${formatNumber(local.rate)} for one ${commission.currency}.`}
       </p>
       <p>{terms}</p>
       <p className="muted small">

@@ -1,3 +1,4 @@
+import { formatNumber } from '#src/lib/numbers.ts';
 import type { PartnerView } from '../../contract.ts';
 import { monthlyDonations } from '../../rules/partner-earnings.ts';
 import { countOf, plural } from '#src/lib/plurals.ts';
@@ -97,7 +98,7 @@ function Donations({ partner }: { partner: PartnerView }) {
       <div className="wrap sec" data-cited="terms">
         <h2 className="title">Estimated monthly donations</h2>
         <p className="partner-donated">
-          <span className="num">{monthlyDonations(partner).toLocaleString('en-US')}</span> monthly supplies
+          <span className="num">{formatNumber(monthlyDonations(partner))}</span> monthly supplies
         </p>
         <p className="partner-donate-why">
           One for each subscription sold: your audience at {partner.conversionBasisPoints / 100}%. They go to{' '}

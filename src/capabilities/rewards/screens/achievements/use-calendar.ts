@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { addDays, type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { householdQuery } from '#src/capabilities/households/queries.ts';
 import { formatDate } from '#src/lib/dates.ts';
+import { deviceZone } from '#src/lib/time-zones.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,7 +15,7 @@ function wordsFor(day: Day, today: Day): string {
 
 /** The calendar of the household: which day it is there, also when the page stays open past midnight, and what a day is called. */
 export function useCalendar() {
-  const zone = useQuery(householdQuery).data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = useQuery(householdQuery).data?.timeZone ?? deviceZone();
   const [now, setNow] = useState(() => Date.now());
   const today = dayIn(zone, new Date(now));
   useEffect(() => {
