@@ -69,18 +69,32 @@ interface KitActProps {
   onGone: () => void;
 }
 
-/** Shown while no courier is booked: the household asks for one by phone or chat. */
-function BookCourier({ kit: { id, name }, onGone }: KitActProps) {
+interface Said {
+  done: { title: string; text: string };
+  failed: string;
+}
+
+/** Asks for something about a kit, says that it is done, and lets the page know that its button goes. */
+function useKitAct({ kit: { id }, onGone }: KitActProps, act: 'pickup' | 'samples', said: Said) {
   const client = useQueryClient();
-  const may = useMay();
-  const { mutate, isPending } = useMutation<OrderDetail, Error>({
-    mutationFn: () => api.post(`/api/desk/extras/${id}/pickup`),
+  return useMutation<OrderDetail, Error>({
+    mutationFn: () => api.post(`/api/desk/extras/${id}/${act}`),
     onSuccess: () => {
-      toast({ title: 'Courier booked', text: `The samples of ${name} will be collected.` });
+      toast(said.done);
       onGone();
     },
-    onError: (error) => sayFailed('Not booked', error),
+    onError: (error) => sayFailed(said.failed, error),
     onSettled: () => refreshOrders(client),
+  });
+}
+
+/** Shown while no courier is booked: the household asks for one by phone or chat. */
+function BookCourier(props: KitActProps) {
+  const { name } = props.kit;
+  const may = useMay();
+  const { mutate, isPending } = useKitAct(props, 'pickup', {
+    done: { title: 'Courier booked', text: `The samples of ${name} will be collected.` },
+    failed: 'Not booked',
   });
   if (!may('kit.pickup')) return null;
   return (
@@ -97,16 +111,11 @@ function BookCourier({ kit: { id, name }, onGone }: KitActProps) {
   );
 }
 
-function Receive({ kit: { id, name, followUp }, onGone }: KitActProps) {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation<OrderDetail, Error>({
-    mutationFn: () => api.post(`/api/desk/extras/${id}/samples`),
-    onSuccess: () => {
-      toast({ title: 'The lab has them', text: `The samples of ${name} can be read.` });
-      onGone();
-    },
-    onError: (error) => sayFailed('Not changed', error),
-    onSettled: () => refreshOrders(client),
+function Receive(props: KitActProps) {
+  const { name, followUp } = props.kit;
+  const { mutate, isPending } = useKitAct(props, 'samples', {
+    done: { title: 'The lab has them', text: `The samples of ${name} can be read.` },
+    failed: 'Not changed',
   });
   return (
     <Button
