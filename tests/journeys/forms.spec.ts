@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { atTheDesk, numberOf, openMessage } from '../support/desk.ts';
 import {
@@ -406,6 +408,13 @@ async function failsTwice(page: Page, box: Locator, send: string) {
   }
 }
 
-async function choose(box: Locator, name: string, buffer: Buffer) {
-  await box.getByLabel('Resume', { exact: true }).setInputFiles({ name, mimeType: 'application/pdf', buffer });
+/** Files chosen so far. Each is in a folder of its own, because choosing the same file again is no change for a browser. */
+let files = 0;
+
+/** The browser reads the file from the disk: sending 20 MB through its protocol takes seconds of processor time. */
+async function choose(box: Locator, name: string, content: Buffer) {
+  const path = test.info().outputPath(`file-${++files}`, name);
+  await mkdir(dirname(path));
+  await writeFile(path, content);
+  await box.getByLabel('Resume', { exact: true }).setInputFiles(path);
 }
