@@ -67,7 +67,11 @@ for (const width of [1440, 390]) {
       const moved: Record<string, string[]> = {};
       const pages = [...PUBLIC, '/login', '/register', '/dashboard', '/demo-dashboard'];
       for (const path of pages) {
-        await visit(page, path);
+        if (PUBLIC.includes(path)) {
+          expect(await movedByAnswers(page, path), `${path}, once the server has answered`).toEqual([]);
+        } else {
+          await visit(page, path);
+        }
         // The figures load after the page, and the panels after them; scrolling starts once all are there.
         if (path === '/demo-dashboard') await expect(page.getByText('All Pro features are unlocked.')).toBeVisible();
         moved[path] = await readToEnd(page);
@@ -81,6 +85,27 @@ interface Shift {
   value: number;
   hadRecentInput: boolean;
   sources?: { node: Node | null }[];
+}
+
+/** Visits a page whose server answers late; the headings that the answers moved. */
+async function movedByAnswers(page: Page, path: string): Promise<string[]> {
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  const places = () =>
+    page.evaluate(() => {
+      const headings = [...document.querySelectorAll('main :is(h2, h3), footer')];
+      return headings.map((heading) => `${heading.textContent} at ${heading.getBoundingClientRect().top + scrollY}`);
+    });
+  await visit(page, path);
+  const before = await places();
+  answers.resolve();
+  await page.waitForLoadState('networkidle');
+  const after = await places();
+  await page.unrouteAll({ behavior: 'wait' });
+  return after.filter((place) => !before.includes(place));
 }
 
 /** Scrolls as somebody who reads fast; what has moved meanwhile. */

@@ -6,7 +6,10 @@ import { api } from '#src/web/api.ts';
 
 const ask = prefetch(() => api.get('/api/donations'));
 
-/** The months set aside for cats in shelters, as the server counts them; before it answers, and at none, how they come about. */
+/**
+ * The months set aside for cats in shelters: how they are counted, and below it what the server has counted. The line of the
+ * count is kept free until the server answers, and at none, so that an answer moves nothing below it.
+ */
 export function SetAside() {
   const [months, setMonths] = useState(0);
   useEffect(() => {
@@ -19,12 +22,14 @@ export function SetAside() {
       gone = true;
     };
   }, []);
-  return <p>{setAsideWords(months)}</p>;
+  return (
+    <p>
+      We record each month set aside when its subscription is paid, and remove it when that payment is refunded.
+      <span className="about-counted">{countedWords(months)}</span>
+    </p>
+  );
 }
 
-export function setAsideWords(months: number): string {
-  if (months === 0) {
-    return 'We record each month set aside when its subscription is paid, and remove it when that payment is refunded.';
-  }
-  return `Recorded so far: ${formatNumber(months)} ${plural(months, 'month')}.`;
+export function countedWords(months: number): string {
+  return months === 0 ? '' : `Recorded so far: ${formatNumber(months)} ${plural(months, 'month')}.`;
 }

@@ -8,7 +8,7 @@ type Donated = Answer<'get', '/api/donations'>;
 
 const ask = prefetch(() => api.get('/api/donations'));
 
-/** The donated months as the server counts them, with the shelters that got them. Nothing until it answers. */
+/** The donated months as the server counts them, with the shelters that got them. Until it answers, the place of the count is kept free. */
 export function DonatedMonths() {
   const [donated, setDonated] = useState<Donated | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function DonatedMonths() {
       <p className="lead">
         We set one month of supplements aside for each cat and month that is paid. A refund takes its months back.
       </p>
-      {donated && <Counted donated={donated} />}
+      <div className="facts-counted">{donated && <Counted donated={donated} />}</div>
     </section>
   );
 }

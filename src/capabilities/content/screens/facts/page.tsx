@@ -38,9 +38,10 @@ export default function Facts() {
     >
       <div className="facts">
         <StaticSection name="registry" />
-        <DonatedMonths />
         <StaticSection name="prices" />
         <StaticSection name="corrections" />
+        {/* Below all that is read for long, for its length is known only once the server has answered. */}
+        <DonatedMonths />
         <StaticSection name="doubt" />
       </div>
     </PublicShell>
