@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { pageVariants } from '#src/lib/document-data.ts';
 import type { Workers } from '../workers.ts';
-import { type FinishedPage, finishPage } from './finish-page.ts';
+import type { FinishedPage } from './finish-page.ts';
 import { type PageData, type PageOfVariant, type PageVariant, variantTask } from './tasks.ts';
 
 /** Answer for a page of the build that was taken off the shop: it is Page Not Found. */
@@ -45,13 +45,17 @@ function loadRenderer(build: string) {
       pageVariants().set(variant.name, variant.data);
       address.searchParams.set('variant', variant.name);
     }
-    return Promise.all([import('react-router'), import(address.href) as Promise<ServerBuild>] as const);
+    return Promise.all([
+      import('react-router'),
+      import('./finish-page.ts'),
+      import(address.href) as Promise<ServerBuild>,
+    ] as const);
   };
   const codes = new Map<string | undefined, ReturnType<typeof load>>();
   return async (path: string, data: PageData | null, variant: PageVariant | null): Promise<FinishedPage> => {
     const known = codes.get(variant?.name) ?? load(variant);
     codes.set(variant?.name, known);
-    const [{ createRequestHandler }, pages] = await known.catch((error: unknown) => {
+    const [{ createRequestHandler }, { finishPage }, pages] = await known.catch((error: unknown) => {
       codes.delete(variant?.name); // the next page tries it again
       throw error;
     });

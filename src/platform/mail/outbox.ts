@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import nodemailer, { type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { parseEmail } from '#src/lib/email.ts';
 import { newId } from '#src/lib/id.ts';
 import { withoutLinks } from '#src/lib/text.ts';
@@ -72,7 +72,8 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
     const attachments = await drawnPortraits(services, mail, retryCount);
     try {
       // The id is the message id, so that a mail handed over twice after a crash is one mail to the reader.
-      await transport(services).sendMail({
+      const server = await transport(services);
+      await server.sendMail({
         messageId: `<${mail.id}@${new URL(services.settings.publicUrl).hostname}>`,
         from: services.settings.mailFrom,
         // Structured, because a string would be parsed, and might be read as several recipients.
@@ -100,12 +101,14 @@ export const deliverMail = defineJob<{ id: string }>('mail', {
 /** Tries of a mail that its server refuses for good, such as for an address that is not there. */
 const MOST_REFUSALS = 12;
 
-const transports = new WeakMap<AppServices, Transporter>();
+const transports = new WeakMap<AppServices, Promise<Transporter>>();
 
-function transport(services: AppServices): Transporter {
+/** Connections to the mail server, whose program is loaded with the first mail. */
+function transport(services: AppServices): Promise<Transporter> {
   let made = transports.get(services);
   if (!made) {
-    made = nodemailer.createTransport(services.settings.smtpUrl, {}) as Transporter;
+    const { smtpUrl } = services.settings;
+    made = import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl, {}) as Transporter);
     transports.set(services, made);
   }
   return made;
