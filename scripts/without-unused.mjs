@@ -1,6 +1,7 @@
 /**
- * The code of a package's file without what the browser never runs, told by facts about the app. What no longer has a use
- * then is left out by the minifier. Fails naming each fact that meets nothing in the file.
+ * The code of a package's file without the parts that the browser never runs, found by facts about the app. The
+ * minifier then drops the variables and functions that have lost their last use. Fails naming each fact that meets
+ * nothing in the file.
  *
  * @param {string} code
  * @param {object} facts

@@ -19,8 +19,8 @@ export interface OpenShop {
 
 /**
  * A shop that exists nowhere but in this process's memory, in which the sample household has lived until the day of the
- * demo. What happens in it is never mailed, charged, counted or carried by the shop it is shown in. `open` gives a
- * database without rows.
+ * demo. Nothing in it is mailed, charged, counted or carried by the shop that shows it. `open` gives a database without
+ * rows.
  */
 export async function openDemoShop(open = memoryDatabase): Promise<OpenShop> {
   const clock = movableClock(new Date(`${SAMPLE_CALENDAR.ordered}T06:00:00Z`));

@@ -1,6 +1,6 @@
 /**
- * Push messages as the service worker shows them. Who reads a lock screen need not be the one who is logged in: a message
- * is shown with its text only where it was sent to the registration that this browser has now.
+ * Push messages as the service worker shows them. A lock screen can be read by people other than its owner: a message
+ * is shown with its text only if it was sent to the registration that this browser has now.
  */
 
 /** Text of a message with the name of the registration it was sent to (push/rules/message.ts on the server). */

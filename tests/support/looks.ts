@@ -101,7 +101,7 @@ export async function everyLook(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Runs in the page. What lies behind an open dialog is neither styled nor drawn while only the dialog is looked at. */
+/** Runs in the page. The page behind an open dialog is neither styled nor drawn while only the dialog is checked. */
 function restBehindDialog(rests: boolean): void {
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
   for (let inner: Element | null | undefined = dialog; inner && inner !== document.body; inner = inner.parentElement)

@@ -28,8 +28,8 @@ const WAY: Record<State, Action[]> = {
 };
 
 /**
- * Status of the session, and of its payment intent, after each action in each state; null where no intent was made. What
- * becomes of the intent of an expired session is not documented, but that it is not paid.
+ * Status of the session, and of its payment intent, after each action in each state; null where no intent was made.
+ * Stripe documents of the intent of an expired session only that it is not paid.
  */
 type After = [session: string, intent: string | null];
 const AFTER: Record<State, Record<Action, After>> = {

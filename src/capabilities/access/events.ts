@@ -31,7 +31,10 @@ export const mailboxConfirmed = defineEvent<{ householdId: string }>('mailbox-co
 /** A colleague has got another role, or the account was closed or opened again. */
 export const colleagueChanged = defineEvent<{ personId: string }>('colleague-changed');
 
-/** Somebody signed in in a browser that had sessions of other accounts. What these were sent there must not reach it any more. */
+/**
+ * Somebody signed in in a browser that had sessions of other accounts. Messages for those accounts must not reach it
+ * any more.
+ */
 export const browserHandedOver = defineEvent<{ sessions: Uint8Array[] }>('browser-handed-over');
 
 /** One thing with its properties, as somebody may read it: no secrets, no hashes. */

@@ -36,7 +36,7 @@ export async function affiliateById(tx: ReadHandle, id: string): Promise<Affilia
   return row;
 }
 
-/** The affiliate with this address. Whoever has proven it owns the account. */
+/** The affiliate with this address. A verified address gives access to the account. */
 export async function affiliateByEmail(tx: ReadHandle, email: VerifiedEmail): Promise<Affiliate | undefined> {
   const [row] = await tx.select().from(affiliates).where(eq(affiliates.email, email));
   return row;

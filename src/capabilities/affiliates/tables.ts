@@ -29,7 +29,7 @@ export const affiliates = pgTable(
     /** That of the application, so that one approved twice is one affiliate. */
     id: uuid().primaryKey(),
     name: text().notNull(),
-    /** Lower-cased. Whoever has proven it owns the affiliate's account. */
+    /** Lower-cased. A verified address gives access to the affiliate's account. */
     email: text().notNull().unique(),
     /** Code that an order is begun with to be theirs. */
     code: text().notNull().unique(),

@@ -22,7 +22,10 @@ export interface SubscriptionStarted {
 /** A first payment stands: the household, its cats and its subscription exist. Told once for each order. */
 export const subscriptionStarted = defineEvent<SubscriptionStarted>('subscription-started');
 
-/** A payment is begun without a code, and would go on with that of an earlier one. Whoever knows why not drops it. */
+/**
+ * A payment is begun without a code, and would go on with that of an earlier one. A listener with an objection drops
+ * the code.
+ */
 export const codeInherited = defineEvent<{ code: string; drop(): void }>('code-inherited');
 
 /** A household is about to pay for a plan: whoever sends it boxes of another contract says so in a sentence. */

@@ -260,7 +260,7 @@ export const useOrderPayments = (number: string) =>
     refetchInterval: ({ state: { data } }) => (isUnderWay(data) ? 1500 : false),
   });
 
-/** Refunds a payment. Where it is refused, what is left is read again. */
+/** Refunds a payment. After a refusal the refundable amount is read again. */
 export function useMakeRefund(number: string, invoiceId: string) {
   const client = useQueryClient();
   const key = [ORDER_PAYMENTS, number];

@@ -52,7 +52,7 @@ onOneEngine('claims without a deploy', (open) => {
       ({ key }: { key: string }) => key === 'acceptance',
     );
     expect(listed).toMatchObject({ kind: 'claim', shown: 'nothing', author: 'Noor Desk' });
-    // Undo: what the shop was built with. What was corrected stays visible.
+    // Undo: back to the wording of the build. The correction stays visible.
     await write(desk, 'acceptance', 3);
     expect(await shownIn(services)).toEqual({
       claims: { claims: { acceptance: { ...contentOf('acceptance'), wrong: undefined } }, corrections: [correction] },

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 
-/** N14. What may be claimed for the sticks of a box that a cat refused, or what became of the claim. */
+/** N14. The claim that may be made for the sticks of a box that a cat refused, or the state of one that was made. */
 export const ClaimView = z
   .object({
     boxId: z.string(),

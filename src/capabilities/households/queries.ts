@@ -8,7 +8,7 @@ import type { LogKind } from './rules/measures.ts';
 /** API of the own household, or of the sample one. */
 export type Base = '/api' | '/api/demo';
 
-/** Key of the figures that a household's pages show first. Whoever changes them invalidates it. */
+/** Key of the figures that a household's pages show first. Mutations that change these figures invalidate it. */
 export const householdKey = (base: Base) =>
   base === '/api' ? ['/api/user-dashboard', REFRESHED_BY_ANY] : ['/api/demo/dashboard'];
 

@@ -75,7 +75,8 @@ onOneEngine('the queue for Pro', (open) => {
     const begun = answers.filter(({ status }) => status === 200);
     expect([begun.length, waiting.length]).toEqual([3, 57]);
     expect(new Set(answers.flatMap(({ json }) => json.code ?? []))).toEqual(new Set(['pro-sold-out']));
-    // Groups of them, one after another: nobody is before a person who joined earlier. Who joins at the same time as others has a number beside theirs.
+    // In groups, one after another: nobody is before a person who joined earlier, and people who join together have
+    // neighbouring numbers.
     const numbers: number[] = [];
     for (let at = 0; at < waiting.length; at += AT_ONCE) {
       const group = waiting.slice(at, at + AT_ONCE);

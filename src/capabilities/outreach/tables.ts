@@ -238,7 +238,7 @@ export const newsletterVersions = pgTable(
   (table) => [primaryKey({ columns: [table.letterId, table.revision] })],
 );
 
-/** Whom a newsletter was written to: one row each, in the transaction that writes the mail. */
+/** Recipients of a newsletter: one row each, in the transaction that writes the mail. */
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
   {

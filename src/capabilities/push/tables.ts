@@ -30,7 +30,7 @@ export const pushSubscriptions = pgTable(
     sessionHash: bytea('session_hash')
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
-    /** Address at the browser's push service. Who has it cannot send anything without our key. */
+    /** Address at the browser's push service. Nothing can be sent to it without our key. */
     endpoint: text().notNull().unique(),
     /** Public key of the browser, uncompressed P-256, and its secret: messages are encrypted for both (RFC 8291). */
     p256dh: bytea().notNull(),

@@ -26,7 +26,7 @@ export async function dumpEmbedded(dataDir: string, file: string): Promise<void>
   }
 }
 
-/** Makes the database of the data folder from such a file. What was there before stays until the new one has opened. */
+/** Makes the database of the data folder from such a file. The previous database stays until the new one has opened. */
 export async function restoreEmbedded(dataDir: string, file: string, force: boolean): Promise<void> {
   makeDataFolder(dataDir);
   const lock = lockFolder(dataDir);

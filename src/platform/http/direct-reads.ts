@@ -22,9 +22,9 @@ export interface DirectRead {
 export type Direct = (incoming: IncomingMessage, outgoing: ServerResponse, pass: () => void) => boolean;
 
 /**
- * Answers the reads that every page begins with on their sockets, without a Request, a Response and the router's chain in
- * between, which take most of the time. What they answer is the router's own, header by header
- * (src/direct-reads.test.ts); all that is unusual is the router's.
+ * Answers the reads that every page begins with on their sockets, without a Request, a Response and the router's chain
+ * in between, which take most of the time. Their answers equal the router's, header by header
+ * (src/direct-reads.test.ts); unusual requests are left to the router.
  */
 export function answerReads(services: AppServices, reads: readonly DirectRead[]): Direct {
   const byPath = new Map(reads.map((read) => [read.path, read]));

@@ -189,7 +189,7 @@ type PlanView = { plan: string; cats: { id: string; renews: boolean }[] };
 const planOf = async ({ customer }: Life) => (await customer.get('/api/subscription')).json as PlanView;
 const catsOf = async ({ customer }: Life) => (await customer.get('/api/cats')).json as { id: string }[];
 
-/** A change that is shown and then made. What was shown without trouble is made, unless the card does not pay. */
+/** A change that is shown and then made. A change that was shown without trouble must be made, unless the card does not pay. */
 async function quoted(life: Life, path: string, { wish, trouble }: { wish: object; trouble: Trouble | null }) {
   const quote = await life.customer.post(`${path}/preview`, wish);
   expect(quote.status).toBeLessThan(500);

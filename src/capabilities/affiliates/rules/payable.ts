@@ -15,7 +15,7 @@ export interface LedgerAmount {
 
 /**
  * Sum of the commissions of one currency that can be paid. A commission waits as long as the money can be asked back by
- * the guarantee, and while its payment is disputed. What went back counts at once, also in a month that is not closed.
+ * the guarantee, and while its payment is disputed. A refund counts at once, also in a month that is not closed.
  */
 export function payableOf(
   rows: readonly LedgerAmount[],

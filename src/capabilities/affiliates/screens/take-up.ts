@@ -16,8 +16,8 @@ export interface AskedCode {
 }
 
 /**
- * Takes up the code of a link, or of a partner's page. Returns what to ask about; null where there is nothing to ask. Where
- * the server cannot say whose code it is, it counts for the visit all the same: the order decides.
+ * Takes up the code of a link, or of a partner's page. Returns the code to ask about; null if there is nothing to ask.
+ * A code that the server cannot look up counts for the visit all the same: the order decides.
  */
 export async function takeUp(sent: string): Promise<AskedCode | null> {
   const code = parseReferralCode(sent);

@@ -47,7 +47,7 @@ export async function changeSubscription(
   return refused ?? done(services, actor, terms.planned);
 }
 
-/** The same for a household, in the transaction of a colleague. What is outdated is refused without a new quote. */
+/** The same for a household, in the transaction of a colleague. An outdated request is refused without a new quote. */
 export async function changeSubscriptionFor(
   services: AppServices,
   token: string,

@@ -79,9 +79,9 @@ async function documentsFor(ctx: Ctx, { id, evidenceAt }: Dispute): Promise<Part
 }
 
 /**
- * Uploads the documents of evidence that was taken down and keeps their ids with it, so that a repeated job uploads nothing
- * twice. What the payment service refuses is left out. Throws where an upload may still succeed and there is time for
- * another attempt; after `PATIENCE_MS`, or near the deadline, evidence goes without it.
+ * Uploads the documents of evidence that was taken down and keeps their ids with it, so that a repeated job uploads
+ * nothing twice. Files that the payment service refuses are left out. Throws where an upload may still succeed and
+ * there is time for another attempt; after `PATIENCE_MS`, or near the deadline, evidence goes without it.
  */
 export async function uploadEvidence(services: AppServices, dispute: Dispute): Promise<void> {
   const { id, evidence, evidenceId, evidenceAt, dueBy } = dispute;

@@ -43,7 +43,7 @@ export async function mailRenewal(ctx: Ctx, subscription: Subscription, facts: I
   await countKits(ctx, subscriptionId, { sent: kits, cats });
 }
 
-/** The next kit of each cat is counted from this box. What the payment service has of them is brought in line. */
+/** The next kit of each cat is counted from this box. The counts at the payment service are brought in line. */
 async function countKits(
   ctx: Ctx,
   id: string,

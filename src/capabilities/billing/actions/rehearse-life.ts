@@ -107,7 +107,10 @@ export const NOT_REHEARSED = [
   'what the account lets be set: retries of failed payments, mails to customers, Radar rules',
 ];
 
-/** Plays the life in an account and says what was seen. What it made is deleted with its test clock, but for products and coupon. */
+/**
+ * Plays the life in an account and returns its checks. All its objects but products and coupon are deleted with its
+ * test clock.
+ */
 export async function rehearseLife(stripe: Stripe, options: RehearsalOptions): Promise<Rehearsed[]> {
   const life: Rehearsal = {
     ...options,

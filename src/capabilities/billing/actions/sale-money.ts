@@ -27,14 +27,14 @@ export async function saleMoney({ tx }: { tx: ReadHandle }, key: string): Promis
 }
 
 /**
- * Holds the money of a sale as it is until the transaction ends. Whoever changes what was sold takes it first: news of the money
- * hold it, too, when they reach what was sold.
+ * Holds the money of a sale as it is until the transaction ends. A change of the thing sold takes this lock first,
+ * because news of the money hold it when they reach the thing sold.
  */
 export async function lockSale(ctx: Pick<Ctx, 'tx'>, key: string): Promise<void> {
   await lockSaleByKey(ctx.tx, key);
 }
 
-/** Tells what hangs on the money of the household that uses what was sold: points and donations. */
+/** Emits that the money of a sale was returned or reinstated: the points and donations of the household depend on it. */
 export const announceSaleMoney = (
   ctx: Ctx,
   { returned, ...of }: { householdId: string; invoiceId: string; returned: boolean },

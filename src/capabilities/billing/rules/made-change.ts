@@ -4,7 +4,10 @@ import { type ChangeContext, changeSentences } from './change-words.ts';
 import type { Discount } from './discounts.ts';
 import type { PlannedChange } from './plan-change.ts';
 
-/** Context of a change as it was shown: signed with its quote, and kept with the change. Where tax is stated is a setting. */
+/**
+ * Context of a change as it was shown: signed with its quote, and kept with the change. The countries in which tax is
+ * stated are a setting.
+ */
 export type ShownContext = Omit<ChangeContext, 'registered' | 'renewsOn' | 'waiting' | 'listNames'> & {
   renewsOn: string | null;
   waiting: Discount[];

@@ -63,7 +63,7 @@ const SUBJECTS: Record<ConsultationNews, string> = {
   'cancelled-for-cat': 'Your vet consultation is cancelled',
 };
 
-/** A mail to the household. What the household asked and what the vet noted are in none of them. */
+/** A mail to the household. None of them quotes the household's question or the vet's notes. */
 export function consultationMail(mail: ConsultationMail): OutgoingMail {
   const { news, to, calendar, origin, supportEmail } = mail;
   const upcoming = news === 'booked' || news === 'changed' || news === 'reminder';

@@ -26,7 +26,7 @@ interface Written {
   tint: ArticleTint;
 }
 
-/** The articles the shop is built with, newest first. What is published at the desk comes on top. */
+/** The articles the shop is built with, newest first. Articles published at the desk come on top. */
 const ARTICLES = [
   {
     slug: 'body-condition',

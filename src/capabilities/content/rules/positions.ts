@@ -34,7 +34,7 @@ export interface Position extends PositionContent {
 /** The kind of positions among the versions of `publishing`. */
 export const POSITION_KIND = 'position' as const;
 
-/** The positions the shop is built with, by place and then newest first. What is published at the desk comes on top. */
+/** The positions the shop is built with, by place and then newest first. Positions published at the desk come on top. */
 export const BUILT_POSITIONS: readonly Position[] = [
   {
     slug: 'feline-nutritionist',

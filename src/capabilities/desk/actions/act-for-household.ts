@@ -103,8 +103,8 @@ const mayBeDone = ({ code, extras }: DomainError) =>
   code === 'box-date-pending' || code === 'kits-pending' || Boolean(extras.details && 'mayBeDone' in extras.details);
 
 /**
- * An act that goes on at the payment service after its transaction. What is refused there is a row of its own, and
- * leaves no note.
+ * An act that goes on at the payment service after its transaction. A refusal there adds a row of its own and leaves no
+ * note.
  */
 export async function inSteps(
   request: StaffRequest,

@@ -28,7 +28,7 @@ import { type NewVersionInput, type PieceHistory, refusals, type ShopPieces } fr
 type Staff = StaffScope<'shop'>;
 type Piece = ShopPieces['pieces'][number];
 
-/** Everything that is changed at the desk: what the shop was built with, and what was added. */
+/** Everything that is changed at the desk: the content of the build, and the versions that were added. */
 export async function listPieces(ctx: ReadCtx, scope: Staff): Promise<ShopPieces> {
   const beginning = await beginningOf(ctx, scope);
   const pieces = await Promise.all(
@@ -110,7 +110,7 @@ export async function writePiece(
   return readPiece(ctx, scope, version);
 }
 
-/** Refuses what the rules of a kind do not allow. What two colleagues could do at once is refused as the version is added. */
+/** Refuses content that the rules of its kind do not allow. A conflict of two colleagues is refused when the version is added. */
 async function requirePublishable(
   ctx: Ctx,
   version: NewVersionInput,

@@ -35,7 +35,7 @@ type Names = Partial<Record<StepKey, string>>;
 const namesOf = (steps: readonly { key: StepKey; name: string }[]): Names =>
   Object.fromEntries(steps.map(({ key, name }) => [key, name]));
 const [kit, lab, optimizer] = PHASES;
-/** Samples that came back say that the kit had arrived. What the laboratory finds is none of a bank's business. */
+/** Samples that came back prove that the kit had arrived. The laboratory's findings are none of a bank's business. */
 const BACK = ['pickup_scheduled', 'lab_transit', 'lab_received'];
 const OF_A_KIT = namesOf([...kit.steps.slice(1), ...lab.steps.filter(({ key }) => BACK.includes(key))]);
 const OF_A_FIRST_BOX = namesOf(optimizer.steps.slice(1));

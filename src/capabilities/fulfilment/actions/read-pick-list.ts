@@ -20,7 +20,7 @@ export interface PickList extends PickListView {
 
 /**
  * The boxes of the day that may be packed, or that are packed and wait for the carrier: the oldest promise first, and
- * the sticks to take by formula and lot. What a box has against it in particular is said when it is scanned.
+ * the sticks to take by formula and lot. Reasons against packing a particular box are shown when it is scanned.
  */
 export async function readPickList(ctx: ReadCtx, scope: StaffScope<'packing'>, stage: PickStage): Promise<PickList> {
   const cutOff = cutOffOf(ctx.now);

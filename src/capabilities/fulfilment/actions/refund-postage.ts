@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 type Postaged = Pick<LabelRow, 'id' | 'shipmentId' | 'claimedUntil'>;
 
-/** Null where nothing was ever asked for. What was bought is given back unless that was asked for before. */
+/** Refunds the postage of a label, unless that was requested before. Null if no postage was ever requested. */
 export async function refundOf(carrier: LabelCarrier, label: Postaged): Promise<Answered<Shipment | null>> {
   const { id, shipmentId, claimedUntil } = label;
   if (!shipmentId && !claimedUntil) return { kind: 'done', value: null };

@@ -21,9 +21,9 @@ import { appendOrderEvent } from './move-order.ts';
 import { askPersonAboutParcel } from './ask-person.ts';
 
 /**
- * Takes what the carrier says about a parcel, once, however often and in whatever order it is told: notes it, and moves
- * the order or box by the steps and exceptions that there are, as `carrier`. News of another tracker, about a parcel
- * whose step was taken back, and older ones change nothing. What cannot be moved is left to a person.
+ * Takes a carrier's news of a parcel, each once, in any order of arrival: notes it, and moves the order or box by the
+ * steps and exceptions that there are, as `carrier`. News of another tracker, about a parcel whose step was taken back,
+ * and older ones change nothing. Orders that cannot be moved are left to a person.
  */
 export async function takeNews(ctx: Ctx, parcelId: string, news: CarrierNews): Promise<void> {
   const found = await parcelById(ctx.tx, parcelId);

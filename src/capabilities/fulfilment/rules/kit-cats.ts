@@ -8,8 +8,8 @@ export const needsNoKit = ({ cats, noKitFor }: KitFacts): boolean =>
   cats.length > 0 && cats.every(({ id }) => noKitFor?.includes(id));
 
 /**
- * The cats of an order whose samples it is about. Where none needed a kit and one is sent after all, because staff took the
- * shortcut back or the samples are asked for anew, it is for all of them.
+ * The cats of an order whose samples are taken. If none needed a kit and one is sent after all, because staff undid the
+ * shortcut or asked for new samples, it is for all of them.
  */
 export const kitCats = (order: KitFacts): OrderRow['cats'] =>
   needsNoKit(order) ? order.cats : order.cats.filter(({ id }) => !order.noKitFor?.includes(id));

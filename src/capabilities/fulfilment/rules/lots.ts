@@ -52,7 +52,7 @@ interface Shelf {
   tracked: readonly FormulaId[];
 }
 
-/** Takes sticks from the lots that expire first. What is short says, for each formula, how many there should be. */
+/** Takes sticks from the lots that expire first. The shortage names, for each formula, the number of sticks needed. */
 export function takeFromLots(
   needs: readonly StickNeed[],
   { lots, tracked }: Shelf,

@@ -12,10 +12,10 @@ export interface Span {
 const MOMENT = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z)"/g;
 
 /**
- * The span around a moment in which an answer does not change by time alone. Whatever is said in terms of now compares it
- * with a moment of the answer (late, days left, days ago, the end of a right) or with the household's calendar day, so
- * nothing changes between two of: midnight of the household, and the time of day of each moment, which is once on it and
- * once just after it. `others` are moments that are compared with now and not in the answer.
+ * The span around a moment in which an answer does not change by time alone. Every text that depends on the current
+ * time compares it with a moment of the answer (late, days left, days ago, the end of a right) or with the household's
+ * calendar day. So nothing changes between two of these bounds: midnight of the household, each moment, and the same
+ * time of day just after it. `others` are moments that are compared with now and not in the answer.
  */
 export function constantSpan(json: string, timeZone: string, now: Date, others: readonly Date[] = []): Span {
   const at = now.getTime();

@@ -24,8 +24,8 @@ export async function previewPlate(ctx: ReadCtx, scope: Scope, csv: string): Pro
 }
 
 /**
- * Takes the rows of a plate file into the results of their cats: all of them, or all but the bad ones. What is there already
- * changes nothing. Refuses `rows-bad` with every bad row.
+ * Takes the rows of a plate file into the results of their cats: all of them, or all but the bad ones. Values that are
+ * stored already change nothing. Refuses `rows-bad` with every bad row.
  */
 export async function importPlate(
   ctx: Ctx,

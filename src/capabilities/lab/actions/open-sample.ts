@@ -50,8 +50,8 @@ export async function openSample(
 }
 
 /**
- * The open results that a sample of a kit is read for. Where those of the kit are released already, new ones are opened, which
- * begin with the values that the other samples gave. Null while the parcel of the kit is not received.
+ * The open results that a sample of a kit is read for. If the kit's results are released already, opens new ones, which
+ * begin with the values of the other samples. Null while the parcel of the kit is not received.
  */
 export async function openForSample(
   ctx: Ctx,

@@ -11,9 +11,9 @@ import { insertHistory, type SetRow } from '../store.ts';
 const SYSTEM = systemActor('lab/propose-exchange');
 
 /**
- * Compares the swab of a set with those of the household's other cats. Two that are likely exchanged are held, both by one
- * hold, until a second person decides; nothing of them is changed. What was decided about two sets is not asked again for
- * the same reasons. The caller holds the set.
+ * Compares the swab of a set with those of the household's other cats. Two that are likely exchanged are held, both by
+ * one hold, until a second person decides; nothing of them is changed. Two sets that were decided on are not proposed
+ * again for the same reasons. The caller holds the set.
  */
 export async function proposeExchange(
   ctx: Ctx,

@@ -84,8 +84,8 @@ async function openedBefore(ctx: Ctx, scope: Scope, { id, catId, revisionReason 
 }
 
 /**
- * Gives up a correction that was opened by mistake. Who did, and what had been entered by whom, stays in the history of the set
- * that it would have corrected, with which this answers. Refuses `set-unknown`, `set-released`, `set-changed`, and
+ * Gives up a correction that was opened by mistake. The history of the set to be corrected keeps the colleague's name
+ * and all entered values with theirs; that set is returned. Refuses `set-unknown`, `set-released`, `set-changed`, and
  * `revision-kept` where it is none or a sample is read for it.
  */
 export async function discardRevision(

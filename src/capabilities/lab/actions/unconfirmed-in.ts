@@ -6,7 +6,7 @@ import { panelOf } from '../rules/panel.ts';
 import { secondReadingsOf } from '../reading-store.ts';
 import { type SetRow, valuesOf } from '../store.ts';
 
-/** Values of a set that nothing is released with. What a correction leaves as it was released needs no second reading. */
+/** Values of a set that lack the second reading a release needs. Values that a correction leaves as released need none. */
 export async function unconfirmedIn(
   ctx: ReadCtx,
   scope: StaffScope<'results'>,

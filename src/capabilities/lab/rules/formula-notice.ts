@@ -26,8 +26,9 @@ interface Packing<V> {
 export type ToPack = { version: number } | { from: Date };
 
 /**
- * Version for a box that is packed now, of all versions, the newest first: the newest one that its household was told of in time,
- * or that changes nothing. Where that is an earlier one which is not safe for the cat any more, the box waits for the newest.
+ * Version for a box that is packed now, of all versions, the newest first: the newest one that its household was told
+ * of in time, or that changes nothing. If that is an earlier version and no longer safe for the cat, the box waits for
+ * the newest.
  */
 export function versionToPack<V extends MadeVersion>(
   versions: readonly V[],

@@ -60,8 +60,8 @@ export const BUILT_BOOKS: readonly PriceBook[] = [BUILT_BOOK];
 export const BOOK_IN_DOCUMENT = 'price-book';
 
 /**
- * The book that a page shows. Whatever is charged is priced by the book of `actions/price-books.ts`, or of the order: outside of
- * pages this is the book of the build.
+ * The book that a page shows; outside of pages, the book of the build. Charges are priced by the book of
+ * `actions/price-books.ts` or of the order.
  */
 export const PRICE_BOOK: PriceBook = documentData<PriceBook>(BOOK_IN_DOCUMENT) ?? BUILT_BOOK;
 

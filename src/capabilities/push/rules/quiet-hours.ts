@@ -49,8 +49,8 @@ const TOLD_BEFORE_MS = DAY_MS;
 const SHORTEST_MS = 2 * HOUR_MS;
 
 /**
- * The moment at which the cut-off of a box is told of: a day before it, or the evening before that where that would be at night. Where
- * that has passed, at once or in the morning; null where that leaves less than two hours.
+ * The moment at which the cut-off of a box is told of: a day before it, or the evening before that where that would be
+ * at night. If that has passed: now, or the morning if it is night; null if less than two hours are left then.
  */
 export function cutOffReminder(cutOff: Date, now: Date, zone: string): Date | null {
   const wanted = notAfterEvening(new Date(cutOff.getTime() - TOLD_BEFORE_MS), zone);

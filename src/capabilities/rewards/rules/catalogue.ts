@@ -30,7 +30,7 @@ export const PERCENT_WORD = '{percent}';
 
 const plain = { limitPerUser: null, expiresAt: null };
 
-/** The rewards the shop is built with. What is published at the desk changes their words, cost and availability. */
+/** The rewards the shop is built with. Versions published at the desk change their words, cost and availability. */
 const BUILT: readonly Reward[] = [
   {
     ...plain,
@@ -109,7 +109,7 @@ const BUILT: readonly Reward[] = [
 /** The kind of rewards among the versions of `publishing`; a key is the id of a reward. */
 export const REWARD_KIND = 'reward' as const;
 
-/** A reward as it is written at the desk. What it gives, its limit and its end are code. */
+/** A reward as it is written at the desk. Its benefit, limit and end are code. */
 export type RewardContent = Pick<Reward, 'title' | 'description' | 'pointsCost'>;
 
 export const REWARD_IDS = BUILT.map(({ id }) => id);

@@ -18,7 +18,10 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** The second of two presses: what ends and when, and both answers weigh the same. Why is asked once it is done. */
+/**
+ * The second of two presses: names the plan's end and its date, with two answers of equal weight. The reason is asked
+ * for afterwards.
+ */
 export function CancelDialog({ orders, onClose }: CancelDialogProps) {
   const { timeZone } = useHousehold().household;
   const [busy, setBusy] = useState(false);

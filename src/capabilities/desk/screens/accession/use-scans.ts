@@ -14,7 +14,7 @@ export interface RefusedScan {
   said: string;
 }
 
-/** Takes scans one after the other and answers each. What was refused stays on the list whatever is scanned next. */
+/** Takes scans one after the other and answers each. Refused scans stay on the list through the scans that follow. */
 export function useScans() {
   const [shown, setShown] = useState<ScanView | null>(null);
   const [refused, setRefused] = useState<RefusedScan[]>([]);

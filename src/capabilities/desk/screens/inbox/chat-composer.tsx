@@ -10,7 +10,10 @@ import { useInquiryAct } from '../../queries.ts';
 import { SavedReplyMenu } from './saved-reply-menu.tsx';
 import { useSavedReplyMenu } from './use-saved-reply-menu.ts';
 
-/** Answers in a chat: Enter sends, Shift and Enter begin a new line, a slash inserts a saved reply. What was typed outlives a reload. */
+/**
+ * Answers in a chat: Enter sends, Shift and Enter begin a new line, a slash inserts a saved reply. Typed text outlives
+ * a reload.
+ */
 export function ChatComposer({ inquiry }: { inquiry: InquiryDetail }) {
   const draft = `chat-${inquiry.id}`;
   const [text, setText] = useState(() => draftTexts(draft).body ?? '');

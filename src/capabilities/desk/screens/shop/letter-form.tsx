@@ -25,7 +25,7 @@ interface Props {
   onDraft: (draft: LetterDraft) => void;
 }
 
-/** Writes a draft. Where a colleague has saved it since, that is said, and what was typed stays. */
+/** Writes a draft. If a colleague has saved it since, the form says so and keeps the typed text. */
 export function LetterForm(props: Props) {
   const { letter } = props;
   const kept = useTyped(`letter-${letter?.id ?? 'new'}`, letter?.revision ?? 0);

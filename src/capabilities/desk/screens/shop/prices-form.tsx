@@ -25,7 +25,7 @@ import { VersionActs } from './version-acts.tsx';
 
 const Preview = lazyPart(async () => ({ default: (await import('./prices-preview.tsx')).PricesPreview }));
 
-/** The whole price table. What is wrong with it stands below it while it is typed. */
+/** The whole price table. Its faults stand below it while it is typed. */
 export function PricesForm({ piece, typed }: { piece: PieceHistory; typed: Typed }) {
   const form = useForm({ draft: typed.draft });
   const [first] = useState(() => typedPrices(newestContent(piece) as PricesContent, typed.texts));

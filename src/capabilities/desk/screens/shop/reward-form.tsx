@@ -20,7 +20,7 @@ function rewardIn(piece: PieceHistory): RewardContent | null {
 /** Anything but a whole number is sent as half a point, which the server refuses by its field. */
 const pointsIn = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0.5);
 
-/** Writes a version of a reward: its words and its cost. What it gives is code. */
+/** Writes a version of a reward: its words and its cost. Its benefit is code. */
 export function RewardForm({ piece, typed }: { piece: PieceHistory; typed: Typed }) {
   const form = useForm({ draft: typed.draft });
   const [content] = useState(() => rewardIn(piece));

@@ -19,8 +19,8 @@ interface Facts extends ReturnType<typeof useAddress> {
 }
 
 /**
- * Opens the results of the shown cat by itself the first time after their release; the address opens them again. Where no
- * cat was asked for and the first one has none, the first with new results is chosen.
+ * Opens the results of the shown cat by itself the first time after their release; the address opens them again. If no
+ * cat was asked for and the first one has no new results, chooses the first cat that has.
  */
 export function useResultsDay({ cats, cat, demo, outdated, tab, shown, chosen, scene, go }: Facts) {
   const [opened, setOpened] = useState<readonly string[]>([]);

@@ -19,7 +19,7 @@ interface Chapter {
   text: ReactNode;
 }
 
-/** The text of an article.mdx: a function of the components it is printed with. What it returns holds its blocks. */
+/** The text of an article.mdx: a function of the components it is printed with. The element it returns holds the blocks. */
 export type ArticleText = (props: { components: object }) => ReactElement<PropsWithChildren>;
 
 export interface FrontMatter {
