@@ -12,7 +12,7 @@ test('a path is written the shortest way through the same points', () => {
   expect(compactPath('m5 5 10 0z m1 1h-2')).toBe('M5 5H15zM6 6H4');
 });
 
-test('what is written shortest stays as it is', () => {
+test('markup in its shortest form stays as it is', () => {
   const path = 'M166 120c-24.2-38.6-47-54-61-66q-9-8-13 5c-11 46.6-18.4 86.8-4 127z';
   expect(compactPath(path)).toBe(path);
 });
@@ -46,7 +46,7 @@ test('drawings that come and go by themselves share nothing', () => {
   expect(html.length).toBeLessThan(page(cat('#fff'), cat('#abc')).length);
 });
 
-test('what a style sheet knows by its class keeps its class and its own colour', () => {
+test('an element that a style sheet selects keeps its class and its own colour', () => {
   const whiskers = `<path class="pw-cat-whiskers" d="${HEAD}" fill="none" stroke="#000"/>`;
   const html = compactDrawings(page(`<svg viewBox="0 0 1 1">${whiskers}${whiskers}</svg>`));
   const parsed = parseHtml(html);

@@ -130,7 +130,7 @@ const LEFT_OUT: Record<string, readonly string[]> = {
   ],
 };
 
-test('whatever a household can do itself is an act of the desk on its behalf, or left out with its reason', async () => {
+test('every act of a household is also an act of the desk on its behalf, or left out with its reason', async () => {
   const services = await openTestServices('pglite', {}, { demo: () => ({}) });
   try {
     const writes = operationsOf(await readDocument(services))

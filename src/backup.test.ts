@@ -57,7 +57,7 @@ test('the embedded database is saved while no shop runs on it, and comes back th
   await again.close();
 });
 
-test('backup and restore say what is wrong with what they were given', async () => {
+test('backup and restore name the fault of their arguments', async () => {
   const folder = await newFolder();
   const env = { DATA_DIR: folder };
   const file = join(folder, 'shop.backup');

@@ -123,7 +123,7 @@ test('N20 a household is opened to its members by the routes of the table of act
   for (const id of ids) await owner.delete(`/api/household-people/${id}`);
 });
 
-test('N20 what a sitter sees has no money, no address, no results and no date of a payment in it', async () => {
+test('N20 the answers to a sitter have no money, no address, no results and no date of a payment in them', async () => {
   const sitter = await joined(services, owner, { name: 'Noor', role: 'sitter', until: dayAfter(services, 3) });
   const { json } = await sitter.browser.get(`/api/shared/${sitter.membership}`);
   expect(json.box).toBeNull();

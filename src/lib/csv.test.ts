@@ -63,7 +63,7 @@ test('a file is read alike with any line ends, with or without a byte order mark
   );
 });
 
-test('what was written for people is read back, apart from the apostrophes before formulas', () => {
+test('a file written for people is read back, apart from the apostrophes before formulas', () => {
   const text = writeCsv(
     ['marker', 'value'],
     [

@@ -57,7 +57,7 @@ test('an event is heard by its listeners alone, one after the other in their ord
   expect(await recipients()).toEqual(['miso@example.com', 'laila@example.com']);
 });
 
-test('a listener that fails undoes what happened and what others did about it, and the rest are not called', async () => {
+test('a listener that fails undoes the event and the other listeners’ writes, and the rest are not called', async () => {
   const services = withListeners(
     on(fed, (ctx) => ctx.mail(letter('first@example.com'))),
     on(fed, async () => {

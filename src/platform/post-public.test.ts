@@ -37,7 +37,7 @@ test('nothing is sent to an address that is not public, however it is written, o
   expect(receiver.received).toEqual([]);
 });
 
-test('what a name had when it was checked is what is connected to: it is asked once', async () => {
+test('the connection goes to the address that was checked: a name is looked up once', async () => {
   let asked = 0;
   const rebinding = ((name: string, options: object, done: never) => {
     asked += 1;

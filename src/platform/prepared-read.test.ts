@@ -5,7 +5,7 @@ import { onBothEngines, openBeside } from '#tests/support/engines.ts';
 import { preparedRead } from './prepared-read.ts';
 
 onBothEngines('a prepared read', (open, engine) => {
-  test('sees in a transaction what that has written, and elsewhere what was committed', async () => {
+  test('sees the writes of its transaction, and elsewhere committed rows alone', async () => {
     let built = 0;
     const hitsOf = preparedRead((tx) => {
       built += 1;

@@ -100,7 +100,7 @@ test('a SQLSTATE is read from PostgreSQL’s own errors alone', () => {
   expect(sqlState(error({ severity: 'ERROR', code: 'ECONNRESET' }))).toBeNull();
 });
 
-test('what is thrown without being an error is logged as text, and fields of an error as text', () => {
+test('a thrown value that is no error is logged as text, and so are the fields of an error', () => {
   expect(loggedError('gone\nparams: maryam@example.com')).toEqual({ name: 'not an error', message: 'gone' });
   expect(loggedError(undefined)).toEqual({ name: 'not an error', message: 'undefined' });
   const failed = Object.assign(new TypeError('no'), { code: 7, table: 'people', constraint: { not: 'text' } });

@@ -50,7 +50,7 @@ test('N6 a message is shown with its text where this browser is registered for i
   expect(await bodyOf(JSON.stringify(MESSAGE))).toBe('There is news. Log in to read it.');
 });
 
-test('what is no message of ours is shown as news, and leads nowhere else', async () => {
+test('a message that is not ours is shown as news, and leads nowhere else', async () => {
   await keepRegistration('one');
   for (const data of [undefined, '', 'null', '[]', '{"body":1}', JSON.stringify({ ...MESSAGE, tag: null })])
     expect(await bodyOf(data)).toBe('There is news. Log in to read it.');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isLookToken } from '#src/capabilities/access/rules/look-token.ts';
 import { keyOf, seenBody, tokenOf } from './seen-answers.ts';
 
-test('what is kept is named by the session that asked, and never for a colleague who looks as a customer', async () => {
+test('a kept answer is named by the session that asked, and never for a colleague who looks as a customer', async () => {
   expect(tokenOf('Bearer seven-sticks')).toBe('seven-sticks');
   expect(isLookToken('look-abc')).toBe(true);
   expect([tokenOf('Bearer look-abc'), tokenOf(null), tokenOf('Basic abc')]).toEqual([null, null, null]);

@@ -162,7 +162,7 @@ test('a browser whose storage fails is served by the server', async () => {
   expect(reached.every((line) => !line.includes('omit'))).toBe(true);
 });
 
-test('what was seen outlives a new build, and the code of the build before while a page of then is open', async () => {
+test('kept answers outlive a new build, and so does the code of the build before while one of its pages is open', async () => {
   await asks('/api/user-dashboard', { token: 'of-maryam' });
   pages = ['of-then'];
   for (const name of ['purrwell-code-/assets/manifest-0.js', OLD, NEW]) await caches.open(name);
@@ -200,7 +200,7 @@ test('a second build leaves one set of code where no page is open, and never rem
   expect(await caches.keys()).toEqual([NEW]);
 });
 
-test('what is seen goes with the session: at its logout, at a refusal, and where an answer comes after it', async () => {
+test('kept answers go with the session: at its logout, at a refusal, and where an answer comes after it', async () => {
   await asks('/api/user-dashboard', { token: 'of-maryam' });
   server = () => json({}, 503);
   await asks('/api/auth/logout', { method: 'POST' });

@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  'N10 N11 whatever a household, the desk, its card, time and a failing payment service do, in any order: rows, payment service and schedule agree, and every charge is one box',
+  'N10 N11 after any acts of a household, the desk, its card, time and a failing payment service, in any order: rows, payment service and schedule agree, and every charge is one box',
   async () => {
     await fc.assert(fc.asyncProperty(home, fc.array(move, { minLength: 8, maxLength: 16 }), play), {
       numRuns: LIVES,

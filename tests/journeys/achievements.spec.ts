@@ -33,7 +33,7 @@ async function withPoints(page: Page) {
   await expect.poll(async () => (await points(page)).availablePoints).toBeGreaterThan(120);
 }
 
-test('R23 R344 R345 R346 R347 R56 @phone the level, what was achieved by category, what is open, and what happened last', async ({
+test('R23 R344 R345 R346 R347 R56 @phone the level, the achievements by category, the open ones, and the latest events', async ({
   page,
 }) => {
   await visit(page, '/achievements');

@@ -195,7 +195,7 @@ test('formula reasons and the catâ€™s own values come from its rows; a visitorâ€
   await expect(chat(page).getByRole('log').getByText('is the moon a cheese')).toHaveCount(0);
 });
 
-test('what is not known goes to a person in one press, once; an emergency keeps its vet alone', async ({
+test('an unanswered question goes to a person in one press, once; an emergency keeps its vet alone', async ({
   page,
   watch,
 }) => {

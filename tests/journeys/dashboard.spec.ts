@@ -4,7 +4,7 @@ import { expect, refused, signedIn, somebody, test, visit } from '../support/jou
 
 const TABS = ['Overview', 'Health', 'DNA Report', 'Supplements', 'Delivery', 'Billing'];
 
-test('R261 R263 R264 R265 R274 R498 R505 six tabs, whoever is chosen stays chosen, and what fails says so and can be asked again', async ({
+test('R261 R263 R264 R265 R274 R498 R505 six tabs, the chosen cat stays chosen, and a failed part says so and can be asked again', async ({
   page,
   watch,
 }) => {

@@ -237,7 +237,7 @@ test('R92 R94 R104 R127 R496 C45 C48 one cat on the phone; the bank asks, says n
   expect(await findings(page)).toEqual([]);
 });
 
-test('R99 R103 R122 six cats, one page each, there and back; what step 6 shows is what is charged', async ({
+test('R99 R103 R122 six cats, one page each, there and back; the price of step 6 is the price charged', async ({
   page,
 }) => {
   const { email } = somebody();

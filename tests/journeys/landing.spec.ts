@@ -67,9 +67,7 @@ test.describe('the landing page', () => {
     ]);
   });
 
-  test('R1 R2 R3 R4 R5 R6 R11 R12 it says what is sold, where from, what is collected and what is promised', async ({
-    page,
-  }) => {
+  test('R1 R2 R3 R4 R5 R6 R11 R12 it names the product, its origin, the samples and the promises', async ({ page }) => {
     await visit(page, '/');
     for (const words of [
       'A free home test tells us what your cat is short of. Then we make up seven veterinary-formulated sticks, four of each, enough for the month.',

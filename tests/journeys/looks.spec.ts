@@ -533,7 +533,7 @@ test('forms that were sent back, and the empty dashboard with its menu, fit ever
   sweep.expectClean();
 });
 
-test('in high contrast what is chosen, what to press and the logo can be seen', async ({ page }) => {
+test('in high contrast the chosen options, the buttons and the logo can be seen', async ({ page }) => {
   test.slow();
   await page.emulateMedia({ forcedColors: 'active' });
   const sweep = newSweep(page);

@@ -192,7 +192,7 @@ test('R413 five articles, one of them in front, and every reference leads to its
   for (const target of new Set(numbers)) await expect(page.locator(target as string), `${target}`).toHaveCount(1);
 });
 
-test('R443 R444 R445 R446 R447 R448 R449 R450 R451 R452 R453 R454 the kit guide: what is in the box, five steps, what to know, and somebody to ask', async ({
+test('R443 R444 R445 R446 R447 R448 R449 R450 R451 R452 R453 R454 the kit guide: the contents of the box, five steps, facts to know, and somebody to ask', async ({
   page,
 }) => {
   await visit(page, '/test-kit');

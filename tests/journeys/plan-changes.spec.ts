@@ -69,7 +69,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
   await firstSticks(shop, person, 'optimizer_shipped');
   await look(page, await shop.pass(10));
 
-  await test.step('what is shown for a larger plan is what is charged', async () => {
+  await test.step('the price shown for a larger plan is the price charged', async () => {
     await press(page, /^Change to Premium, AED.\d+ a cat$/);
     const dialog = page.getByRole('dialog', { name: 'Change plan' });
     const confirm = dialog.getByRole('button', { name: /^Pay .+ and change now$/ });

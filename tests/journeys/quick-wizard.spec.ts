@@ -150,7 +150,7 @@ test.describe('wizard A, step by step', () => {
     );
   });
 
-  test('R66 R87 step 5 says what is paid today and what renews; the address may wait @phone', async ({ page }) => {
+  test('R66 R87 step 5 names today’s payment and the renewal; the address may wait @phone', async ({ page }) => {
     await openSummary(page, { country: 'Germany', names: ['Miso'] });
     await expect(wizard(page).getByText('Can add at checkout')).toBeVisible();
     await expect(wizard(page).getByRole('heading', { name: 'Order summary' })).toBeVisible();

@@ -190,7 +190,7 @@ test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R337 R338 R339 R342
   expect(new Set(secrets).size).toBe(3);
   expect(plans).toEqual(['standard', 'standard', 'premium']);
 
-  await test.step('R326 whatever is wrong is said beside its field, and the first of it has the focus', async () => {
+  await test.step('R326 each fault is said beside its field, and the first of them has the focus', async () => {
     await page.getByRole('button', PAY).click();
     await expect(page.getByLabel('Recipient')).toBeFocused();
     await agree(page, { city: 'Springfield' });

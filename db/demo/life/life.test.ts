@@ -13,7 +13,7 @@ const A_WHILE_MS = 900_000;
 const STEPS_TOLD_TWICE = process.env.LIFE_TWICE === 'all' ? LIFE.length : 2;
 
 test(
-  'N19 a whole life with the shop is played at the desk, and what it charged and gave back is what its invoices say',
+  'N19 a whole life with the shop is played at the desk, and its charges and refunds are those of its invoices',
   async () => {
     let told: LifeStory | undefined;
     const seen = await playedAtTheDesk(async () => {

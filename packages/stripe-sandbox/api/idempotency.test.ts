@@ -42,7 +42,7 @@ onOneSandbox('idempotency keys', (open) => {
     expect((await trial.stripe.events.list()).data).toHaveLength(1);
   });
 
-  test('the answer stays what it was, whatever has happened to the object since', async () => {
+  test('the answer stays the same after any change of the object', async () => {
     const { stripe } = await open();
     const once = { idempotencyKey: 'k2' };
     const made = await stripe.products.create({ name: 'Stick' }, once);

@@ -106,7 +106,7 @@ test('a parameter of the wrong shape is refused, not guessed at', () => {
   expect(() => parseForm(Array.from({ length: 1001 }, (_, n) => `k${n}=1`).join('&'))).toThrow('Too many parameters.');
 });
 
-test('metadata: what is sent is laid over what was there, for any of both', () => {
+test('metadata: the sent values are laid over the stored ones, for any of both', () => {
   const key = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9 _.-]{0,12}$/);
   const value = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.isWellFormed());
   const before = fc.dictionary(key, value, { maxKeys: 6 });

@@ -58,7 +58,7 @@ onOneSandbox('discounts of a subscription', (open) => {
     expect(told).toHaveLength(3);
   });
 
-  test('a change that is billed at once leaves out what it clears in the same request; what is undone clears nothing', async () => {
+  test('a change that is billed at once leaves out a discount cleared in the same request; an undone change clears nothing', async () => {
     const trial = await open();
     const { stripe } = trial;
     const before = await subscribe(trial);

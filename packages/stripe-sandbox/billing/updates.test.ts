@@ -9,7 +9,7 @@ const failing = async ({ stripe }: Trial, subscription: Stripe.Subscription, tok
   stripe.paymentMethods.attach(token, { customer: idOf(subscription.customer) });
 
 onOneSandbox('changing a subscription', (open) => {
-  test('an upgrade in the middle of the month credits what is left of the old and charges what is left of the new', async () => {
+  test('an upgrade in the middle of the month credits the rest of the old and charges the rest of the new', async () => {
     const trial = await open();
     const before = await subscribe(trial);
     const { start, end } = periodOf(before);

@@ -74,7 +74,7 @@ onOneSandbox('products', (open) => {
     });
   });
 
-  test('a change is dated, keeps what it does not name, and its event tells the old values of what changed', async () => {
+  test('a change is dated, keeps the fields it does not name, and its event tells the old values of the changed ones', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
     const { id, created } = await stripe.products.create({ name: 'Stick', description: 'Salmon' });

@@ -38,7 +38,7 @@ onOneSandbox('the payment form in the shop’s own page', (open) => {
     await expect(openElements(stripe, { ui_mode: 'hosted_page' })).rejects.toMatchObject({ param: 'return_url' });
   });
 
-  test('it says what can be paid and how, to whoever knows the secret and to nobody else', async () => {
+  test('it tells the amount and the payment methods to holders of the secret and to nobody else', async () => {
     const trial = await open();
     const session = await openElements(trial.stripe);
     const look = (secret: string) => trial.visit(`/elements/${session.id}?client_secret=${secret}`);

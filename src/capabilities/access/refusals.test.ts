@@ -143,7 +143,7 @@ onOneEngine('refusals', (open) => {
       expect([request[1], (await told(customer, request)).code]).toEqual([request[1], 'staff-only']);
   });
 
-  test('what changes how somebody signs in asks for a confirmation in this session, also right after signing in', async () => {
+  test('changes of the ways to sign in ask for a confirmation in this session, also right after signing in', async () => {
     const owner = await staff('admin');
     const needed = 'Please confirm that it is you: with your password, or a passkey.';
     const passkeys: Request[] = [
@@ -244,7 +244,7 @@ onOneEngine('refusals', (open) => {
     expect((await customer.get('/api/profile')).json).toEqual(before);
   });
 
-  test('R320 whoever works here does not delete the own account', async () => {
+  test('R320 staff cannot delete their own account', async () => {
     const owner = await staff('admin');
     const refused = await told(owner, ['post', '/api/account-deletions', { password: 'works-here-as-admin' }]);
     expect(refused).toMatchObject({

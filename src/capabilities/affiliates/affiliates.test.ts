@@ -147,7 +147,7 @@ onOneEngine('affiliates', (open) => {
     expect(rows).toMatchObject([{ affiliateId, kind: 'first' }]);
   });
 
-  test('who shares a household later neither brings overrides for earlier payments nor takes them', async () => {
+  test('a person who shares a household later neither brings overrides for earlier payments nor takes them', async () => {
     const services = await open('shared');
     const broughtById = await newAffiliate(services, 'JNDR2345', { email: 'joiner@affiliate.example' });
     await newAffiliate(services, 'MEMB2345', { broughtById });

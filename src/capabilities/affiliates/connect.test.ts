@@ -196,7 +196,7 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     expect((await post('stripe-connect', 'whsec_connect')).status).toBe(400);
   });
 
-  test('N17 a batch that two approved makes one transfer for each payee, by whatever processes; what came back is owed again', async () => {
+  test('N17 a batch that two approved makes one transfer for each payee, in any process; a returned transfer is owed again', async () => {
     const services = await turnedOn(open);
     const beside = await openBeside(services);
     Object.assign(beside.settings, services.settings);
@@ -288,7 +288,7 @@ onOneEngine('payouts by Stripe Connect', (open) => {
     expect((await rows()).map(({ state, failure }) => [state, failure])).toEqual([['paid', null]]);
   });
 
-  test('what Stripe refuses is seen, sent again by another key, or given up and paid by the bank, never by both', async () => {
+  test('a transfer that Stripe refuses is seen, sent again by another key, or given up and paid by the bank, never by both', async () => {
     const services = await turnedOn(open);
     const { rows, flo, finn } = await approved(services, ['anna', 'bear']);
     await services.sandbox.control.emptyBalance(true);

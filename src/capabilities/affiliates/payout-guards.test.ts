@@ -66,7 +66,7 @@ async function daysLater(services: TestServices, days: number) {
 }
 
 onOneEngine('guards of payouts', (open) => {
-  test('N17 what waits for the guarantee, is disputed or went back since the month was closed is not paid out', async () => {
+  test('N17 commissions that wait for the guarantee, are disputed or went back since the month was closed are not paid out', async () => {
     const services = await open();
     services.clock.advance(20 * DAY_MS);
     const { plan, invoiceId, balance, prepare, refund } = await owing(services);

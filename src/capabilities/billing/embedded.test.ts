@@ -114,7 +114,7 @@ onOneEngine('a payment within our page', (open) => {
     expect(await duplicates(services)).toEqual([]);
   });
 
-  test('C42 whichever page is paid first stands: one that was replaced closes the one that took its place', async () => {
+  test('C42 the page that is paid first stands: one that was replaced closes the one that took its place', async () => {
     const services = await open();
     const member = await newMember(services);
     const old = (await member.post(GET, TWO)).json;

@@ -244,7 +244,7 @@ onOneEngine('invoices as they are stored', (open) => {
     expect(await unknown).toBeNull();
   });
 
-  test('what a household has paid and not got back is the sum of its paid invoices, none of them below nothing', async () => {
+  test('the amount a household has paid and not got back is the sum of its paid invoices, none of them below zero', async () => {
     const services = await shop();
     const plan = await plantPlan(services);
     const kept = () => services.read(SYSTEM, ({ tx }) => retainedOf(tx, plan.stripeSubscriptionId));

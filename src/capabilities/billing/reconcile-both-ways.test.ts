@@ -120,7 +120,7 @@ function isShown({ id, stripeId, stripeIntentId, sale }: Row, subjects: string[]
 
 const RUNS = Number(process.env.RECONCILE_RUNS ?? 4);
 
-test('N24 whatever differs of a payment is healed or shown, weeks later as well, and nothing of any other', async () => {
+test('N24 any difference of a payment is healed or shown, weeks later as well, and nothing of any other', async () => {
   const plants = fc.array(
     fc.record({
       plant: fc.constantFrom(...Object.keys(PLANTS)),

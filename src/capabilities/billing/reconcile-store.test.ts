@@ -183,7 +183,7 @@ onOneEngine('rows of the nightly comparison', (open) => {
     expect(await walk()).toEqual(ids.slice(1));
   });
 
-  test('what waits is found by its age and state: events, changes, evidence, invoices and disputes', async () => {
+  test('waiting rows are found by their age and state: events, changes, evidence, invoices and disputes', async () => {
     const services = await shop();
     const { db } = services.database;
     const plan = await plantPlan(services);

@@ -167,7 +167,7 @@ onOneEngine('consultations', (open) => {
     expect(await reminders()).toBe(1);
   });
 
-  test('what is booked beyond a plan that ends is cancelled and told; what is paid for stays', async () => {
+  test('consultations booked beyond the end of a plan are cancelled and told; paid ones stay', async () => {
     const services = await open();
     await vetWithHours(services);
     const { browser, catId, row, signIn } = await memberWithCat(services);

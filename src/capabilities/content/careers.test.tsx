@@ -83,7 +83,7 @@ test('the head of the page describes itself to search engines', () => {
   expect(described.find(({ name }) => name === 'description')?.content).toBeTruthy();
 });
 
-test('what is published replaces, adds to or takes away from what the shop was built with', () => {
+test('published positions replace, add to or take away from those of the build', () => {
   expect(currentPositions(new Map())).toEqual(POSITIONS);
   const [first, ...others] = POSITIONS;
   const { slug, ...content } = first!;

@@ -66,7 +66,7 @@ onOneEngine('acts on behalf of a household', (open) => {
     ]);
   });
 
-  test('what the household could not do is refused to staff as well, with no note and a row that says why', async () => {
+  test('an act that the household could not do is refused to staff as well, with no note and a row that gives the reason', async () => {
     const services = await open();
     const { householdId, customer } = await bought(services);
     const desk = await colleague(services, 'Dana');
@@ -90,7 +90,7 @@ onOneEngine('acts on behalf of a household', (open) => {
     ]);
   });
 
-  test('what the payment service does not do leaves no note, and a row that says so; tried again it is done once', async () => {
+  test('an act that the payment service fails leaves no note, and a row that says so; tried again it is done once', async () => {
     const services = await open();
     const { householdId, desk } = await begun(services);
     const at = `/api/desk/households/${householdId}`;

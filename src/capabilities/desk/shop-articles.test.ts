@@ -72,7 +72,7 @@ onOneEngine('articles without a deploy', (open) => {
     expect(await listed(services)).toEqual(again);
   });
 
-  test('what is wrong is named by its field: a number without a source, a source without an address, a text where there is one in code', async () => {
+  test('each fault is named by its field: a number without a source, a source without an address, a text where there is one in code', async () => {
     const services = await open();
     const desk = await colleague(services, 'Noor', 'admin');
     const paths = async (over: object) =>

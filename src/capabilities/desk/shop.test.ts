@@ -67,7 +67,7 @@ onOneEngine('the shop without a deploy', (open) => {
     await expect(services.database.db.delete(contentVersions)).rejects.toThrow();
   });
 
-  test('what is published for a later day is on the shop from the beginning of that day in Dubai', async () => {
+  test('a version published for a later day is on the shop from the beginning of that day in Dubai', async () => {
     const services = await open();
     const desk = await colleague(services, 'Noor', 'admin');
     const day = new Date(services.clock.now().getTime() + 3 * DAY).toISOString().slice(0, 10);

@@ -54,7 +54,7 @@ onOneEngine('accession', (open) => {
       .from(labSampleEvents)
       .where(and(eq(labSampleEvents.sampleId, id), eq(labSampleEvents.kind, kind)));
 
-  test('N8 each scan says what it was and what is missing; the last one takes the kits in, by the steps that were missing', async () => {
+  test('N8 each scan names its sample and the missing ones; the last one takes the kits in, by the steps that were missing', async () => {
     const { samples, standing, cats, id } = await printed('pickup_scheduled');
     const [first, ...others] = samples;
     const one = await scan(codeText(first?.code ?? '').toLowerCase());

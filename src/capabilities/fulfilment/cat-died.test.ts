@@ -44,7 +44,7 @@ onOneEngine('a cat of a plan that died', (open) => {
     expect(mail?.text?.match(/https?:\S+/g)).toEqual([expect.stringContaining('/cancel#')]);
   });
 
-  test('what was paid for the only cats and has not left goes back after three days, and nothing more is charged or written', async () => {
+  test('the payment for the only cats goes back after three days if nothing has left, and nothing more is charged or written', async () => {
     const services = await open();
     const { customer, householdId, id } = await bought(services, { names: ['Miso'] });
     await pressOrder(await colleague(services, 'Dana'), id, 'kit_shipped');

@@ -290,7 +290,7 @@ onOneEngine('follow-up kits', (open) => {
 
 onBothEngines('follow-up kits at the cut-off', (open) => {
   test(
-    'C16 a choice that races the charge of its box: one of them wins, and what was charged is what is sent',
+    'C16 a choice that races the charge of its box: one of them wins, and the charged kits are the kits sent',
     async () => {
       const one = await home(await open());
       const { services, customer } = one;

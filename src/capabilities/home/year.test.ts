@@ -9,7 +9,7 @@ import { JOURNEY_KEYS } from '#src/capabilities/pricing/rules/journey.ts';
 const DAY_MS = 86_400_000;
 
 onOneEngine('year in sticks', (open) => {
-  test('the year counts what left in boxes and what was written down, for its own household alone', async () => {
+  test('the year counts shipped sticks and log entries, for its own household alone', async () => {
     const services = await open();
     const { customer, id } = await bought(services);
     const desk = await colleague(services, 'Dana');

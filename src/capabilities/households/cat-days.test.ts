@@ -8,7 +8,7 @@ import { catDays } from './log-store.ts';
 import { cats } from './tables.ts';
 
 onBothEngines('the days of a log', (open) => {
-  test('R355 one row for each cat and day, in one statement; what was corrected or taken back, and what is somebody else’s, is left out', async () => {
+  test('R355 one row for each cat and day, in one statement; entries corrected or taken back, and those of others, are left out', async () => {
     const services = await open();
     const member = await newMember(services);
     const [miso, biscuit] = [await newCat(member, { name: 'Miso' }), await newCat(member, { name: 'Biscuit' })];

@@ -37,7 +37,7 @@ onOneEngine('requests about cats and their log that are refused', (open) => {
   const entry = (more: object) => ({ id: randomUUID(), at: services.clock.now().toISOString(), ...more });
   const write = (more: object, cat = miso) => member.post(`/api/cats/${cat}/log`, entry(more));
 
-  test('what is not this household’s is unknown by name, whichever way it is asked for', async () => {
+  test('things of another household are unknown by name, by every route', async () => {
     const NO_CAT = [404, 'cat-unknown', 'We cannot find this cat.'];
     const NO_ENTRY = [404, 'entry-unknown', 'We cannot find this entry.'];
     for (const id of [randomUUID(), 'not-an-id', '..%2F..%2Fcats']) {

@@ -113,7 +113,7 @@ onOneEngine('samples that the lab takes for exchanged', (open) => {
     expect(await db().select().from(labExchangeHolds)).toHaveLength(1);
   });
 
-  test('N8 the swabs are bound to each other’s cat with what was read off them; custody, histories and a mail say so, and nobody releases what they entered', async () => {
+  test('N8 the swabs are bound to each other’s cat with the values read off them; custody, histories and a mail say so, and nobody releases their own entries', async () => {
     await enter(0, 'male', lena);
     await enter(1, 'female', vera).then(({ status }) => expect(status).toBe(403)); // a vet enters nothing
     await enter(1, 'female', sami);

@@ -30,7 +30,7 @@ const arrived = (services: TestServices, catId: string, setId: string) =>
 
 onOneEngine('plate files', (open) => {
   test(
-    'N8 what random plate files leave in the tables is of the sample that it was written of, never of another cat',
+    'N8 each value that random plate files leave in the tables belongs to its own sample, never to another cat',
     async () => {
       const services = await open();
       const { noor, member, set: first, catId } = await atWork(services);

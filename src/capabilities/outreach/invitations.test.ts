@@ -174,7 +174,7 @@ onOneEngine('the queue for Pro', (open) => {
     expect((await mailsOf(services, 'seat-offer')).at(-1)?.recipient).toBe('third@example.com');
   });
 
-  test('N16 what ends in the middle invites nobody, and who joins while a seat is free is invited at once', async () => {
+  test('N16 a release that ends in the middle invites nobody, and a person who joins while a seat is free is invited at once', async () => {
     const services = await open();
     await fullShop(services, ['first@example.com']);
     const crashed = services.transact(SYSTEM, async (ctx) => {

@@ -61,7 +61,7 @@ onOneEngine('the newsletter from the desk', (open) => {
     expect(mail?.text).toContain('Unsubscribe: http://shop.test/newsletter/unsubscribe#token=');
   });
 
-  test('who unsubscribes meanwhile gets nothing more; stopped it is sent to nobody, and goes on to those who are left', async () => {
+  test('a reader who unsubscribes meanwhile gets nothing more; a stopped newsletter is sent to nobody, and goes on to those who are left', async () => {
     const services = await open();
     const desk = await colleague(services, 'Noor', 'admin');
     const all = await readers(services, size + 10);

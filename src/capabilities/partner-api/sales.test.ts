@@ -153,7 +153,7 @@ onOneEngine('sales of partners', (open) => {
     expect((await program(services, secret).get('/sales')).json.total.counted).toBe(2);
   });
 
-  test('one order has one payee, whoever’s code it goes with; an affiliate who becomes a partner keeps what was theirs', async () => {
+  test('one order has one payee with any code; an affiliate who becomes a partner keeps the earlier commissions', async () => {
     const { services, finn, partner, start, address, page, rows } = await opened(open);
     await address('anna@affiliate.example');
     const approvedById = await staffId(services, 'finn@desk.example');
@@ -309,7 +309,7 @@ onOneEngine('sales of partners', (open) => {
     expect((await noor.post('/api/desk/partner-terms', { partner, shown })).json.code).toBe('terms-second-person');
   });
 
-  test('N17 whoever wrote the terms does not open a closed account anew by them, also after others mended the page', async () => {
+  test('N17 the author of the terms does not open a closed account anew by them, also after others mended the page', async () => {
     const { services, noor, finn, partner, start, address, page } = await opened(open);
     const omar = await colleague(services, 'Omar', 'admin');
     await address('dewi@partner.example');

@@ -127,7 +127,7 @@ onOneEngine('webhooks of partners', () => {
     expect((await now()).deliveries.map(({ state }: { state: string }) => state)).toEqual(['delivered', 'delivered']);
   });
 
-  test('what we have disabled is not enabled by a key, and a key that is revoked meanwhile changes nothing', async () => {
+  test('a webhook that we have disabled is not enabled by a key, and a key that is revoked meanwhile changes nothing', async () => {
     const { services, desk, partner, path, hook } = await opened();
     const { secret, partner: shown } = await makeKey(desk, partner);
     const { patch } = program(services, secret);

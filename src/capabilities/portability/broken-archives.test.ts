@@ -178,7 +178,7 @@ onOneEngine('broken archives', (open) => {
     expect(added).toEqual([]);
   });
 
-  test('N23 whatever is done to the bytes or the values of an export, it is imported whole or refused, and nobody else has another row', async () => {
+  test('N23 an export with any damage to its bytes or values is imported whole or refused, and nobody else has another row', async () => {
     const services = await open();
     const { owner, archive } = await smallExport(services);
     const lines = Array.from({ length: 12 }, (_, n) => JSON.stringify(line({ title: `Thing ${n}` }))).join('\n');

@@ -197,7 +197,7 @@ onOneEngine('imports', (open) => {
     expect(await marked()).toEqual(before);
   });
 
-  test('N23 what was imported changes no dose, no points, no streak, no claim and no results', async () => {
+  test('N23 imported entries change no dose, no points, no streak, no claim and no results', async () => {
     const services = await open();
     const { archive } = await exported(services);
     const member = await newMember(services);

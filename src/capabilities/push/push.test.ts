@@ -93,7 +93,7 @@ onOneEngine('push messages', () => {
     expect(await states(services)).toEqual(['results sent', 'results sent']);
   });
 
-  test('N6 what happens at night is told in the morning, unless it is not so any more; what a phone does not get by the evening it is not shown', async () => {
+  test('N6 news of the night is told in the morning, unless it is outdated; a message that does not reach the phone by the evening is not shown', async () => {
     const { push, services } = await opened();
     const phone = push.newSubscription();
     services.clock.set(new Date('2026-12-01T20:30:00Z')); // half past midnight in Dubai

@@ -19,7 +19,7 @@ const posterOf = async (browser: Browser) =>
 const left = async (browser: Browser) => (await browser.get('/api/achievements/points')).json.availablePoints;
 
 onOneEngine('rewards without a deploy', (open) => {
-  test('a cost that was changed while the page was open redeems nothing and is named; what was redeemed keeps what it cost', async () => {
+  test('a cost that was changed while the page was open redeems nothing and is named; redeemed rewards keep their cost', async () => {
     const services = await open();
     const desk = await colleague(services, 'Noor', 'admin');
     const { browser } = await collector(services, 500);

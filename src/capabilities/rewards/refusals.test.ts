@@ -36,7 +36,7 @@ onOneEngine('requests about points that are refused or repeated', (open) => {
   const redeem = (body: object, who = mine.browser) => who.post(REDEEM, body);
   const points = () => balanceOf(services, mine.householdId);
 
-  test('R362 what is not there is unknown by name and costs nothing', async () => {
+  test('R362 a reward that does not exist is unknown by name and costs nothing', async () => {
     expect(await said(redeem({ rewardId: 'yacht' }))).toEqual([404, 'reward-unknown', 'We cannot find this reward.']);
     expect(await said(redeem({ rewardId: 'poster', catId: randomUUID() }))).toEqual([
       404,

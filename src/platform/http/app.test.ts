@@ -163,7 +163,7 @@ function throwing(error: unknown, overrides: Partial<AppServices> = {}) {
   return { ask, lines };
 }
 
-test('R223 what is thrown is answered by what it means, and only a fault of ours is logged as one', async () => {
+test('R223 each thrown error is answered by its meaning, and only a fault of ours is logged as one', async () => {
   const postgres = (code: string) => Object.assign(new Error('maryam@example.com'), { code, severity: 'ERROR' });
   const below = (cause: Error) => new DrizzleQueryError('select $1', ['maryam@example.com'], cause);
   const cases: [error: unknown, status: number, code: string, retryAfter: string | null, logged: string | null][] = [

@@ -62,7 +62,7 @@ test('a mail is stored with a moment, a recipient and both parts, in the transac
   ]);
 });
 
-test('what mails said is forgotten before that they were written, each from its own day on', async () => {
+test('the text of a mail is forgotten earlier than its having been written, each from its own day on', async () => {
   for (const n of [-3, -2, -1, 0]) await keep({ createdAt: day(n), subject: `Day ${n}` });
   await services.database.transaction((tx) => forgetMails(tx, { bodies: day(-1), notes: day(-2) }));
   expect((await stored()).map(({ subject, html, text }) => [subject, html, text])).toEqual([
@@ -72,7 +72,7 @@ test('what mails said is forgotten before that they were written, each from its 
   ]);
 });
 
-test('what was said to an address is cleared for that address alone, and that it was written to stays', async () => {
+test('the texts sent to an address are cleared for that address alone, and its having been written to stays', async () => {
   await keep({ subject: 'One' });
   await keep({ subject: 'Other', recipient: 'maryam@example.com.example' });
   await keep({ subject: 'Two', sentAt: null });

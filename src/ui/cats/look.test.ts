@@ -94,7 +94,7 @@ test('age, mood, gaze, coat, pattern and eyes can each be seen in a portrait', (
   expect(new Set(faces).size).toBe(MOODS.length);
 });
 
-test('a gaze and paws are kept within what can be drawn, whatever number is given', () => {
+test('any number given for gaze or paws is kept within the drawing’s limits', () => {
   fc.assert(
     fc.property(fc.double(), fc.double(), fc.double(), (look, lookY, pawX) => {
       const seen = resolve({ name: 'Miso', look, lookY, pawX });

@@ -143,7 +143,7 @@ test('R313 a region is known by its code and its name, and kept under one of the
   expect(knownRegion('DE', 'Bayern')).toBeNull();
 });
 
-test('R313 what was chosen for one country is not sent for another, and is back when the country is', () => {
+test('R313 a state chosen for one country is not sent for another, and is back when the country is', () => {
   fc.assert(
     fc.property(anyRegion, fc.constantFrom(...Object.keys(DELIVERY_COUNTRIES)), ({ country, label }, other) => {
       expect(fittingRegion(country, label)).toBe(label);

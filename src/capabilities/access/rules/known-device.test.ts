@@ -46,7 +46,7 @@ test('of six accounts on one browser the five that signed in last are known', ()
   expect(known(inOrder([...people.slice(0, 5), 'one', 'six']))).toEqual(['one', 'three', 'four', 'five', 'six']);
 });
 
-test('whatever the order of sign-ins, the last is known, nobody else is, and the cookie stays small', () => {
+test('after any order of sign-ins the last is known, nobody else is, and the cookie stays small', () => {
   const names = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
   fc.assert(
     fc.property(fc.array(names, { minLength: 1, maxLength: 20 }), (order) => {

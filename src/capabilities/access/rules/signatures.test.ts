@@ -10,7 +10,7 @@ const SAM = { personId: 'sam', name: 'Sam' };
 const NOBODY = { personId: null };
 const alone = { owner: { ...LAYLA, shared: false } };
 
-test('N20 whoever did it is named to all who share the household, marked for themselves, and nobody is made up', () => {
+test('N20 the author of an act is named to all who share the household, marked for themselves, and nobody is made up', () => {
   const byOwner = { personId: 'layla' };
   expect(signatureFor(read('layla'), byOwner)).toBe('Layla (you)');
   expect(signatureFor(read('sam'), byOwner)).toBe('Layla');

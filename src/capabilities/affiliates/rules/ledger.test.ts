@@ -122,7 +122,7 @@ test('R434 R435 never more than 13 payments earn; nothing is below zero, above w
   );
 });
 
-test('in whatever order money went back, what is kept in the end decides', () => {
+test('refunds in any order end in the same commission: the amount kept decides', () => {
   fc.assert(
     fc.property(story, anyTerms, (happenings, terms) => {
       const ledger = told(happenings, terms);

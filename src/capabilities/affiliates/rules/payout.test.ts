@@ -101,7 +101,7 @@ test('a SEPA file sums to the cent, and no name can write into it', () => {
   );
 });
 
-test('what can be paid is never more than what was kept of payments whose guarantee has passed', () => {
+test('the payable amount never exceeds the part kept of payments past their guarantee', () => {
   const old = new Date('2026-12-01T09:00:00Z');
   const row = { invoiceId: 'a', kind: 'first', amount: 700, at: old, stated: true } as const;
   const of = (rows: LedgerAmount[], disputed: string[] = []) => payableOf(rows, { now, disputed: new Set(disputed) });

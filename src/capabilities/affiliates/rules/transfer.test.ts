@@ -84,7 +84,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom(retry, giveUp, payByBank, turnOff),
 );
 
-test('N17 whatever is lost, late, repeated, refused or given up, a payout is paid once at most, by one of the two ways', () => {
+test('N17 with lost, late, repeated, refused or given-up answers a payout is paid once at most, by one of the two ways', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const world: World = {
@@ -101,7 +101,7 @@ test('N17 whatever is lost, late, repeated, refused or given up, a payout is pai
   );
 });
 
-test('what came back of a transfer is owed again, and a payout that was given up takes nothing unless there is a transfer after all', () => {
+test('the returned part of a transfer is owed again, and a payout that was given up takes nothing unless there is a transfer after all', () => {
   const payout = { amount: 1000, reversedAmount: 400 };
   expect(amountTaken({ ...payout, state: 'paid' })).toBe(600);
   expect(amountTaken({ ...payout, reversedAmount: 0, state: 'returned' })).toBe(0);

@@ -412,7 +412,7 @@ test('distress that is not understood, and what cannot be read, is sent to a vet
   }
 });
 
-test('what is not understood is answered with a vet first and a person last, on every plan, and never with figures alone', () => {
+test('a question that is not understood is answered with a vet first and a person last, on every plan, and never with figures alone', () => {
   for (const plan of [null, ...PLAN_IDS])
     for (const unknown of ['Miso did the zorb thing', 'Miso and the zorbing', 'zorbing for two', 'hello there']) {
       const { kind, title, sentences } = answer(unknown, facts(plan));

@@ -180,7 +180,7 @@ test('a safety question is answered alike on every plan, paid or not, signed up 
   }
 });
 
-test('what stands around an emergency never hides it: greetings, questions, thanks, other topics', () => {
+test('words around an emergency never hide it: greetings, questions, thanks, other topics', () => {
   const polite = fc.constantFrom(
     'Hello,',
     'please help.',

@@ -221,7 +221,7 @@ test('N11 a plan that is kept after all is mailed with its receipt and nothing t
 
 const DISPUTE: AboutDispute = { ...TO, amount: euros(5899), paidAt: new Date('2026-12-01T09:00:00Z'), number: 'PW-1' };
 
-test('a dispute is mailed with what it stops and what to do about it, a bank’s question in other words', () => {
+test('the mail of a dispute names its consequences and the way out, that of a bank’s question in other words', () => {
   const taken = read(disputeOpenedMail({ ...DISPUTE, inquiry: false }));
   expect(taken).toEqual([
     'Your card’s bank has reversed €58.99 of 1 December 2026 (invoice PW-1), because it was disputed.',

@@ -164,7 +164,7 @@ const ENDING: Ending = {
   lastCharge: { amount: money(23_000, 'AED'), at: '2026-12-01T09:00:00Z' },
 };
 
-test('N11 a receipt says when the plan ends, what is still charged, what is still sent and what was paid last', () => {
+test('N11 a receipt names the plan’s end, the charges and parcels still to come and the last payment', () => {
   expect(endingSentences(ENDING, 'Asia/Dubai')).toEqual([
     'The plan is cancelled and ends on 1 January 2027.',
     'Nothing more is charged.',

@@ -23,7 +23,7 @@ const rowOf = ({ plan, currency, country, cats, unit, renewalTotal }: ReturnType
   renewalAmount: renewalTotal.amount,
 });
 
-test('R189 after a move a month costs what an order from there would have cost, and moving back costs what it did', () => {
+test('R189 after a move a month costs the same as an order from there, and after moving back the same as before', () => {
   fc.assert(
     fc.property(orders, fc.constantFrom(...codes), (choice, country) => {
       const quote = quoteOf(choice);

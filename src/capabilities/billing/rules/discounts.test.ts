@@ -120,7 +120,7 @@ const subscriptions = fc.record({
   others: fc.subarray([OTHER, there('SPRING'), 'di_not_read' as OnStripe]),
 });
 
-test('whatever is put on or taken off a subscription, discounts that are not ours stay on it', () => {
+test('discounts that are not ours stay on a subscription through any change of ours', () => {
   fc.assert(
     fc.property(subscriptions, someDiscounts, months, fc.boolean(), ({ ours, others }, waiting, month, collects) => {
       const on = { discounts: [...others, ...ours] };

@@ -29,7 +29,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('renew' as const) }),
 );
 
-test('R15 C16 whatever is chosen, whoever leaves and whichever plan it is: no kit is charged above what was agreed, nor sooner than its turn', () => {
+test('R15 C16 on any plan, for any choice and after any cat leaves, no kit is charged above the agreed price, nor sooner than its turn', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let row: KitRow = {
@@ -75,7 +75,7 @@ test('R15 C16 whatever is chosen, whoever leaves and whichever plan it is: no ki
   );
 });
 
-test('what the payment service notes of six cats fits into one value', () => {
+test('the kit metadata of six cats fits into one value at the payment service', () => {
   const kits = Array.from({ length: 6 }, () => ({ cat: crypto.randomUUID(), price: 99_999 }));
   expect(kitsAsMetadata(kits).length).toBeLessThan(500);
   expect(kitsOfMetadata(undefined)).toEqual([]);

@@ -65,7 +65,7 @@ test('a box is brought forward no sooner than an hour from now, and never within
   expect(plan({ change: 'move', day: '2027-01-20' }, { ...ROW, sticksLeftAt: null })).toBe('date-not-possible');
 });
 
-test('what is wished is undone to the ordinary day, or charged within the hour where that is past', () => {
+test('a wish is undone to the ordinary day, or charged within the hour where that is past', () => {
   const paused = wished(ROW, plan({ change: 'pause', boxes: 2 }));
   expect(plan({ change: 'resume' }, paused)).toMatchObject({ kind: 'resume', until: PAID, undoes: 'pause' });
   const later = new Date('2027-02-10T09:00:00Z');
@@ -126,7 +126,7 @@ const requests = fc.oneof(
     .map(([change, day]): BoxRequest => ({ change, day: day.toISOString().slice(0, 10) })),
 );
 
-test('whatever is wished one after the other, what is paid is not shortened, and no charge is nearer than an hour or later than three months', () => {
+test('after any sequence of wishes the paid time is not shortened, and no charge is nearer than an hour or later than three months', () => {
   fc.assert(
     fc.property(rows, fc.array(fc.tuple(requests, fc.nat(40)), { maxLength: 6 }), (first, wishes) => {
       let [row, now] = [first as BoxRow, NOW];

@@ -32,7 +32,7 @@ function after(row: BoxRow, wish: BoxRequest, now: Date, onlyPartners: boolean):
   return { ...row, timing, currentPeriodEnd: until };
 }
 
-test('N20 whatever the owner wished and a partner asks one after the other, the payment is never earlier than the owner set it', () => {
+test('N20 after any sequence of an owner’s wishes and a partner’s requests the payment is never earlier than the owner set it', () => {
   let [changed, undone] = [0, 0];
   const asked = fc.array(fc.tuple(request, fc.integer({ min: 0, max: 30 })), { minLength: 1, maxLength: 4 });
   fc.assert(

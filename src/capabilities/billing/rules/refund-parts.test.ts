@@ -102,7 +102,7 @@ test('R15 in each currency no part of a payment goes back more than once, kits n
   );
 });
 
-test('R15 what went back of one part is not taken off another: the share of a cat that died stands beside a refunded kit', () => {
+test('R15 the refund of one part is not taken off another: the share of a cat that died stands beside a refunded kit', () => {
   const refund = (amount: number, kits: KitInBox[] | null) => ({
     ...{ id: 're', amount, created: 1, status: 'succeeded' },
     metadata: kitsMetadata(kits),

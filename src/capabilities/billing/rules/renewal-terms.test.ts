@@ -70,7 +70,7 @@ const HALF: PriceBook = JSON.parse(JSON.stringify(BUILT_BOOK), (_, value: unknow
   typeof value === 'number' ? Math.ceil(value / 2) : value,
 );
 
-test('R189 R190 a renewal of exactly what was agreed on costs what was agreed on, whatever prices are now', () => {
+test('R189 R190 a renewal of an unchanged plan costs the agreed price at any prices of today', () => {
   fc.assert(
     fc.property(orders, (order) => {
       const quote = buildQuote(order, { id: 'q', now, launchOffer: null, priceBook: HALF });

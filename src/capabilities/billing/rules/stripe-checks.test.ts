@@ -160,7 +160,7 @@ test('wallets need a domain that is registered and enabled; an address of this m
   expect(checkDomain(undefined, null)[0]?.state).toBe('note');
 });
 
-test('the printed table counts what is wrong and says what to do beside it', () => {
+test('the printed table counts the faults and gives the remedy beside each', () => {
   const checks = checkSettings({ ...LIVE, publishableKey: undefined, webhookSecret: 'x' });
   const lines = printChecks(checks).split('\n');
   expect(lines[0]).toBe('wrong  Publishable key  not set. Set STRIPE_PUBLISHABLE_KEY.');

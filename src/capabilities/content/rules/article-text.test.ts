@@ -26,7 +26,7 @@ const content = fc.record({
   off: fc.boolean(),
 });
 
-test('whatever is published, the list is newest first, one article is in front, and none that was taken off is there', () => {
+test('the list is newest first, with one article in front and none that was taken off, for any published articles', () => {
   expect(currentArticles(new Map())).toEqual(ARTICLE_LIST);
   const [slug, built] = [...BUILT_CONTENT][0]!;
   fc.assert(

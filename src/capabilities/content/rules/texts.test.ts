@@ -69,7 +69,7 @@ test('every claim is on the page of facts once, with somebody who answers for it
   for (const { owner, title, facts } of FACT_GROUPS) expect([owner, title, facts.length > 0].every(Boolean)).toBe(true);
 });
 
-test('how to reach somebody is what this shop can do', () => {
+test('contact texts name the ways to reach somebody that this shop has', () => {
   const settings = { supportEmail: 'help@shop.example', company: 'Purrwell, Dubai', sms: 'off' } as const;
   const byMail = shopFacts(settings);
   expect([byMail.supportEmail, byMail.company]).toEqual(['help@shop.example', 'Purrwell, Dubai']);

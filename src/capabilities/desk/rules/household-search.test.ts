@@ -8,7 +8,7 @@ const kinds = (typed: string) =>
     .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== null))
     .map(([kind]) => kind);
 
-test('what somebody says on the phone is recognised by its form', () => {
+test('a search term heard on the phone is recognised by its form', () => {
   const cases: [typed: string, kinds: string[]][] = [
     ['', []],
     ['m', []],

@@ -310,7 +310,7 @@ test('a changed address is told with its notes and with what to do about a stran
   ]);
 });
 
-test('N8 a rejected sample is written about with its reason, what is sent for it, and what it means for sticks and payment', () => {
+test('N8 the mail about a rejected sample names its reason, the replacement, and the effect on sticks and payment', () => {
   const swab = rejectedMail({ ...MISO, kind: 'swab', reason: 'contaminated', needed: true, firstSticks: true });
   const said = paragraphs(swab).join(' ');
   expect(said).toContain('cannot use the cheek swab sample of Miso: something else had got into it.');

@@ -37,7 +37,7 @@ function lived(leg: ShippingStep, events: readonly News[]) {
   return { known, steps, stands };
 }
 
-test('whatever a carrier says, in any order and as often as it likes, a parcel goes forward only and arrives once', () => {
+test('after any news of a carrier, in any order and repeated, a parcel goes forward only and arrives once', () => {
   fc.assert(
     fc.property(fc.constantFrom(...LEGS), fc.array(news, { maxLength: 20 }), (leg, events) => {
       const { known, steps, stands } = lived(leg, events);
@@ -88,7 +88,7 @@ test('a kit on its way has a step of its own; sticks wait for their delivery', (
     expect(stepOfCarrier('kit_shipped', stands, 'delivered')).toBeNull();
 });
 
-test('what went wrong is an exception where one says the same, and a person’s where none does', () => {
+test('a carrier’s failure becomes the exception of the same meaning, and a person’s task where there is none', () => {
   expect(troubleOfStatus('return_to_sender', null)).toBe('parcel_returned');
   expect(troubleOfStatus('failure', 'lost')).toBe('parcel_lost');
   for (const [status, detail] of [

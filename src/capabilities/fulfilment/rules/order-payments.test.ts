@@ -58,7 +58,7 @@ test('R475 an invoice that was not paid, or not yet, pays for no box; a renewal 
   }
 });
 
-test('R272 what is under way comes before what has arrived, however old it is, and a box says all that is in it', () => {
+test('R272 parcels under way come before delivered ones of any age, and a box names everything in it', () => {
   const cats = [
     { id: 'miso', name: 'Miso' },
     { id: 'laila', name: 'Laila' },

@@ -32,7 +32,7 @@ test('N14 of later boxes the latest is repaid, whenever that is', () => {
   expect(verdict({ now: after(45), overtakenAt: after(30) })).toBe('claim-not-latest');
 });
 
-test('N14 what is not delivered, refused twice, unpaid, disputed or repaid is refused with its reason; an amount that is not plain is for a person', () => {
+test('N14 a claim for a box not delivered, refused twice, unpaid, disputed or repaid is refused with its reason; an amount that is not plain is for a person', () => {
   expect(verdict({ deliveredAt: null })).toBe('claim-not-delivered');
   expect(verdict({ refusedDays: 2 })).toBe('claim-too-few');
   expect(verdict({ payment: 'none' })).toBe('claim-not-paid');

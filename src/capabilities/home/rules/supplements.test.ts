@@ -89,7 +89,7 @@ test('R481 each state of a cat and of its boxes is shown as one state of its sti
       expect(shown(state, SITUATIONS[situation]).state, `${state}, ${situation}`).toBe(EXPECTED[state][situation]);
 });
 
-test('R481 a plan that is over brings nothing more; what left still comes, and what is at home is still given', () => {
+test('R481 a plan that is over brings nothing more; a box under way still comes, and sticks at home are still given', () => {
   for (const state of Object.keys(STATES) as (keyof typeof STATES)[]) {
     const over = (situation: Situation) => shown(state, { ...SITUATIONS[situation], status: 'canceled' }).state;
     expect([over('none'), over('shipped'), over('home')], state).toEqual(['stopped', 'made', 'running']);
@@ -154,7 +154,7 @@ const anyEntries = fc.array(
   { maxLength: 60 },
 );
 
-test('R385 sticks used and left are all the sticks of the month, whatever was written down and in whatever order', () => {
+test('R385 sticks used and left are all the sticks of the month, for any entries in any order', () => {
   fc.assert(
     fc.property(anyEntries, (entries) => {
       const found = shown('ready', { boxes: [home], entries });

@@ -17,7 +17,7 @@ const NOTHING: DescribedElsewhere = {
   },
 };
 
-test('N23 whatever an export says, at most six cats live here afterwards, each under its own name and none as two', () => {
+test('N23 after the import of any export at most six cats live here, each under its own name and none as two', () => {
   const name = fc.constantFrom('Miso', 'miso', 'Biscuit', 'Noor', ' ', 'a\nb', 'Zed', 'Kit', 'Ivy', 'Oz', 'Pip');
   const left = fc.constantFrom(null, null, '2026-01-01T00:00:00.000Z');
   fc.assert(

@@ -92,7 +92,7 @@ test('N8 a swab of the other sex is a mix-up only in samples that are not releas
   expect(samples(null)).toBe('in-lab');
 });
 
-test('N5 what speaks against the sticks is worked out from the cat as it is today', () => {
+test('N5 reasons against the sticks are worked out from the cat as it is today', () => {
   const problems = (card: CatCard, more: Partial<SetSummaryRow> = {}) =>
     stickFactsFrom(card, [setOf('two', more)], new Map(), { pinned: null, now: NOW }).problems;
   expect(problems(cardOf())).toEqual([]);

@@ -40,7 +40,7 @@ test('findings are none, one or two copies, and sex may stay unknown', () => {
   expect(refused({ sex: 'tom' })).toHaveLength(1);
 });
 
-test('R480 the short form names what was found and leaves out what was not', () => {
+test('R480 the short form names the findings and leaves out tests without one', () => {
   expect(catDna(REPORT)).toEqual({
     breed1: 'Persian',
     breed1Percentage: 62,

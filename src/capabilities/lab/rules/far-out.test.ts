@@ -50,7 +50,7 @@ test('N8 a far value stands alone until the same is read again, and no other val
   );
 });
 
-test('N8 what stands alone is named with what is wrong', () => {
+test('N8 a value without a matching second reading is named with its fault', () => {
   const found = unconfirmed({ zinc: 900, taurine: 9, iron: 30 }, { zinc: 90 });
   expect(found.map(({ marker, state }) => [marker, state])).toEqual([
     ['taurine', 'awaited'],

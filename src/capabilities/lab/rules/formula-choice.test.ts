@@ -15,7 +15,7 @@ const middle: Values = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (o
 
 const READY: ChoiceState = { livesHere: true, newest: 3, current: true, pinned: null };
 
-test('N13 what a household may choose follows its state', () => {
+test('N13 the choices of a household follow its state', () => {
   const table: [string, Partial<ChoiceState>, exchange: string, keep2: string, keep4: string, release: string][] = [
     ['newest in the boxes', {}, 'allowed', 'allowed', 'version-unknown', 'done'],
     ['keeps version 2', { pinned: 2 }, 'formula-pinned', 'done', 'version-unknown', 'allowed'],

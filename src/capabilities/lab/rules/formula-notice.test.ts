@@ -35,7 +35,7 @@ test('N13 a changed version goes into a box that is packed a day after the mail,
   expect(versionToPack([made(2, NOTICE_HOURS), made(1, 900)], unsafe)).toEqual({ version: 2 });
 });
 
-test('N13 whatever versions there are, what is packed was told in time, changes nothing, or is the first', () => {
+test('N13 of any versions the packed one was told in time, changes nothing, or is the first', () => {
   const versions = fc
     .array(fc.record({ hours: fc.integer({ min: 0, max: 100 }), month: fc.nat(2) }), { minLength: 1, maxLength: 6 })
     .map((all) =>

@@ -43,7 +43,7 @@ const anyCat = fc.record({
   coat: fc.constantFrom('black', 'cream', null),
 });
 
-test('whatever is read, an exchange is proposed for both or for neither, and never where exchanging would leave a mismatch', () => {
+test('for any reads an exchange is proposed for both or for neither, and never where exchanging would leave a mismatch', () => {
   fc.assert(
     fc.property(anyCat, anySwab, anyCat, anySwab, (a, readA, b, readB) => {
       const one = { cat: cat('Miso', a.gender, a.coat), dna: swab(readA.sex, readA.coat) };

@@ -53,7 +53,7 @@ test('R394 C13 seven of the eight formulas, four of each, 28 sticks, each seven 
   );
 });
 
-test('R394 a library of any size gives seven kinds, 28 sticks, and leaves out what must not be in it before what is wanted least', () => {
+test('R394 a library of any size gives seven kinds, 28 sticks, and leaves out forbidden formulas before the least wanted ones', () => {
   const anyFormula = fc.record({
     points: fc.integer({ min: 0, max: 5 }),
     allergies: fc.constantFrom([], [], ['salmon'], ['salmon', 'eggs']),

@@ -123,7 +123,7 @@ test('N4 a marker is cited by the formula left out as well, which is not in the 
   expect(stickFor({ id: 'magnesium' }, month)).toBeNull();
 });
 
-test('N4 what a choice cites is read out as words', () => {
+test('N4 the rows that a choice cites are read out as words', () => {
   expect(
     [
       'marker:vitaminD3',

@@ -37,7 +37,7 @@ test('R267 the three markers that matter count most, and one that counts nothing
   );
 });
 
-test('R267 the sentence adds up to what was read and names the first of the three; questions are about what is out of range', () => {
+test('R267 the sentence adds up to the values read and names the first of the three; questions are about values out of range', () => {
   fc.assert(
     fc.property(anyValues, (values) => {
       const lines = linesOf(values);

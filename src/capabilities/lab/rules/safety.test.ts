@@ -66,7 +66,7 @@ test('N5 a dose is the registered one, half of it or none, and less of it only w
   );
 });
 
-test('N5 what else a cat gets changes no stick, only whether they may be mixed', () => {
+test('N5 anything else a cat is given changes no stick, only whether they may be mixed', () => {
   fc.assert(
     fc.property(anyValues, anyCat, anyDeclared, (values, cat, declared) => {
       const [plain, more] = [composeFormula(values, cat, {}), composeFormula(values, cat, declared)];

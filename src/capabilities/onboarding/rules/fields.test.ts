@@ -128,7 +128,7 @@ test('R106 browser and server agree on which answers of the full wizard are answ
   );
 });
 
-test('R230 what the server makes of any progress is a record that the browser reads again', () => {
+test('R230 the server makes a record of any progress that the browser reads again', () => {
   fc.assert(
     fc.property(anyAnswers, fc.nat(), faults, (answers, nth, by) => {
       for (const sent of [answers, spoil(answers, nth, by)]) {

@@ -87,7 +87,7 @@ const paidFor = fc.record({
   unsaid: fc.nat(6),
 });
 
-test('C20 what is said to go back for young cats is what goes back, never more than was paid', () => {
+test('C20 the refund announced for young cats equals the refund made, never more than was paid', () => {
   fc.assert(
     fc.property(paidFor, ({ cats, amount, currency, young, unsaid }) => {
       const names = Array.from({ length: Math.min(young, cats) }, (_, nth) => `Kit ${nth + 1}`);

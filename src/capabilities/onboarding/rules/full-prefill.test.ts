@@ -71,7 +71,7 @@ const anyHousehold: fc.Arbitrary<Known> = fc.record({
   weightUnit: fc.constantFrom('kg' as const, 'lb' as const),
 });
 
-test('what is known of any household makes answers that both the browser and the server take', () => {
+test('the known facts of any household make answers that both the browser and the server take', () => {
   fc.assert(
     fc.property(anyHousehold, anyFullAnswers, (known, before) => {
       const answers = keptFullAnswers(answersFromHousehold(before, known));

@@ -179,7 +179,7 @@ describe('earnings', () => {
         expect(commissionRate(plan, currency).amount * 10).toBe(unitPrice(plan, 1, currency).amount);
   });
 
-  test('N17 what the calculator says of a later payment and of an override is what the ledger pays', () => {
+  test('N17 the calculator’s later payment and override equal those the ledger pays', () => {
     for (const currency of CURRENCIES) {
       const inputs = { ...DEFAULT_INPUTS, currency, teamSize: 1, subAffiliatePerformance: 100 };
       const { plans, monthly, overrideMonthly } = affiliateEarnings(inputs);

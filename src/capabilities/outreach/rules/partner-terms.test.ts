@@ -22,7 +22,7 @@ const proposal = (...args: Parameters<typeof proposalOf<ReturnType<typeof versio
   return { first, by: [...authorIds].toSorted() };
 };
 
-test('N17 terms are proposed by whoever wrote them first, however often others carry them on, and by whoever brings them back after others', () => {
+test('N17 terms are proposed by their first author, through any carrying on by others, and by a person who brings them back after others', () => {
   const [old, raised, carried] = [version(1, 'noor', 250), version(2, 'noor', 900), version(3, 'omar', 900)];
   expect(proposal([carried, raised, old], terms(900), counted(1))).toEqual({ first: raised, by: ['noor'] });
   const [back, again] = [version(3, 'pim', 250), version(4, 'omar', 900)];
@@ -35,7 +35,7 @@ test('terms that counted once before are proposed anew by whoever brings them ba
   expect(proposal(versions, terms(900), counted(2))).toEqual({ first: versions[0], by: ['omar'] });
 });
 
-test('N17 terms that count stay those of whoever proposed them, whoever mends another word of the page', () => {
+test('N17 terms in effect stay those of the person who proposed them when another mends the page', () => {
   const versions = [version(3, 'omar', 900), version(2, 'omar', 900), version(1, 'noor', 900)];
   expect(proposal(versions, terms(900), counted(1, 900))).toEqual({ first: versions[2], by: ['noor'] });
   expect(proposal(versions, terms(900), counted(0, 900)).by).toEqual(['noor']);

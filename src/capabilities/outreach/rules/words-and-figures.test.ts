@@ -49,7 +49,7 @@ test('R464 an audience is told in words from a million on, below that with all i
   expect(countInWords(999_999_999)).toBe('1 billion');
 });
 
-test('every kind of message says what it is and what comes next, and tasks of the shop promise no time', () => {
+test('every kind of message names itself and the next step, and tasks of the shop promise no time', () => {
   const kinds = Object.keys(INQUIRY_KINDS) as InquiryKind[];
   expect(Object.keys(NEXT_STEPS).toSorted()).toEqual(kinds.toSorted());
   expect(new Set(Object.values(INQUIRY_KINDS)).size).toBe(kinds.length);

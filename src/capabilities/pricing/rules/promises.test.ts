@@ -41,7 +41,7 @@ test('N9 days for which the household has the kit are never missed ones of the s
   );
 });
 
-test('N9 whatever is missed was open at the check before it, and is found at the next', () => {
+test('N9 a missed promise was open at the check before it, and is found at the next', () => {
   fc.assert(
     fc.property(lives, fc.integer({ min: 0, max: 3000 }), (life, hours) => {
       const happened = stepsOf(life);

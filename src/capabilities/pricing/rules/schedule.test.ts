@@ -36,7 +36,7 @@ function stepsOf({ done, gaps, placed }: { done: number; gaps: number[]; placed:
   });
 }
 
-test('N27 nothing is scheduled before what it follows or what has happened, and the cut-off is the charge', () => {
+test('N27 no step is scheduled before the one it follows or before one that has happened, and the cut-off is the charge', () => {
   fc.assert(
     fc.property(lives, ({ noticed, charge, country, ...life }) => {
       const happened = stepsOf(life);

@@ -41,7 +41,7 @@ test('N6 in every zone, also where clocks change, a message waits for the mornin
   );
 });
 
-test('N6 what must not be late comes the evening before instead of at night', () => {
+test('N6 a reminder that must not be late comes the evening before instead of at night', () => {
   fc.assert(
     fc.property(moment, zone, (wanted, timeZone) => {
       const at = notAfterEvening(wanted, timeZone);

@@ -114,7 +114,7 @@ test('N23 a cat that an import added counts from its first sticks on, and its ac
   expect(when('second-cat', home(moment('2026-03-01')))).toBe('2026-03-01');
 });
 
-test('R353 what hangs on two kinds of rows is worked out with both of them', () => {
+test('R353 an achievement that depends on two kinds of rows is worked out with both of them', () => {
   for (const part of PARTS) expect(withDependentParts([part])).toContain(part);
   expect(withDependentParts(['lab']).toSorted()).toEqual(['cats', 'lab']);
   expect(withDependentParts(['cats']).toSorted()).toEqual(['cats', 'lab']);

@@ -43,7 +43,7 @@ const FACTS: Facts = {
 const claims = (facts: Partial<Facts>) => claimSetsOf(facts).flatMap((set) => set.claims);
 const worth = (facts: Partial<Facts>) => claims(facts).reduce((sum, { points }) => sum + points, 0);
 
-test('R485 what earns points is worth what the README says: 100 an order, 50 results, 50 a box, 200 a friend', () => {
+test('R485 points are earned at the rates of the README: 100 an order, 50 results, 50 a box, 200 a friend', () => {
   expect(worth({ plan: { ...FACTS.plan, orders: [{ checkoutId: 'one', paidAt: AT }] } })).toBe(100);
   expect(worth({ lab: { sets: [{ id: 'set', catId: 'miso', releasedAt: AT, dna: false }] } })).toBe(50);
   const box = { id: 'box', checkoutId: 'one', month: 1, shipped: true, delivered: true, movedAt: AT };

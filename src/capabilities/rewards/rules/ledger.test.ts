@@ -49,7 +49,7 @@ test('R485 after any claims the balance is never negative and never positive bes
   );
 });
 
-test('R485 settled again nothing is added; in whatever order things came to stand, what stands in the end decides', () => {
+test('R485 settled again nothing is added; the final state decides, in any order of events', () => {
   fc.assert(
     fc.property(fc.array(world, { maxLength: 6 }), fc.array(world, { maxLength: 6 }), world, (one, other, last) => {
       const ends = [one, other].map((worlds) => {

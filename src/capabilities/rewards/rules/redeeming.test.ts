@@ -133,7 +133,7 @@ const SAID: Record<keyof typeof GRANTS, [granted: string, used: string]> = {
   poster: ['Miso is ready to print.', 'Miso is ready to print.'],
 };
 
-test('R362 what was redeemed says what it is now: being added, waiting, used, or given back with the reason', () => {
+test('R362 a redeemed reward says its state: being added, waiting, used, or given back with the reason', () => {
   for (const [name, [granted, used]] of Object.entries(SAID) as [keyof typeof GRANTS, [string, string]][]) {
     const said = (state: RedemptionState, undone: string | null = null) =>
       redemptionSaid({ state, grant: GRANTS[name], undone }, NOW, dayText);
@@ -148,7 +148,7 @@ test('R362 what was redeemed says what it is now: being added, waiting, used, or
   );
 });
 
-test('R362 what was not used can be given back: a discount, a kit, a file, and a DNA report until a swab was read', () => {
+test('R362 an unused reward can be given back: a discount, a kit, a file, and a DNA report until a swab was read', () => {
   for (const [name, grant] of Object.entries(GRANTS))
     for (const state of REDEMPTION_STATES) {
       const unread = state === 'granted' && name !== 'priority';

@@ -67,7 +67,7 @@ test('a link shows something only while it is open and its cat lives here, and s
   expect(LINK_STATES.filter((state) => LINK_RULES.show({ state, livesHere: true }) === 'allowed')).toEqual(['open']);
 });
 
-test('what an owner wrote is cut to its place, whole characters and one line', () => {
+test('an owner’s text is cut to its place, whole characters and one line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.integer({ min: 2, max: 200 }), (text, longest) => {
       const cut = clipped(text, longest);

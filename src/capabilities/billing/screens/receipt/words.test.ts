@@ -14,7 +14,7 @@ const CANCELLED: ReceiptView = {
   sticksToCome: true,
 };
 
-test('N11 a receipt says what ended, when, from when, what was charged last and what still comes, in its reader’s time', () => {
+test('N11 a receipt names the plan that ended, its dates, the last charge and the parcels still to come, in its reader’s time', () => {
   const rows = new Map(receiptLines(CANCELLED, 'Asia/Dubai').map(({ name, value }) => [name, value]));
   expect(rows.get('When')).toBe('21 November 2026 at 14:03 GST');
   expect(rows.get('The plan ends')).toBe('22 December 2026 at 02:30 GST');
@@ -36,7 +36,7 @@ test('N11 one that was taken back does not end anything, and an altered one is n
   expect(headOf({ ...CANCELLED, valid: false }).title).toBe('This receipt was altered.');
 });
 
-test('C42 a receipt of another plan says what was agreed, and for what it was signed', () => {
+test('C42 a receipt of another plan names the agreed terms, and the act that it was signed for', () => {
   const changed: ReceiptView = { ...CANCELLED, kind: 'plan-changed', said: ['Premium starts now.', 'We charged €10.'] };
   const rows = new Map(receiptLines(changed, 'Asia/Dubai').map(({ name, value }) => [name, value]));
   expect([...rows.keys()]).toEqual(['What', 'When', 'In words', 'Number']);

@@ -45,7 +45,7 @@ test('R396 each card has a back with a drawing of what it is made from and the l
   }
 });
 
-test('R397 how the kit works in three steps, and figures that lead to their source', () => {
+test('R397 the kit in three steps, and figures that lead to their source', () => {
   expect(part('kit').all('li')).toHaveLength(3);
   for (const id of ['biomarkers', 'catsInTrials', 'acceptance', 'catsServed']) {
     expect(part('figures').values('href', 'a')).toContain(`/facts#${id}`);

@@ -28,7 +28,7 @@ test('hours and days are read as they are written', () => {
   );
 });
 
-test('what no clock shows, ends before it begins, or is no day, is not read', () => {
+test('times that no clock shows, spans that end before they begin and unknown days are not read', () => {
   for (const text of ['9-12', '09:99-12:00', '12:00-09:00', '09:00-25:00', '09:00 12:00'])
     expect([text, readSpans(text)]).toEqual([text, null]);
   expect(readSpans(' 9:00 - 12:00 , ')).toEqual([{ opens: 540, closes: 720 }]);

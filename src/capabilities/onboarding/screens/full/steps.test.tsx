@@ -92,7 +92,7 @@ test('R98 R99 R113 R114 R115 R126 R130 R131 R133 a cat is asked for in the words
   expect(all(second, 'span').filter((text) => /^(kg|lb)$/.test(text))).toEqual(['kg', 'lb']);
 });
 
-test('R100 R107 R108 R109 R110 how they live stands at the specified defaults', () => {
+test('R100 R107 R108 R109 R110 the questions about the cat’s life stand at the specified defaults', () => {
   const html = printed(<LifestyleStep />, { step: 3 });
   expect(checked(html)).toEqual(['medium', 'indoor', 'medium']);
   expect(all(html, 'b')).toEqual([
@@ -103,7 +103,7 @@ test('R100 R107 R108 R109 R110 how they live stands at the specified defaults', 
   expect(html).toContain('Dietary preferences');
 });
 
-test('R101 R111 R130 R131 the owner: what is marked, what is optional, and an e-mail field that is one', () => {
+test('R101 R111 R130 R131 the owner: marked and optional fields, and an e-mail field that is one', () => {
   const html = printed(<OwnerStep />, { step: 4 });
   expect(marked(html)).toEqual(['Name', 'E-mail', 'Street and number', 'City', 'Country']);
   expect(parseHtml(html).all('input', { name: 'email', type: 'email' })).toHaveLength(1);

@@ -224,7 +224,7 @@ describe('sentences are worked out', () => {
     expect([streakText(0), streakText(1), streakText(11)]).toEqual(['', '', '11 days in a row']);
   });
 
-  test('R306 R386 of the seven nutrients: what is low first, then what needs attention', () => {
+  test('R306 R386 of the seven nutrients: the low ones first, then those that need attention', () => {
     const of = (...levels: ('optimal' | 'normal' | 'borderline' | 'low' | 'not-measured')[]) =>
       levels.map((level, index) => ({
         id: String(index),
