@@ -1,4 +1,4 @@
-// npm run bench: what the shop weighs and how fast it answers. Starts the built shop, measures, prints one table. Benches of
+// npm run bench: the shop's weight and its answer times. Starts the built shop, measures, prints one table. Benches of
 // their own end with code 1 where one of their aims is missed (bench/results.mjs); nothing here fails a test run.
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';

@@ -12,8 +12,8 @@ const KEPT = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 const first = ['Route types', programFile('react-router'), 'typegen'];
 /** @type {Step[][]} Each row in its order; the rows at the same time. */
 const rows = [
-  // Each checker checks again the types that its files share with those of the others: four take twice the processor time.
-  // Its results are kept for the next run, which checks only what has changed and what that reaches.
+  // Each checker checks again the types that its files share with those of the others: four take twice the processor
+  // time. Its results are kept for the next run, which checks only changed files and their importers.
   [['Types', programFile('tsc'), '--noEmit', '--checkers', '1', ...KEPT, '-p', '.']],
   [['Lint', programFile('oxlint'), '--type-aware', '--deny-warnings', ...LINTED]],
   [

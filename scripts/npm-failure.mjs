@@ -1,4 +1,4 @@
-// Turns what npm printed before it failed into one sentence: what did not work, why, and what to do.
+// Turns npm's output of a failed run into one sentence: the failed step, its cause, and the remedy.
 
 /** The first cause whose pattern is in npm's output is the one that is told. */
 const CAUSES = [

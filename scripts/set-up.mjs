@@ -27,7 +27,10 @@ const BUILD_INPUTS = [
   'react-router.config.ts',
   'tsconfig.json',
 ];
-/** `start` is what the shop runs with and is built with; `all` adds what tests, checks and the bench need (tools/package.json). */
+/**
+ * `start` installs the packages the shop runs and is built with; `all` adds those of tests, checks and the bench
+ * (tools/package.json).
+ */
 const PACKAGE_SETS = { start: ['--include=dev', '--workspaces=false'], all: ['--include=dev'] };
 const NPM_OPTIONS = [
   '--include=optional',
@@ -48,7 +51,7 @@ const LOCK_REFRESH_MS = 5000;
 /** A lock that was not refreshed for so long is left over; its process number may be another's by now. */
 const LOCK_STALE_MS = 30_000;
 
-/** A step that did not work; the message says what, why and what to do, in one sentence. */
+/** A step that failed; the message names the step, the cause and the remedy in one sentence. */
 export class SetUpError extends Error {
   name = 'SetUpError';
 }

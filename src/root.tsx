@@ -31,7 +31,7 @@ const AFTER_PAINT = !import.meta.env.SSR
   ? ''
   : `(function(){var s=document.querySelector('script[type="text/app"]'),P=window.PerformanceObserver,begun;function go(){if(begun)return;begun=true;s.dataset.parts.split(" ").forEach(function(h){var l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)});var m=document.createElement("script");m.type="module";m.textContent=s.textContent;m.onerror=lost;addEventListener("unhandledrejection",lost);document.head.append(m)}function lost(){${APP_MISSING}}if(!s)return;if(!P||!(P.supportedEntryTypes||[]).includes("paint")||document.documentElement.classList.contains("has-session"))return go();new P(go).observe({type:"paint",buffered:true});setTimeout(go,${NO_PAINT_MS})})()`;
 
-/** Counting can wait: what is asked for first is what somebody came for. */
+/** Counting can wait: the page's own requests come first. */
 const COUNTING_AFTER_MS = 1000;
 
 const preloaded = (href: string) =>

@@ -5,7 +5,7 @@ import { isLiveKey } from './platform/settings/payments.ts';
 import { openAccount } from './stripe-doctor.ts';
 
 /**
- * Makes what the shop needs in the Stripe account of the environment's keys, prints what it did, looks at the account as
+ * Creates the shop's objects in the Stripe account of the environment's keys, prints each step, checks the account as
  * the doctor does, and returns the exit code. Live keys need `--live`.
  */
 export async function runSetup(

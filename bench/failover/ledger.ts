@@ -45,7 +45,7 @@ async function reading<T>(url: string, read: (client: pg.Client) => Promise<T>):
   }
 }
 
-/** Compares what the clients were told with what the primary has, once every payment has become an order. */
+/** Compares the answers given to the clients with the rows of the primary, once every payment has become an order. */
 export async function compareWithDatabase(url: string, load: Load): Promise<Map<Kind, WriteCounts>> {
   return reading(url, async (client) => {
     const kept = new Map<Kind, WriteCounts>();

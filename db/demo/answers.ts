@@ -26,8 +26,8 @@ const OF_LOG = [...LOG_KINDS.map((kind) => `&kind=${kind}`), ''].flatMap((kind) 
 const OF_TIMELINE = [...KIND_IDS.map((kind) => `&kind=${kind}`), ''];
 
 /**
- * Everything the sample household can be asked, and what it answers: asked of its own shop, as its own people, word for
- * word what their pages would get. Ids drawn by lot are replaced, so that they are the same wherever the story is told.
+ * Every read request of the sample household with its answer: asked of its own shop, as its own people, word for word
+ * the answers of their pages. Ids drawn by lot are replaced, so that they are the same wherever the story is told.
  */
 export async function answersOf({ member }: Pick<OpenShop, 'member'>): Promise<DemoAnswers> {
   const names = new StableIds();

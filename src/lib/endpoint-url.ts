@@ -2,8 +2,8 @@
 const LOCAL_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/;
 
 /**
- * An address that somebody else has chosen for what we post, as it is kept, or the sentence for the person who entered it.
- * Names are resolved and checked with each delivery (platform/post-public.ts).
+ * An address that another party has chosen for our posts, in its stored form, or the error for the person who entered
+ * it. Names are resolved and checked with each delivery (platform/post-public.ts).
  */
 export function readEndpointUrl(text: string): { url: string } | { problem: string } {
   if (!URL.canParse(text)) return { problem: 'Please enter a full web address.' };

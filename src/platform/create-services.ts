@@ -11,7 +11,7 @@ const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 
 export interface ServiceParts extends Omit<OpenServices, 'keptAnswers' | 'transact' | 'read' | 'readBehind'> {
   listeners: Listener[];
-  /** Looks for what every mail to each of these addresses ends with, of whatever kind. */
+  /** Finds the footer lines of every mail to each of these addresses. */
   mailFooters?: (ctx: Ctx, addresses: readonly string[]) => Promise<MailFooter[][]>;
 }
 

@@ -104,7 +104,7 @@ function beginOf(bytes: Buffer): string {
   return text.trim().slice(0, KEPT_CHARACTERS).toWellFormed();
 }
 
-/** Says what happened without what the other side said, which might be anything. */
+/** Describes the failure without the other side's words, which might be anything. */
 function failureOf(error: Error & { code?: string }, timeoutMs: number): { failure: string } {
   if (error instanceof NotPublic) return { failure: 'The address is not one of the public Internet.' };
   if (error.name === 'AbortError' || error.name === 'TimeoutError')

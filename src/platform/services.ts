@@ -147,7 +147,7 @@ export interface Jobs {
   enqueueAll<D extends object>(tx: Tx, job: JobDefinition<D>, data: readonly D[]): Promise<void>;
   /** Works on jobs from now on, until `stop`. */
   start(services: AppServices): Promise<void>;
-  /** Runs what is waiting, and what that enqueues, until nothing is due; throws what a job throws. For tests and scenarios. */
+  /** Runs waiting jobs, and the jobs they enqueue, until none is due; throws a job's error. For tests and scenarios. */
   drain(services: AppServices): Promise<number>;
   stop(): Promise<void>;
 }

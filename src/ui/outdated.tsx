@@ -11,7 +11,7 @@ interface OutdatedProps {
   again: () => void;
 }
 
-/** Says that what is shown is what was seen last. Over the page, so that nothing moves when it goes. */
+/** Says that the page shows the answers seen last. Over the page, so that nothing moves when it goes. */
 export function Outdated({ at, failed, offline = false, busy, again }: OutdatedProps) {
   const [day, time] = (['plain', 'time'] as const).map((form) => formatDate(form, at, undefined));
   return (

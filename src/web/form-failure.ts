@@ -49,7 +49,7 @@ export function sayFailed(title: string, failure: unknown, otherwise = 'We got n
   toast({ title, text, tone: 'bad' });
 }
 
-/** Shows what is wrong with a form before it is sent: beside its field, and as a toast. */
+/** Shows the faults of a form before it is sent: beside their fields, and as a toast. */
 export function sayProblem(
   form: { showProblem(problem: { field: string; text: string }): void },
   problem: { field: string; title: string; text: string },

@@ -1,6 +1,6 @@
 /**
  * Keys of log entries that wait on this device, one value an entry (households/screens/records/queue.ts). The number
- * changes with the shape of what is kept; what an older page kept is left alone and not understood.
+ * changes with the shape of the entries; entries of older pages are left alone and not read.
  */
 const PREFIX = 'purrwell.log.v1.';
 

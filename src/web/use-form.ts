@@ -3,9 +3,9 @@ import { FormFailure } from './form-failure.ts';
 import { forgetDraft, type KnownTexts, keepDraft, recallDraft } from './form-draft.ts';
 
 /**
- * A small form: fields keep their own text (also what was typed before the page was ready), and what is wrong stands
- * beside the field until that field changes. With the name of a draft, what was typed outlives a reload of the page,
- * in this tab only, until the form has been taken; files cannot be kept, and `known` texts are left out.
+ * A small form: fields keep their own text (also text typed before the page was ready), and faults stand beside the
+ * field until that field changes. With the name of a draft, typed text outlives a reload of the page, in this tab only,
+ * until the form has been taken; files cannot be kept, and `known` texts are left out.
  */
 export function useForm({ draft, known }: { draft?: string; known?: KnownTexts } = {}) {
   const form = useRef<HTMLFormElement>(null);

@@ -64,7 +64,7 @@ interface ExpectedCharge {
 const endOf = ({ items }: Stripe.Subscription): string =>
   new Date(Math.min(...items.data.map((item) => item.current_period_end)) * 1000).toISOString();
 
-/** The next charge by what the payment service will do, and, for what it does not know, by our row. */
+/** The next charge by the payment service's subscription, and for facts it does not know by our row. */
 function expectedCharge(ours: PlanRow, theirs: Stripe.Subscription): ExpectedCharge {
   const none = (state: Schedule['state']) => ({ state, at: null, endsOn: null, skipped: null });
   if (!isLiveStatus(theirs.status)) return { state: 'over', at: null, skipped: null };

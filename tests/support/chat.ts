@@ -27,7 +27,7 @@ export async function lastMessage(desk: Browser, inquiryId: string): Promise<str
   return (await desk.get(`/api/desk/inbox/${inquiryId}`)).json.chat?.messages.at(-1)?.id;
 }
 
-/** Answers in a chat, having seen what is there or only what was. */
+/** Answers in a chat, having seen the current messages or only earlier ones. */
 export async function answer(desk: Browser, inquiryId: string, body: string, seen?: string) {
   const last = seen ?? (await lastMessage(desk, inquiryId)) ?? null;
   return desk.post(`/api/desk/inbox/${inquiryId}/messages`, chatMessage(body, { seen: last }));

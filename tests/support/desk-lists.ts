@@ -69,7 +69,7 @@ export async function openByKeys(page: Page): Promise<void> {
   await expect(page.locator(OPENED)).toBeVisible();
 }
 
-/** Once what is open is there: e goes to an act in it, Escape closes it. */
+/** Once the opened item is shown: e goes to an act in it, Escape closes it. */
 export async function closeByKeys(page: Page): Promise<void> {
   await leaveFields(page);
   await page.keyboard.press('e');

@@ -4,7 +4,7 @@ import { jobs } from '#src/modules.ts';
 
 export const ALL_JOBS = [deliverMail, deliverText, ...jobs];
 
-/** Condition on the schema and the name of a table: what is there before a shop opens, and stays. */
+/** Condition on the schema and the name of a table: matches tables with rows that exist before a shop opens, and stay. */
 const STAYS = (schema: string, table: string) => `
   ${schema} in ('pg_catalog', 'information_schema', 'drizzle')
   or (${schema}, ${table}) in (('pgboss', 'version'), ('pgboss', 'queue'), ('sandbox', 'migrations'))`;

@@ -25,8 +25,9 @@ interface Looked {
 }
 
 /**
- * Faults by page: what does not fit a screen, and what axe finds. Each page is opened once and then resized; no two share a name.
- * One of the screens between the ends is looked at on each page in turn; `LOOKS=all` takes every screen on every page.
+ * Faults by page: content that does not fit a screen, and findings of axe. Each page is opened once and then resized;
+ * no two share a name. One of the screens between the ends is looked at on each page in turn; `LOOKS=all` takes every
+ * screen on every page.
  */
 export function newSweep(page: Page) {
   const found: Record<string, string[]> = {};

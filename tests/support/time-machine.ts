@@ -12,7 +12,7 @@ import { advanceWithJobs } from './job-time.ts';
 import type { TimePassing } from './shop-with-clock.ts';
 
 // A shop in a process of its own whose clock moves when it is told to (see shop-with-clock.ts); everything else is as it is shipped.
-/** Interval at which is looked for what waited for a moment of its own; what a request has begun is done at once. */
+/** Interval of the look for jobs due at a moment of their own; jobs that a request has begun run at once. */
 const POLL_MS = 1000;
 /** While time passes nothing is answered; a connection kept meanwhile must not be closed under the request that comes next. */
 const KEPT_MS = 600_000;

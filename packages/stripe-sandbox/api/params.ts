@@ -152,7 +152,7 @@ export function readCurrency(params: Params, key = 'currency'): string {
 
 const ADDRESS = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const;
 
-/** An address with what was sent laid over what was there; null where nothing is sent. */
+/** The stored address with the sent fields laid over it; null where nothing is sent. */
 export function readAddress(
   params: Params | undefined,
   before?: Partial<Stripe.Address> | null,

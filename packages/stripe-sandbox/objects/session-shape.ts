@@ -74,7 +74,7 @@ function checkServed(params: Params) {
     throw notServed('billing_address_collection with ui_mode elements', 'billing_address_collection');
 }
 
-/** The types a session can be paid with: what its currency and its form can do, less what the shop does not want. */
+/** The payment method types of a session: those of its currency and form, less the types the shop excludes. */
 export function readTypes(params: Params, ui: UiMode, served: MethodType[]): MethodType[] {
   const possible: MethodType[] = ui === 'elements' ? served : ['card'];
   const key = 'allowed_payment_method_types';

@@ -53,7 +53,7 @@ export const dataExportRequested = defineEvent<{
   addFile(name: string, text: string): void;
 }>('data-export-requested');
 
-/** A household leaves. Each module above deletes what it may, and says what the law makes it keep. */
+/** A household leaves. Each module above deletes its rows, and names those the law makes it keep. */
 export const accountDeletionRequested = defineEvent<{
   householdId: string;
   personId: string;

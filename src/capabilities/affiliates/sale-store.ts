@@ -4,7 +4,7 @@ import type { Currency } from '#src/lib/money.ts';
 import type { ReadHandle } from '#src/platform/database.ts';
 import { attributions, commissionRows } from './tables.ts';
 
-/** Commission of a partner by one order: what its rows come to, how many payments they are about, and the last plan. */
+/** Commission of a partner by one order: the sum of its rows, the number of payments, and the last plan. */
 const brings = (tx: ReadHandle) =>
   tx
     .select({

@@ -94,7 +94,10 @@ export const evidenceRequested = defineEvent<{
   use(sentence: string): void;
 }>('evidence-requested');
 
-/** A payment without a plan changed: one of a gift. Its session says what is true; `paid` is what it said, where it was read. */
+/**
+ * A payment without a plan changed: one of a gift. Its session is the source of truth; `paid` is the session's value,
+ * if it was read.
+ */
 export const giftPaymentChanged = defineEvent<{ sessionId: string; paid: { stripeIntentId: string } | null }>(
   'gift-payment-changed',
 );

@@ -127,7 +127,10 @@ const SendersOrder = z.object({
   /** Whether the desk can carry the withdrawal out. */
   refundable: z.boolean(),
   withdrawnAt: z.string().nullable(),
-  /** Time at which its plan was kept after an earlier withdrawal: of what was paid since, only what has not shipped is refunded. */
+  /**
+   * Time at which its plan was kept after an earlier withdrawal: of payments since then, only the part for unshipped
+   * goods is refunded.
+   */
   reagreedAt: z.string().nullable(),
 });
 export type SendersOrder = z.infer<typeof SendersOrder>;

@@ -21,7 +21,7 @@ export const usePartner = (id: string) =>
     staleTime: 0,
   });
 
-/** Begins with what the page of the partner has, and follows what is on its way. */
+/** Starts with the deliveries of the partner's page, and refetches while one waits for its first try. */
 export const useDeliveries = ({ id, deliveries }: Pick<Partner, 'id' | 'deliveries'>) =>
   useQuery<Answer<'get', `${typeof ONE}/deliveries`>>({
     queryKey: [LIST, id, 'deliveries'],

@@ -83,7 +83,7 @@ export function useInquiryAct<A extends Act>(id: string, act: A) {
   });
 }
 
-/** The list, the counts and what is open are read again. */
+/** Refetches the list, the counts and the open item. */
 export async function refreshInbox(client: QueryClient): Promise<void> {
   await Promise.all([[INBOX], COUNTS].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

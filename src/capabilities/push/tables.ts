@@ -55,7 +55,7 @@ export const pushPreferences = pgTable('push_preferences', {
 
 export type PushState = 'waiting' | 'sent' | 'expired' | 'outdated' | 'unwanted';
 
-/** Messages, one for each person and subject. The text is made of what is true when it is sent, and not kept. */
+/** Messages, one for each person and subject. The text is made when it is sent, from the rows of that time, and not kept. */
 export const pushMessages = pgTable(
   'push_messages',
   {

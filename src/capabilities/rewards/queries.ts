@@ -28,7 +28,7 @@ export const redeem = (redeeming: Redeeming) => api.post('/api/rewards/redeem', 
 export const readStreaksAgain = () =>
   Promise.all([streaksQuery, overviewQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
 
-/** R362, C72; `/api/rewards` stands before what was redeemed as well, and how often something was. */
+/** R362, C72; the prefix `/api/rewards` also covers the redeemed rewards and their counts. */
 export const readRewardsAgain = () =>
   Promise.all(
     [pointsQuery, rewardsQuery, ownRewardsQuery, overviewQuery].map(({ queryKey }) =>

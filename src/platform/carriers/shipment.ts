@@ -40,7 +40,7 @@ function readRate(answer: unknown): Rate | null {
   return { id, carrier, service, cost, currency, days: data.delivery_days ?? data.est_delivery_days ?? null };
 }
 
-/** Null for what is no shipment, and for one that was bought and does not say for what. */
+/** Null for an object that is no shipment, and for a bought one that does not name its label. */
 export function readShipment(answer: unknown): Shipment | null {
   const { data } = ShipmentShape.safeParse(answer);
   if (!data) return null;

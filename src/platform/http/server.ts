@@ -23,8 +23,8 @@ export interface WebServer {
   /** From now on requests are answered by the shop, those that it answers directly first; before that with 503. */
   open(shop: OpenShop): void;
   /**
-   * Stops serving: says that it is not ready, waits until load balancers know, refuses what is new, waits for what is in
-   * flight, cuts what is left. Never takes longer than `drainDelay` and `drain` together.
+   * Stops serving: says that it is not ready, waits until load balancers know, refuses new requests, waits for those in
+   * flight, cuts the rest. Never takes longer than `drainDelay` and `drain` together.
    */
   drain(): Promise<void>;
 }

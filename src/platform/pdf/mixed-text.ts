@@ -47,7 +47,7 @@ export function breakLines(words: string, width: number, { doc, fonts, style }: 
   return lines;
 }
 
-/** The most letters that fit, and one at least: more letters are wider, so that half of what is left is passed over each time. */
+/** The most letters that fit, and one at least: more letters are wider, so each try halves the range. */
 function fittingOf(most: number, fits: (count: number) => boolean): number {
   let [fitting, rest] = [1, most];
   while (fitting < rest) {

@@ -21,8 +21,8 @@ export async function enqueueText(ctx: Ctx, text: OutgoingText): Promise<void> {
 }
 
 /**
- * Hands one stored text message to the provider. Retried for about two minutes where a later request may succeed; what
- * the provider refuses for good, and what has expired by then, is noted and not sent.
+ * Hands one stored text message to the provider. Retried for about two minutes where a later request may succeed; a
+ * message that the provider refuses for good, or that has expired by then, is noted and not sent.
  */
 export const deliverText = defineJob<{ id: string }>('text-message', {
   sameAs: ({ id }) => id,
@@ -75,7 +75,7 @@ export function textsOf(tx: ReadHandle, personId: string) {
     .orderBy(textMessages.id);
 }
 
-/** Clears what the text messages of an account said and whose they were; that there was one stays. */
+/** Clears the texts and the owner of an account's text messages; the rows stay. */
 export async function clearTextsOf(tx: Tx, personId: string): Promise<void> {
   await tx.update(textMessages).set({ body: null, personId: null }).where(eq(textMessages.personId, personId));
 }

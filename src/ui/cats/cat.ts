@@ -56,7 +56,7 @@ export function catInner(picture: Picture): string {
   }
 }
 
-/** For a cat behind something: what is drawn before it and what after. */
+/** For a cat behind something: the drawings below it and above it. */
 export function peekLayers(picture: Picture): { back: string; paws: string } {
   const cat = resolve(picture);
   const { behind, paws } = peek(cat);

@@ -9,7 +9,10 @@ export interface Answered {
   text: string;
 }
 
-/** Says what is wrong with an answer: a crash, a status or type that is not in the document, another shape, a refusal in words of the wire. Null where it is as described. */
+/**
+ * The fault of an answer: a crash, a status or type that is not in the document, another shape, a refusal in technical
+ * words. Null where it is as described.
+ */
 export function judgeOf(document: Document): (operation: Operation, answer: Answered) => string | null {
   // Formats come as a CommonJS module, whose function is its default export.
   // Each validator is used a few times: making its code shorter takes longer than running it.

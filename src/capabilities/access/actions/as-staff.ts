@@ -74,7 +74,7 @@ export interface StaffOfHousehold {
 
 /**
  * `asStaff` about one household: the only way to its scope, and the audit log has its id. Refuses `household-unknown`,
- * and `colleagues-household` to whoever would change their own, or without being an admin that of somebody who works here.
+ * and `colleagues-household` for a change of one's own household, or of a colleague's by somebody who is no admin.
  */
 export const onHousehold = <T>(
   request: StaffRequest,

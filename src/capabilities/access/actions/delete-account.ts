@@ -18,9 +18,9 @@ import { tellSignedOut } from './logout.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
 /**
- * Deletes the account and everything of its household but what the law makes us keep; the receipt says what that is.
- * The plan ends at once. Refuses `invalid` for a wrong password, `password-needed` without one where the
- * session was not confirmed, `staff-stay`, `too-many-attempts`.
+ * Deletes the account and everything of its household but the records the law makes us keep; the receipt lists them.
+ * The plan ends at once. Refuses `invalid` for a wrong password, `password-needed` without one where the session was
+ * not confirmed, `staff-stay`, `too-many-attempts`.
  */
 export async function deleteAccount(
   services: AppServices,

@@ -33,7 +33,7 @@ export async function readSecurityLog(ctx: ReadCtx, query: LogPageQuery): Promis
   }));
 }
 
-/** A page of what admins changed about who works here, newest first. Refuses `invalid` for a made-up `before`. */
+/** A page of the admins' changes of staff accounts, newest first. Refuses `invalid` for a made-up `before`. */
 export async function readStaffChanges(
   ctx: ReadCtx,
   scope: StaffScope<'staff'>,

@@ -8,9 +8,9 @@ import { endMembersOf } from './end-members.ts';
 import { tellSignedOut } from './logout.ts';
 
 /**
- * Ends what somebody else may have prepared: changes of contact that wait, every mailed link and every texted code that
- * still works, invitations of colleagues, everybody who shares the household or is invited to, and all sessions but
- * `keep`. Links that undo a change of e-mail stay. The person must be locked.
+ * Ends everything that another person may have prepared for a later takeover: changes of contact that wait, every
+ * mailed link and every texted code that still works, invitations of colleagues, everybody who shares the household or
+ * is invited to, and all sessions but `keep`. Links that undo a change of e-mail stay. The person must be locked.
  */
 export async function secureAccount(ctx: Ctx, person: Person, keep: Uint8Array | null = null): Promise<void> {
   await expireLinksOf(ctx.tx, person.id, ctx.now);

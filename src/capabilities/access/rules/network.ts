@@ -10,7 +10,7 @@ export function normalizedAddress(text: string): string {
   return isIP(address) === 6 ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** The network around what `normalizedAddress` says: a /24 or a /48, which are what providers commonly give to one customer at most. */
+/** The network around a `normalizedAddress`: a /24 or a /48, the largest that providers commonly give to one customer. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   return address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;

@@ -81,7 +81,7 @@ async function referrerOf(
   return (await isOwnOrder(ctx, referrer, { id, householdId })) ? null : referrer.id;
 }
 
-/** The same, where what is known is an invoice whose money changed. */
+/** The same for an invoice whose money changed. */
 export async function settleInvoice(ctx: Ctx, invoiceId: string): Promise<void> {
   const checkoutId = await checkoutIdOfInvoice(ctx.tx, invoiceId);
   if (checkoutId) await recalculateCommissions(ctx, checkoutId);

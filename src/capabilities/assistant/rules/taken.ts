@@ -30,7 +30,7 @@ const SOMEBODY = new Set(
 );
 const PLACES = new Set(list('in, by, near, outside, beside, next, around, under, without, like, as'));
 
-/** As many words after the verb may name what was taken, as many before it who took it. */
+/** The number of words after the verb that may name the thing taken, and before it the cat that took it. */
 const WORDS_AFTER = 9;
 const WORDS_BEFORE = 3;
 

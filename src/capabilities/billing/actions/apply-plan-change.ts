@@ -74,7 +74,7 @@ export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscr
   const checkout = row && (await checkoutById(ctx.tx, row.checkoutId));
   if (!row || !checkout || !(await settleState(ctx.tx, change.id, 'done', ctx.now))) return;
   const { planned } = change;
-  // A cat may have come or gone since the change was shown; what renews is for those who live here.
+  // A cat may have come or gone since the change was shown; the renewal is for the cats that live here now.
   const leaving = new Set(planned.leaving);
   const stay = (await catsOfPlan(ctx, row, checkout)).filter(({ id }) => !leaving.has(id));
   const inPlan = stay.map(({ id }) => id);

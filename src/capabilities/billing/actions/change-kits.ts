@@ -94,7 +94,7 @@ async function begin(
   const same = JSON.stringify(draft.agreement) === JSON.stringify(orderedAs(draft.agreement, agreement));
   if (!same || terms.version !== versionOf(row) || Date.parse(terms.expiresAt) <= ctx.now.getTime())
     return outdated(ctx, scope, terms);
-  // A change that has not reached the payment service yet gives way, and what was before it is what counts if this one fails.
+  // A change that has not reached the payment service yet gives way; if this one fails, the state before both counts.
   const by = byStaff ? null : personIdOf(ctx.actor);
   const standing = before?.pending ? before.pending.before : before;
   const pending = {

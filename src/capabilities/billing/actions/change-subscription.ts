@@ -79,7 +79,7 @@ async function make(
   return row === 'done' ? null : ask(services, row, terms);
 }
 
-/** Notes what is about to be asked, with what it needs held. Of two at once, the first gets past this. */
+/** Stores the request that is about to be sent and holds the rows it needs. Of two at once, only the first gets past this. */
 async function begin(
   ctx: Ctx,
   terms: ChangeTerms,

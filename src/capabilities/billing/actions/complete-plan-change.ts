@@ -27,7 +27,7 @@ export async function followChange(ctx: Ctx, row: Subscription, read: ReadSubscr
   if (isFree(change) || isChargedByLatest(change, read)) await applyChange(ctx, change, read);
 }
 
-/** Finds out what became of a change whose answer was lost. */
+/** Reads the outcome of a change whose answer was lost. */
 export const completePlanChange = defineJob<{ changeId: string }>('billing-settle-change', {
   retryLimit: 20,
   async run(services, { changeId }) {

@@ -11,9 +11,9 @@ interface FailedPayment {
 }
 
 /**
- * Ends what a failed first payment leaves at the payment service: a subscription whose invoice would be tried again, after
- * its buyer was told that nothing was bought. The invoice is voided first; one that was paid meanwhile is
- * left to its event, which makes the order.
+ * Ends the subscription that a failed first payment leaves at the payment service. Its invoice would be tried again
+ * after the buyer was told that nothing was bought. The invoice is voided first; one that was paid meanwhile is left to
+ * its event, which makes the order.
  */
 export const endFailed = defineJob<FailedPayment>('billing-end-failed', {
   retryLimit: 20,

@@ -13,7 +13,7 @@ const signatureOf = (written: Written, secret: string) =>
 export const signReceipt = (written: Written, secret: string): string =>
   signatureOf(written, secret).toString('base64url');
 
-/** Whether what is written down is what was signed. */
+/** Whether the stored text is the signed one. */
 export function isSigned({ code, content, signature }: Written & { signature: string }, secret: string): boolean {
   const given = Buffer.from(signature, 'base64url');
   const ours = signatureOf({ code, content }, secret);

@@ -39,7 +39,10 @@ export const isOutage = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeRateLimitError ||
   error instanceof Stripe.errors.StripeAuthenticationError;
 
-/** Compares one object, mends what has an action for it, and leaves at the desk what still differs. Whether anything was mended. */
+/**
+ * Compares one object, mends the differences that have an action, and leaves the others at the desk. Returns whether
+ * anything was mended.
+ */
 export async function reconcileSubject<T>(
   services: AppServices,
   comparer: Comparer<T>,

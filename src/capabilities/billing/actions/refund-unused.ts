@@ -44,7 +44,7 @@ interface Share {
   kits?: string[];
 }
 
-/** Gives back what is still owed of a share, whatever has been given back before. Given up, its kits are left to colleagues. */
+/** Refunds the rest of a share, less earlier refunds. If that is given up, its kits are left to colleagues. */
 export const sendUnusedRefund: JobDefinition<Share> = defineJob('billing-return-share', {
   retryLimit: RETRIES,
   async run(services, share: Share, { retryCount } = { retryCount: 0 }) {

@@ -10,8 +10,8 @@ export const readPaid = (stripe: Stripe, id: string): Promise<Stripe.Invoice> =>
   stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent'] }, STRIPE_TIMEOUT);
 
 /**
- * Refunds what is missing until `amount` of an invoice's payment went back, whatever was refunded before. Returns the
- * payment; null for an invoice without one. Repeating it refunds nothing twice, and one that failed is made again.
+ * Refunds an invoice's payment up to a total of `amount`, earlier refunds included. Returns the payment; null for an
+ * invoice without one. Repeating it refunds nothing twice, and one that failed is made again.
  */
 export async function refundUpTo(
   stripe: Stripe,

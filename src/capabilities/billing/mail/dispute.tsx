@@ -15,7 +15,7 @@ export interface AboutDispute {
   supportEmail: string;
 }
 
-/** A bank asks about a payment or has taken it back for now: what that stops, and what to do if it was a mistake. */
+/** A bank asks about a payment or has taken it back for now: names the consequences, and the remedy for a mistake. */
 export function disputeOpenedMail(about: AboutDispute & { inquiry: boolean }): OutgoingMail {
   const { inquiry, supportEmail } = about;
   const subject = 'Your bank has a question about a payment to Purrwell';

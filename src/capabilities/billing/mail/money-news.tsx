@@ -90,7 +90,7 @@ const kitsFor = (names: readonly string[]): string =>
     ? `the test ${plural(names.length, 'kit', 'kits')} of ${listOf(names.map((name) => nameInMail(name)))}`
     : 'follow-up test kits';
 
-/** Money goes back: how much, of what, and how. */
+/** A refund: its amount, the part of the payment, and the way it goes back. */
 export function refundMail({
   amount,
   altogether,

@@ -4,7 +4,7 @@ import type { OutgoingMail } from '#src/platform/services.ts';
 import { BY_OUR_TEAM } from '../rules/ending.ts';
 import { additionSentences, type CatAddition } from '../rules/cat-addition.ts';
 
-/** Receipt for a cat that joined the plan: what was agreed, and from when it costs what. */
+/** Receipt for a cat that joined the plan: the agreed terms, and each price with its first day. */
 export function catAddedMail(told: {
   to: string;
   /** Time zone of the household, by which days are written. */

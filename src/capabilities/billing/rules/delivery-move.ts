@@ -38,8 +38,8 @@ interface Plan {
 type Agreed = Pick<Quote, 'plan' | 'cats' | 'country' | 'unit' | 'shippingRenewal'>;
 
 /**
- * The next payments with parcels to `country`: sticks cost what they did, delivery what it costs there, and VAT is that
- * country's. In the country that was agreed on, delivery costs what was agreed on.
+ * The next payments with parcels to `country`: sticks keep their price, delivery has the price of that country, and VAT
+ * is that country's. In the agreed country, delivery keeps the agreed price.
  */
 export function deliveryMove(
   row: Plan,

@@ -81,9 +81,9 @@ type Terms = Pick<
 >;
 
 /**
- * An invoice line by line: as it was charged, where that is stored. Else the first as it was quoted, a later one as a month
- * of the plan with its delivery, by the terms kept with it. One that comes to something else is a single line; its total is
- * what was charged, whatever the terms say.
+ * An invoice line by line: as it was charged, where that is stored. Else the first as it was quoted, a later one as a
+ * month of the plan with its delivery, by the terms kept with it. An invoice whose total differs from those terms is a
+ * single line with the amount charged.
  */
 export function invoiceTotals(
   total: Money,

@@ -98,8 +98,8 @@ interface WishedParts extends RefundParts {
 }
 
 /**
- * The part of these refunds that is missing until each wished part of a payment went back, whatever went back of other parts; no
- * more than is left of what was paid.
+ * The refunds still missing until each wished part of a payment went back. Refunds of other parts do not count towards
+ * them; the sum is no more than the rest of the payment.
  */
 export function missingParts(
   refunds: readonly Refund[],

@@ -25,7 +25,7 @@ export interface ChoiceClues {
 
 const DEFAULT_PLAN: PlanId = 'premium';
 
-/** R338, C22, C41: what was chosen, then the plan before, then what is known, then Premium for one cat in USD. */
+/** R338, C22, C41: the chosen values, then the earlier plan's, then the household's, then Premium for one cat in USD. */
 export function subscribeChoice({ asked, last, stored, living, byHand }: ChoiceClues): SubscribeChoice {
   const count = Number(asked.cats);
   const wanted = Number.isInteger(count) && count >= 1 && count <= MAX_CATS;

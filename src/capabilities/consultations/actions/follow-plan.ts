@@ -16,7 +16,10 @@ import { mailHousehold, mailVet } from './write-mails.ts';
 
 const SYSTEM = systemActor('consultations/follow-plan');
 
-/** Cancels what a household has booked beyond its plan, or with a vet who is one no longer. Running it again changes nothing. */
+/**
+ * Cancels a household's consultations beyond its plan, and those with a vet who is one no longer. Running it again
+ * changes nothing.
+ */
 export const followPlan = defineJob<{ householdId: string }>('consultations-follow-plan', {
   run: (services, { householdId }) => services.transact(SYSTEM, (ctx) => follow(ctx, householdId)),
 });

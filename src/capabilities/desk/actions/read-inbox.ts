@@ -26,7 +26,7 @@ import { ordersOfSender } from './orders-of-sender.ts';
 
 const EXCERPT = 140;
 
-/** A page of the inbox, newest first; of what is open, what has priority before. */
+/** A page of the inbox, newest first; open messages with priority come before other open ones. */
 export async function listInquiries(ctx: ReadCtx, scope: StaffScope<'inbox'>, query: InboxQuery): Promise<InboxPage> {
   const { state, kind, search, before, limit } = query;
   const filter = {

@@ -18,10 +18,10 @@ import { mailboxOfOrder } from './mailbox-of-order.ts';
 import { madeClaim } from './read-claims.ts';
 
 /**
- * Claims the sticks of a box that a cat refused, with the entries of its log, once for each box and cat: what the terms
- * repay is asked of the payment service, and what a person has to decide is put before one. Repeated, it returns the first
- * claim. Refuses `box-unknown`, `claim-entries`, `claim-changed` where the amount is another one than was shown, and with
- * the reasons of `decideClaim`.
+ * Claims the sticks of a box that a cat refused, with the entries of its log, once for each box and cat: requests the
+ * refund that the terms promise from the payment service, or puts the case before a person. Repeated, it returns the
+ * first claim. Refuses `box-unknown`, `claim-entries`, `claim-changed` where the amount is another one than was shown,
+ * and with the reasons of `decideClaim`.
  */
 export async function claimRefusal(ctx: Ctx, input: ClaimInput): Promise<ClaimView | DomainError> {
   const scope = householdScope(ctx.actor);

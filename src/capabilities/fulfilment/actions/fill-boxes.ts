@@ -68,8 +68,8 @@ export async function catsInPlan(ctx: ReadCtx, order: Pick<OrderRow, 'cats' | 'c
 export const withSticks = (cats: BoxCat[]): BoxCat[] => cats.filter(({ formulaVersion }) => formulaVersion !== null);
 
 /**
- * A cat came or went, or something else is known about its sticks: what is not packed is for those who get some now, and
- * so are the renewals. Repeating it changes nothing.
+ * A cat came or went, or other facts are known about its sticks: boxes not yet packed are for the cats that get sticks
+ * now, and so are the renewals. Repeating it changes nothing.
  */
 export async function followCats(ctx: Ctx, { householdId, catId }: { householdId: string; catId: string }) {
   for (const order of await ordersWithCat(ctx.tx, systemScope(SYSTEM, householdId), catId)) await follow(ctx, order);

@@ -41,7 +41,7 @@ const PROGRESS: Record<ParcelStatus, number> = {
   delivered: 9,
 };
 
-/** Whether news replace what is known: they are newer, and a delivery is never taken back by the carrier. */
+/** Whether news replace the stored state: they are newer, and a delivery is never taken back by the carrier. */
 export function isNews(known: Known, { status, updatedAt }: { status: ParcelStatus; updatedAt: Date }): boolean {
   if (!known.statusAt) return true;
   if (known.status === 'delivered') return false;

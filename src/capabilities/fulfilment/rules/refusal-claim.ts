@@ -55,7 +55,7 @@ export const guaranteeUntil = (sticksArrived: Date): Date =>
 /** The last day of the guarantee, as pages name it. */
 export const guaranteeDay = (sticksArrived: Date): Date => new Date(sticksArrived.getTime() + GUARANTEE_DAYS * DAY_MS);
 
-/** Decides on a claim by the terms (`pricing/rules/refusal-terms.ts`): what the page offers is what the action does. */
+/** Decides on a claim by the terms (`pricing/rules/refusal-terms.ts`): page and action share this decision. */
 export function decideClaim(state: ClaimState): ClaimVerdict {
   const { deliveredAt, refusedDays, payment } = state;
   if (!deliveredAt) return refused('claim-not-delivered');

@@ -34,7 +34,7 @@ interface Facts {
   now: string;
 }
 
-/** R267, C11: what is awaited of a cat, what happens now, and by when. */
+/** R267, C11: the awaited step of a cat, the current one, and the date. */
 export function waitingFor({ kind, name, state, why, receivedAt, order, now }: Facts): WaitingFor {
   const { span, name: what } = KINDS[kind];
   const takes = `${what}: ${spanShort(span)} from the day the lab has the samples.`;

@@ -28,7 +28,7 @@ export interface Medicine {
 export const isTakenOn = ({ kind, startedOn, endedOn }: Medicine, on: Day): boolean =>
   kind === 'medicine' && (startedOn === null || startedOn <= on) && (endedOn === null || endedOn >= on);
 
-/** Says what is wrong with the days, and in which field; null where nothing is. */
+/** The fault of the days and its field; null where there is none. */
 export function daysProblem(
   { kind, startedOn, endedOn }: Pick<Medicine, 'kind' | 'startedOn' | 'endedOn'>,
   today: Day,

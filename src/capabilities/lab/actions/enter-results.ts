@@ -54,7 +54,7 @@ async function hiddenOf(
   return Object.fromEntries(hidden.flatMap(({ marker }) => [[marker, before[marker] ?? 0]]));
 }
 
-/** A file, all of it or nothing: what it names takes the place of what was there. Refuses `rows-bad` with every bad row. */
+/** A file, all of it or nothing: its values replace the stored ones. Refuses `rows-bad` with every bad row. */
 export async function importResults(
   ctx: Ctx,
   scope: StaffScope<'results'>,

@@ -13,7 +13,10 @@ import { TINT_COLOURS } from '#src/ui/cats/tints.ts';
 import { AUTHOR, type CatDocumentInput, SANDBOX } from './document-of.ts';
 import { printTile } from './print-tile.ts';
 
-/** A month of sticks, on paper: what is in it, why each stick is there, what was left out, and how far it is from any ceiling. */
+/**
+ * A month of sticks, on paper: its sticks, each with the reason for it, the formulas left out, and the distance from
+ * every ceiling.
+ */
 export async function printMonth({ cat, timeZone, day }: CatDocumentInput, sticks: SticksView & { month: Month }) {
   const { month, schedule, version, madeAt, sandbox } = sticks;
   const name = isolated(cat.name);

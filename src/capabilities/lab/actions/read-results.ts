@@ -25,7 +25,7 @@ import { newestRead } from './sticks-state.ts';
 
 const NOT_A_DIAGNOSIS = 'A wellness report, not a diagnosis. If your cat seems ill, see a vet.';
 
-/** Whether a household may see what the swab says: other modules know what it has paid for or earned. */
+/** Whether a household may see its DNA results: other modules know its purchases and rewards. */
 export type HasDna = (ctx: ReadCtx, scope: HouseholdScope) => Promise<boolean>;
 
 interface Lab {

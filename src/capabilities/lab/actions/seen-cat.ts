@@ -38,7 +38,7 @@ export async function seenTexts(ctx: ReadCtx, scope: StaffScope, household: Hous
 const wordsOf = (name: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`, 'giu');
 
-/** Full name of whoever did something; of customers null for colleagues who read no names. */
+/** Full name of the person who did something; null for customers where the colleague may not read names. */
 export function seenAuthor(
   { role }: StaffScope,
   { firstName, lastName, isStaff }: { firstName: string | null; lastName: string | null; isStaff: boolean | null },

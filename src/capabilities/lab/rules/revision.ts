@@ -32,7 +32,10 @@ export function standingSets<S extends Standing>(sets: readonly S[]): S[] {
   return sets.filter(({ id }) => !revised.has(id));
 }
 
-/** Whether results were corrected after a set, of all sets of its cat, the newest first: what was made from it was made from what is doubted. */
+/**
+ * Whether results were corrected after a set, of all sets of its cat, the newest first. Sticks made from that set were
+ * made from doubtful values.
+ */
 export function isBeforeCorrection(sets: readonly Standing[], setId: string): boolean {
   const place = sets.findIndex(({ id }) => id === setId);
   return sets.slice(0, place).some(({ state, revises }) => state === 'released' && revises !== null);

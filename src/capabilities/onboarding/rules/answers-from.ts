@@ -12,7 +12,7 @@ export interface LooseAnswers extends Omit<Loose<QuickAnswers>, 'catCount' | 'ca
 const given = <T extends object>(fields: T): { [K in keyof T]: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as never;
 
-/** Whole answers: what is missing is blank, and there are as many cats as the count says. */
+/** Complete answers: missing fields are blank, and the number of cats equals the count. */
 export function answersFrom(loose: LooseAnswers): QuickAnswers {
   const { catCount, cats, address, ...rest } = loose;
   const blank = blankAnswers(catCount);

@@ -27,8 +27,8 @@ import { recommendedFullPlan } from './full-preview.ts';
 import type { Step } from './steps.ts';
 
 /**
- * One household, asked by either wizard (C21). Each direction starts from what the other wizard held before: what is
- * said there in finer words stays as long as it still means the same, and what only one of them asks stays untouched.
+ * One household, asked by either wizard (C21). Each direction starts from the answers the other wizard held before: a
+ * finer answer stays as long as it still means the same, and answers to questions of one wizard alone stay untouched.
  */
 
 const LEVEL_OF: Record<ActivityLevel, LowMediumHigh> = { low: 'low', moderate: 'medium', high: 'high' };

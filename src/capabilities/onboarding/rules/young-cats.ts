@@ -39,8 +39,8 @@ const shareOf = ({ cats, totalToday: { amount, currency } }: Paid, young: number
   formatMoney(money(unusedShare(amount, { paidFor: cats, sent: cats - young }), currency));
 
 /**
- * Says before the payment what is paid, and when, for a cat that is too young for sticks: the first payment is for every
- * cat, and gives back the share of those who are not in the first box (docs/decisions/0022). Null where no cat may be.
+ * The text before the payment about a cat that is too young for sticks: the first payment is for every cat, and gives
+ * back the share of those who are not in the first box (docs/decisions/0022). Null where no cat may be.
  */
 export function youngCatsSentence(quote: Paid, { known, kittens }: YoungCats): string | null {
   if (known.length > 0) return knownSentence(quote, known);

@@ -36,8 +36,8 @@ export async function leaveAddress(ctx: Ctx, owner: ChatOwner, email: string): P
 }
 
 /**
- * Moves the conversations of this browser to the household that signed in in it, with the name and address of its account:
- * whoever wrote before may have been somebody else, and is mailed nothing of what follows.
+ * Moves the conversations of this browser to the household that signed in in it, with the name and address of its
+ * account: earlier messages may be another person's, who is not mailed the later ones.
  */
 export async function claimVisitorChat(ctx: Ctx, visitorHash: Uint8Array, scope: HouseholdScope): Promise<void> {
   const account = await accountOf(ctx);

@@ -13,9 +13,8 @@ import { type Inquiry, insertEntry, updateInquiry } from '../store.ts';
 import { countUse, honeypotAnswer, receiveInquiry } from './receive-inquiry.ts';
 
 /**
- * Takes the declaration that somebody withdraws from their contract and acknowledges it at once, with date and time.
- * It counts whatever the order number turns out to be: who withdraws does not have to find papers first.
- * Refuses `too-many-attempts`.
+ * Takes the declaration that somebody withdraws from their contract and acknowledges it at once, with date and time. It
+ * counts with a wrong order number as well: nobody has to find papers before withdrawing. Refuses `too-many-attempts`.
  */
 export async function withdraw(
   services: AppServices,

@@ -1,4 +1,4 @@
-/** The fields of our forms: what is said when one is empty, and how long it may be. Forms and server ask here. */
+/** The fields of our forms, each with its message when empty and its longest length. Used by forms and server. */
 export const FIELDS = {
   name: { missing: 'Please enter your name.', longest: 120 },
   email: { missing: 'Please enter your e-mail.', longest: 254 },

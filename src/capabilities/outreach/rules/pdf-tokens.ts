@@ -1,4 +1,4 @@
-/** Reads the words of a PDF one by one: as much of its grammar as it takes to know what is a name and what is only text. */
+/** Reads the words of a PDF one by one: only the part of its grammar that tells names from text. */
 
 export type Token =
   | { kind: 'name' | 'word'; text: string; end: number }

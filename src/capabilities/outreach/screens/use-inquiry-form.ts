@@ -19,7 +19,7 @@ export interface InquiryFormOptions<P extends string> {
   onDone: (answer: Answer<'post', P>) => void;
 }
 
-/** A form that is sent as it stands: what is missing or wrong is said beside the field, and nothing typed is lost. */
+/** A form that is sent as it stands: faults are shown beside the field, and no typed text is lost. */
 export function useInquiryForm<const P extends string>({ draft, path, also, failed, onDone }: InquiryFormOptions<P>) {
   const known = useKnownTexts();
   const form = useForm({ draft, known });

@@ -20,8 +20,8 @@ import { proPlacesNow } from './pro-places.ts';
 import { readClaims } from './read-claims.ts';
 
 /**
- * Time after which what was published is read again, should a message about it have been lost, and for what begins on a day. New
- * prices count a day after their publication, so no process misses any.
+ * Time after which published content is read again, in case a message about it was lost, and for versions that begin on
+ * a day. New prices count a day after their publication, so no process misses any.
  */
 const READ_EVERY_MS = 5000;
 

@@ -9,7 +9,7 @@ export const COMMISSION = {
   ratePercent: 10,
   /** Payments for each customer, one a month, the first purchase included. */
   payments: 13,
-  /** Of what the affiliates earn who were brought along. */
+  /** Of the earnings of affiliates who were recruited. */
   overridePercent: 10,
   /** Days for which a visit through a link counts. */
   cookieDays: 30,

@@ -89,7 +89,8 @@ export const again = (date: Date, span: Span, noticedAt: Date | null): Date =>
 
 /**
  * The dates of an order, from what has happened alone: they are made when it is placed, move when a step happens, and
- * never with the clock. Nothing is expected before what it follows; what lies in the past and has not happened is late.
+ * never with the clock. No step is expected before the one it follows; a step in the past that has not happened is
+ * late.
  */
 export function datesOf(
   happened: readonly { key: JourneyKey; at: Date }[],

@@ -39,7 +39,7 @@ const bookOf = ({ number, content, validFrom }: PricesVersion): PriceBook => ({
   kit: (content as PricesContent).kit,
 });
 
-/** The book in effect at a moment: what is published, else what the shop was built with. */
+/** The book in effect at a moment: the published one, else that of the build. */
 export function bookAt(versions: readonly PricesVersion[], moment: Date): PriceBook {
   const version = versionInEffect(versions, moment);
   return version ? bookOf(version) : BUILT_BOOK;

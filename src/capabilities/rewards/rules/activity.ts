@@ -51,12 +51,12 @@ export function catsToLog<C extends LivingCat>(
   return `${names} ${plural(cats.length, 'is', 'are')} too young for sticks.`;
 }
 
-/** R365: what was written down, and what that makes. */
+/** R365: confirms an entry of the log, with the days it makes. */
 export function loggedSentence(kind: LoggedKind, names: string[], days: number): string {
   const what = kind === 'supplement_taken' ? `Stick given to ${listOf(names)}.` : `All well with ${listOf(names)}.`;
   return `${what} ${days === 1 ? 'Day one' : `${days} days now`}.`;
 }
 
-/** R363: what there is to do where no results are recent enough. */
+/** R363: the sentence for a cat without recent results. */
 export const noResultsSentence = (keepDays: number): string =>
   `No results in the last ${keepDays} days. Days count once the lab has read new samples.`;

@@ -56,8 +56,8 @@ const belongs = (about: string, of: string[]) =>
   of.some((name) => (name.endsWith(':') ? about.startsWith(name) : about === name));
 
 /**
- * Ledger entries missing for the current claims. A reversal takes back what was given, whatever the claim is worth
- * today.
+ * Ledger entries missing for the current claims. A reversal takes back the points that were given, at their value of
+ * then.
  */
 export function pendingEntries(totals: SubjectTotal[], { of, claims }: ClaimSet): Delta[] {
   const known = new Map(totals.map((one) => [one.about, one]));

@@ -10,7 +10,7 @@ export const POINTS = {
   friend: { points: REFERRAL_POINTS, said: 'A friend’s first box' },
 } as const;
 
-/** An achievement is worth what its catalogue says, a redemption what its reward costs. */
+/** An achievement has the value of its catalogue entry, a redemption the cost of its reward. */
 export type LedgerReason = keyof typeof POINTS | 'achievement' | 'redeemed';
 
 export const monthsOfSticks = (given: number, month: number): number => Math.floor(given / month);

@@ -37,5 +37,5 @@ export const isToken = (text: string): boolean => TOKEN.test(text);
 
 export const cardPath = (token: string): string => `/c/${token}`;
 
-/** `version` differs with what is drawn, so that whoever keeps the picture asks again. */
+/** `version` changes with the drawing, so that caches of the picture ask again. */
 export const pictureOf = (token: string, version: string): string => `/c/${token}.png?v=${version}`;

@@ -8,7 +8,7 @@ export type Confirmation =
   | ({ kind: 'paid' } & PaidOutcome)
   /** A bank wants to be asked; it leads back by itself. */
   | { kind: 'leaving'; url: string }
-  /** Without a message, what is wrong is already said beside its field. */
+  /** Without a message, the fault is already shown beside its field. */
   | { kind: 'refused'; message: string | null };
 
 const UNREACHABLE = 'We could not reach the payment service. Please try again. You are not charged twice.';

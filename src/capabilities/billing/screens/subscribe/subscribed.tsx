@@ -31,7 +31,7 @@ function useDay(): (iso: string) => string {
   return (iso) => formatDate('plain', iso, timeZone);
 }
 
-/** A household that has a plan: what it is, and what another would be. */
+/** A household that has a plan: that plan, and the offer of another. */
 export function Subscribed({ plans, subscription, choice, waitlist }: SubscribedProps) {
   const { plan, catCount, monthlyAmount, nextPlan } = subscription;
   const currency = monthlyAmount?.currency ?? choice.wish.currency;

@@ -14,7 +14,7 @@ interface RowProps {
   onMove: () => void;
 }
 
-/** One consultation: when, with whom, how, what the vet noted, and what can still be done. */
+/** One consultation: time, vet, way, the vet's note, and the actions still possible. */
 export function ConsultationRow({ one, timeZone, onMove }: RowProps) {
   const when = `${formatDate('weekdayAndDay', one.startsAt, timeZone)}, ${formatDate('time', one.startsAt, timeZone)}`;
   const about = one.cats.length ? ` about ${listOf(one.cats.map(({ name }) => name))}` : '';

@@ -7,7 +7,7 @@ import { LISTED_ACTIVES } from '../../rules/active-list.ts';
 import { Art } from './art.tsx';
 import { QUESTIONS } from './questions.ts';
 
-/** A sentence, the box, and then the list: what a stick is, before what is in it. */
+/** A sentence, the box, and then the list: first the stick, then its ingredients. */
 function Features() {
   return (
     <div className="wrap">

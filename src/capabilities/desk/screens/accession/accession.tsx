@@ -16,8 +16,8 @@ import './accession.css';
 const PRINTED = ['qr_code', 'code_128'] as const;
 
 /**
- * Samples come in by scanning: the scanner types a code and presses Enter. Each scan is answered with what it was and what
- * of its kit is still missing; the field is ready for the next one.
+ * Samples come in by scanning: the scanner types a code and presses Enter. Each scan is answered with its sample and
+ * the missing samples of its kit; the field is ready for the next one.
  */
 export function AccessionScreen() {
   const { shown, setShown, refused, scan, putAside } = useScans();

@@ -48,7 +48,7 @@ export function CameraDialog({ formats, onCode, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="Scan with the camera" className="camera" closesBeside={false}>
       <div className="camera-picture" hidden={!isShown}>
-        {/* The picture is what somebody sees who holds the code anyway; what is read is said below. */}
+        {/* Hidden from screen readers: the picture shows the code in one's own hand, and the read code is announced below. */}
         <video ref={video} className="camera-video" muted playsInline aria-hidden="true" />
         <div className="camera-frame" aria-hidden="true" />
       </div>

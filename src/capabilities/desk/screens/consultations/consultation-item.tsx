@@ -15,7 +15,7 @@ import { CancelForm, type ItemProps, NoteForm } from './item-forms.tsx';
 type Item = Week['consultations'][number];
 const PHASES = { booked: 'Booked', held: 'Over', cancelled: 'Cancelled', 'no-show': 'Missed' } as const;
 
-/** One consultation: who to call, what it is about, and what the vet writes. */
+/** One consultation: the person to call, the subject, and the vet's note. */
 export function ConsultationItem({ one, timeZone, from }: ItemProps & { timeZone: string }) {
   const may = useMay();
   const [shown, setShown] = useState<'sheets' | 'cancel' | null>(null);

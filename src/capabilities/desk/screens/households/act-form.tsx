@@ -24,7 +24,7 @@ interface ActFormProps<A extends HouseholdAct> {
   children?: ReactNode;
 }
 
-/** Confirms an act for a household: what it comes to, and who asked for it. */
+/** Confirms an act for a household: its price and consequences, and the person who asked for it. */
 export function ActForm<A extends HouseholdAct>({ id, act, said, label, input, onDone, children }: ActFormProps<A>) {
   const form = useForm();
   const send = useHouseholdAct(id, act);

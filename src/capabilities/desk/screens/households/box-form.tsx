@@ -19,7 +19,7 @@ const LABELS = {
   resume: 'Back to the ordinary date',
 } as const;
 
-/** Another date for the next box: what it comes to, as the household reads it, then who asked for it. */
+/** Another date for the next box: its consequences, in the household's own words, then the person who asked for it. */
 export function BoxForm({ id, change, onDone }: Props) {
   const [day, setDay] = useState('');
   const { mutate, data: quote, error } = useHouseholdPreview(id, 'next-box/preview');

@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A credit: what it takes off the next payment, then who asked for it. */
+/** A credit: the amount off the next payment, then the person who asked for it. */
 export function CreditForm({ household: { id }, onDone }: Props) {
   const { user } = useSession();
   const credits = user && user.role !== 'customer' ? creditsOf(user.role) : [];

@@ -15,7 +15,7 @@ interface Props {
 export const outsidePlan = ({ cats, plan }: HouseholdDetail) =>
   cats.filter(({ id, archived }) => !archived && !plan.cats.some((cat) => cat.id === id));
 
-/** A cat joins the plan: what it comes to, then who agreed to the terms. */
+/** A cat joins the plan: its price, then the person who agreed to the terms. */
 export function JoinForm({ household, onDone }: Props) {
   const { id } = household;
   const outside = outsidePlan(household);

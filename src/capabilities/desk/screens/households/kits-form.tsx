@@ -18,7 +18,7 @@ const CADENCES = [
 ] as const;
 type Cadence = (typeof CADENCES)[number]['value'];
 
-/** Other follow-up kits for a cat: what they come to, as the household reads it, then who asked for it. */
+/** Other follow-up kits for a cat: their price, in the household's own words, then the person who asked for it. */
 export function KitsForm({ household: { id, cats, plan }, onDone }: Props) {
   // Orders from before cats were written down have no list; the preview refuses a cat that the plan is not for.
   const inPlan = cats.filter(

@@ -21,7 +21,7 @@ const LENGTHS = [
   { value: '3', label: 'For three boxes' },
 ];
 
-/** Another plan, or other cats in it: what it comes to, as the household reads it, then who asked for it. */
+/** Another plan, or other cats in it: its price, in the household's own words, then the person who asked for it. */
 export function PlanForm({ household: { id, plan, cats }, onDone }: Props) {
   const inPlan = plan.cats.flatMap(({ id: catId, renews }) => {
     const cat = cats.find((one) => one.id === catId);

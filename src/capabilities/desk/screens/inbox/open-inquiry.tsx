@@ -18,7 +18,7 @@ import { NewMessages, Priority } from './inquiry-row.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
 
-/** One message: who wrote what, what happened to it, and what can be done about it. Escape closes it. */
+/** One message: its author and text, its history, and the actions on it. Escape closes it. */
 export function OpenInquiry({ id, onClose }: { id: string; onClose: () => void }) {
   useEscape(onClose);
   return (

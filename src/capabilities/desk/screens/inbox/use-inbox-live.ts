@@ -5,7 +5,10 @@ import { api } from '#src/web/api.ts';
 import { useVisibleStream } from '#src/web/use-visible-stream.ts';
 import { refreshInbox } from '../../queries.ts';
 
-/** While the inbox is in view: says so, which is what "somebody is there" means in the chat, and follows what is new. */
+/**
+ * While the inbox is in view: reports this presence, which shows in the chat as "somebody is there", and follows new
+ * messages.
+ */
 export function useInboxLive(): void {
   const client = useQueryClient();
   useVisibleStream('/api/desk/inbox-events', 'inbox', () => void refreshInbox(client));

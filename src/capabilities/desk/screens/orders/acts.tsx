@@ -47,7 +47,7 @@ export function Acts({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Steps that close a box: what is packed is what was on the list. */
+/** Steps that close a box: the sticks packed must be those of the list. */
 const PACKS: ReadonlySet<StepKey> = new Set(['supplements_ready', 'box_packed']);
 
 /** Steps that hand over a parcel ask for its number. */

@@ -3,7 +3,7 @@ import { COLUMNS } from './columns.ts';
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** One line of figures: what stands where, what is late, what is held up. */
+/** One line of figures: orders by stage, late ones, and ones on hold. */
 export function FigureLine({ counts = [], outOf }: { counts?: OrderBoard['counts']; outOf?: number | null }) {
   const atLeast = outOf ? '+' : '';
   const late = sum(counts.map((one) => one.late));

@@ -9,7 +9,7 @@ const ONLY = { late: 'Late only', trouble: 'Held up only' } as const;
 /** Parts of the address that filter the board. */
 export const FILTERS = ['plan', 'zone', 'only', 'search'] as const;
 
-/** By plan, by region, by what is wrong, and by what was typed; kept in the address. */
+/** Filters by plan, region, fault and typed text; kept in the address. */
 export function Filters() {
   const { search, set } = useAddress();
   const { user } = useSession();

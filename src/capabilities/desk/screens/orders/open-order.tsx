@@ -21,7 +21,7 @@ import { KitFacts, KitLabels, KitSamples, ReturnLabel } from './kits.tsx';
 import { ParcelFact } from './parcel-fact.tsx';
 import { catNames, historyText, lookOfCat } from './words.ts';
 
-/** One order or box: for whom it is, where it stands, what can be done about it, and what was. Escape closes it. */
+/** One order or box: its customer, its stage, the actions on it, and its history. Escape closes it. */
 export function OpenOrder({ open, onClose }: { open: string; onClose: () => void }) {
   const { data, error, refetch } = useOrder(open);
   const heading = useRef<HTMLHeadingElement>(null);

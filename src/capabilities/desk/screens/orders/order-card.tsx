@@ -75,7 +75,7 @@ function Side({ month, monthly }: Pick<Order, 'month' | 'monthly'>) {
 
 const BOX = [{ id: 'box', steps: BOX_STEPS }] as const;
 
-/** Fifteen sticks in three groups, for a box four: what happened, where it stands, what is to come. */
+/** One bar for each of the fifteen steps in three groups, for a box four: past, current, to come. */
 function Sticks({ order: { stands, month } }: { order: Order }) {
   const groups = month === null ? PHASES : BOX;
   const keys = groups.flatMap(({ steps }) => steps.map(({ key }): Order['stands'] => key));

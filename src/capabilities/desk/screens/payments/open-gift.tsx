@@ -16,7 +16,7 @@ import { OpenedPart } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
 import { giftLook } from './gift-words.ts';
 
-/** One gift: what it is, what happened, its mails once more, and the way to its payment. */
+/** One gift: its contents, its history, a button to send its mails again, and the link to its payment. */
 export function OpenGift({ id, onClose }: { id: string; onClose: () => void }) {
   useEscape(onClose);
   return (

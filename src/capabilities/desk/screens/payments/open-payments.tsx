@@ -19,7 +19,7 @@ import { statusWord } from '../households/plan-words.ts';
 
 type Payment = OrderPayments['invoices'][number];
 
-/** The payments of one order: what was paid, what went back, and the button that refunds. */
+/** The payments of one order: paid amounts, refunds, and the button that refunds. */
 export function OpenPayments({ number, onClose }: { number: string; onClose: () => void }) {
   useEscape(onClose);
   return (

@@ -3,7 +3,7 @@ import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { countOf, plural } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 
-/** The rows of a file, the bad ones by number and with what is wrong, and what can be taken of them. */
+/** The rows of a file: the bad ones by number and fault, and the button that imports the good ones. */
 export function PlateRows({
   plate,
   busy,

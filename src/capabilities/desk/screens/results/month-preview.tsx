@@ -2,7 +2,10 @@ import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import type { Month } from '#src/capabilities/lab/rules/month.ts';
 import { formatNumber } from '#src/lib/numbers.ts';
 
-/** The seven lines of a month with their reasons, what was left out, and how far each active is from its ceiling. */
+/**
+ * The seven lines of a month with their reasons, the formulas left out, and the distance of each active ingredient from
+ * its ceiling.
+ */
 export function MonthPreview({ month, settled }: { month: Month; settled: boolean }) {
   return (
     <section className="lab-month" aria-label="Sticks">

@@ -15,7 +15,7 @@ import { SecondReading } from './second-reading.tsx';
 import { SignOff } from './sign-off.tsx';
 import { ValuesForm } from './values-form.tsx';
 
-/** One cat's samples: what was found, what follows from it, and who did what. */
+/** One cat's samples: the values, the month that follows from them, and the history with names. */
 export function OpenSet({ id, onClose }: { id: string; onClose: () => void }) {
   useEscape(onClose);
   return (

@@ -55,7 +55,7 @@ interface ChangedProps {
   same?: string | undefined;
 }
 
-/** Changes of texts by their fields, with what was removed and what was added. */
+/** Changes of texts by their fields, with removed and added words. */
 export function ChangedFields({ before, after, names, same = 'The same words as before.' }: ChangedProps) {
   const changed = differences(before, after);
   if (changed.length === 0) return <p className="muted">{same}</p>;

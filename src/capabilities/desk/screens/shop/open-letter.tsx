@@ -81,7 +81,7 @@ function Opened({ letter }: { letter: Letter }) {
   );
 }
 
-/** Neither what is still being typed nor what a colleague has saved meanwhile goes out, or is lost, by a press meant for something else. */
+/** Sending must neither include nor lose text that is still being typed, nor a version that a colleague has saved meanwhile. */
 const hasUnsaved = ({ state, revision }: Letter, { seen, changed }: LetterDraft): boolean =>
   state === 'draft' && (changed || seen !== revision);
 

@@ -5,7 +5,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { exactly } from '../moments.ts';
 import { ROLE_NAMES } from './roles.ts';
 
-/** One act: what, whether it was refused, who in which role, about what, and when. */
+/** One act: its name, its refusal if any, the colleague and role, the subject, and the time. */
 export function AuditRow({ entry: { at, staff, action, subject, records, refusal } }: { entry: AuditEntryView }) {
   return (
     <li className="staff-row" data-row tabIndex={-1}>

@@ -40,7 +40,7 @@ interface SharedCatProps {
   log: SharedLog;
 }
 
-/** One cat of a shared household: what it eats, today's log, and what to add to it. */
+/** One cat of a shared household: its food, today's log, and the buttons that add to it. */
 export function SharedCat({ id, cat, shared, log }: SharedCatProps) {
   const waiting = log.pending.filter(({ entry, state }) => entry?.catId === cat.id && state !== 'taking-back');
   const entries = shared.entries.filter(({ catId }) => catId === cat.id);

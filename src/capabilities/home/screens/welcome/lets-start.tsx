@@ -5,7 +5,7 @@ import type { SetupState } from './status-cards.tsx';
 
 const BOX = boxed();
 
-/** R257: what is missing until there is something to look back on. */
+/** R257: the steps still missing before there is anything to look back on. */
 export function LetsStart({ onboarded, subscribed }: SetupState) {
   return (
     <section className="panel f-mint welcome-start" aria-labelledby="start">

@@ -27,7 +27,7 @@ import './welcome.css';
 
 askAhead();
 
-/** `/home`: who is here, what today asks for, what comes next, and where everything else is. */
+/** `/home`: the cats, today's tasks, the next steps, and links to everything else. */
 export function Welcome() {
   const { user } = useSession();
   if (!user) return null;

@@ -122,7 +122,7 @@ interface Saving {
 
 const NOT_REACHED = 'We could not reach the server. You can change saved entries only when online.';
 
-/** Sends what the sheet says, and says what became of it. `question` is asked before a big change is believed. */
+/** Sends the entries of the sheet and reports the outcome. `question` is asked before a big change is believed. */
 function useSaving({ cat, before, onClose, onProblems }: Saving) {
   const { log } = useLog();
   const { household, formulaName } = useHousehold();

@@ -17,7 +17,7 @@ interface DnaProps extends AwaitingProps {
   reward: DnaReward | null;
 }
 
-/** R269, R301: what the cheek swab says, beside what the profile says. */
+/** R269, R301: the findings of the cheek swab beside the facts of the profile. */
 export function Dna({ cat, ...props }: DnaProps) {
   const { base } = useHousehold();
   const dna = useQuery(dnaQuery(base, cat.id));

@@ -9,7 +9,7 @@ import { scaleOf } from './marker-scale.ts';
 
 const text = ({ from, to }: { from: number; to: number }) => (from === 0 ? `up to ${to}` : `${from} to ${to}`);
 
-/** A marker in one line; opened, it says what it was read in, both ranges, where they come from, and what was done about it. */
+/** A marker in one line; opened, it shows its sample, both ranges with their sources, and the sticks chosen for it. */
 export function MarkerRow({ marker, month }: { marker: MarkerReading; month: Month | null }) {
   const { name, level, value, unit, optimal, reference } = marker;
   return (

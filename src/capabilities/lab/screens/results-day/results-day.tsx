@@ -32,7 +32,10 @@ interface ResultsDayProps {
   onClose: () => void;
 }
 
-/** The day the results are there: the report in one sentence, what matters most, what answers it, and what to ask a vet. */
+/**
+ * The day the results are there: the report in one sentence, the most important values, the sticks for them, and
+ * questions for a vet.
+ */
 export function ResultsDay({ cat, byItself, another, onClose, ...facts }: ResultsDayProps) {
   const { base, choose } = useHousehold();
   const results = useQuery(resultsQuery(base, cat.id));

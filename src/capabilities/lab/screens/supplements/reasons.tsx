@@ -6,7 +6,7 @@ import { doseText } from '../../rules/sentences.ts';
 import { FormulaTile } from '../formula-tile.tsx';
 import { daysOf } from './month-words.ts';
 
-/** N4: for each stick of the month, what put it there, by which rule, at what dose, and what it would be otherwise. */
+/** N4: for each stick of the month its cause, rule and dose, and the stick that would be there otherwise. */
 export function Reasons({ month, schedule }: { month: Month; schedule: readonly string[] }) {
   return (
     <section className="panel">

@@ -22,7 +22,7 @@ import { supplementsHeadline } from './month-words.ts';
 import '../results.css';
 import './supplements.css';
 
-/** R270, R302, N4, N5: the month of sticks, what each is for and why it is there, and how far all of it is from any ceiling. */
+/** R270, R302, N4, N5: the month of sticks, the purpose of each and the reason for it, and the distance from every ceiling. */
 export function Supplements({ cat }: { cat: LabCat }) {
   const { base } = useHousehold();
   const sticks = useQuery(sticksQuery(base, cat.id));

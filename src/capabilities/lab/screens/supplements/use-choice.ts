@@ -4,7 +4,7 @@ import { queryClient } from '#src/web/query-client.ts';
 import { householdKey } from '#src/capabilities/households/queries.ts';
 import { toast } from '#src/ui/toast.tsx';
 
-/** Sends a choice of sticks once, shows what it brought, and says what did not work. */
+/** Sends a choice of sticks once, and shows its result or its failure. */
 export function useChoice(done: string) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

@@ -73,7 +73,7 @@ function withGuess(record: FullRecord, country = countryHere()): FullRecord {
 /** The step that asks for the country. */
 const OWNER_STEP = 4;
 
-/** R125, C23: what a person picked, else what the answers ask for; and of either, what can be had. */
+/** R125, C23: the picked plan, else the one that the answers ask for; if it is sold out, the one that is available. */
 const planOf = ({ answers, planChosen }: FullRecord, soldOut: SoldOut) =>
   planChosen ? planForSale(answers.selectedPlan, soldOut) : fullPreview(answers, soldOut).forSale;
 

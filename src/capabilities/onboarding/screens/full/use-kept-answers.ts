@@ -24,7 +24,7 @@ export interface FullOpening {
   /** The revision found in this browser, 0 for none. */
   storedRevision: number;
   resumeAt: FullPosition | undefined;
-  /** Come back from a payment: what is here is what was paid, and nothing takes its place. */
+  /** Come back from a payment: the answers here are the ones that were paid for, and nothing replaces them. */
   paying: boolean;
 }
 

@@ -17,7 +17,7 @@ type TabId = (typeof TABS)[number];
 
 const tabOf = (hash: string): TabId => TABS.find((tab) => hash === `#${tab}`) ?? 'overview';
 
-/** R344: what was achieved, what runs, and what it can be spent on. The tab is in the address. */
+/** R344: achievements, running streaks, and rewards to spend points on. The tab is in the address. */
 export function Achievements() {
   const { hash } = useLocation();
   const navigate = useNavigate();

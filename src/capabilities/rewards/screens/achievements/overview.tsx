@@ -16,7 +16,7 @@ export interface OverviewProps {
   fresh: FreshOne[];
 }
 
-/** R345: everything there is to achieve, what of it was, and what happened last. */
+/** R345: all achievements, those reached, and the latest events. */
 export function Overview({ data, failed, busy, again, fresh }: OverviewProps) {
   if (!data && !failed) return <Waiting />;
   if (!data) return <Failed title="Unable to load achievements data" busy={busy} again={again} />;

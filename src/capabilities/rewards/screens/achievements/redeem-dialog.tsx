@@ -22,7 +22,7 @@ export interface RedeemDialogProps {
   onRedeemed: () => void;
 }
 
-/** Says what it takes and what happens, before it does. */
+/** Shows the cost and the consequences before the points are spent. */
 export function RedeemDialog({ reward, available, cat, onClose, onRedeemed }: RedeemDialogProps) {
   const seat = cat && <CatPortrait cat={portraitOf(cat)} pose="loaf" mood="unimpressed" decorative />;
   return (

@@ -12,7 +12,7 @@ import { useCalendar } from './use-calendar.ts';
 
 const OWN = 'achievements-own';
 
-/** R351, R352: what points can be spent on, and what they were spent on. */
+/** R351, R352: the rewards, and the ones already redeemed. */
 export function Rewards({ cat }: { cat: CatView | null }) {
   const rewards = useQuery(rewardsQuery);
   const points = useQuery(pointsQuery);

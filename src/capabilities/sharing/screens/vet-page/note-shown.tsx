@@ -2,7 +2,7 @@ import { formatDate } from '#src/lib/dates.ts';
 import type { VetNote } from '../../contract.ts';
 import './note-shown.css';
 
-/** A note as it was signed, with what we know about who signed it. */
+/** A note as it was signed, with our knowledge about the signer. */
 export function NoteShown({ note, timeZone }: { note: VetNote; timeZone: string }) {
   return (
     <div className="stack gap3">

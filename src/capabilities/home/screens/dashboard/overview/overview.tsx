@@ -13,7 +13,7 @@ import { SupplementsPanel } from './supplements-panel.tsx';
 import { TodayPanel } from './today-panel.tsx';
 import { useQuickLog } from './use-quick-log.ts';
 
-/** R266: today first, then how the cat is, what was found, and what it is given. */
+/** R266: today first, then the cat's health, its results, and its sticks. */
 export function Overview({ cat: asRead }: TabProps) {
   const { pro, offline } = useHome();
   const { cat, ...taps } = useQuickLog(asRead);

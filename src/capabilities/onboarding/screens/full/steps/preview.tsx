@@ -20,7 +20,7 @@ const LEADS = {
   pro: 'You named a health concern. Pro covers it, and a place is free.',
 };
 
-/** The plan the answers ask for, what it costs now and every month after, and what is still missing for the order. */
+/** The plan that the answers ask for, its price now and every month after, and the fields still missing for the order. */
 export function PreviewStep() {
   const { answers } = useFullWizard();
   const { forSale, soldOut } = fullPreview(answers, usePlanOffers().soldOut);
@@ -40,7 +40,7 @@ export function PreviewStep() {
   );
 }
 
-/** C23: what the answers ask for is said, and what can be had is priced. */
+/** C23: names the plan that the answers ask for, and prices the one that is available. */
 function SoldOutLead() {
   const seats = usePlanOffers().seats('pro');
   return (
