@@ -18,7 +18,7 @@ const [group] = (parse(readFileSync('docs/alerts.yml', 'utf8')) as { groups: { r
 const KNOWN =
   /^(up|job|sum|rate|max|by|le|time|and|offset|histogram_quantile|queue|status|channel|state|outcome|evidence|e\d|mail|text|failed|succeeded|wanted|overdue|open|purrwell|d|m)$/;
 
-test('every alert names metrics that there are, and says what to do', async () => {
+test('every alert names metrics that exist, and a remedy', async () => {
   const told = (await metrics.getMetricsAsJSON()).map(({ name }) => name);
   const names = new Set([...told, 'http_request_duration_seconds_bucket']);
   expect(group?.rules.length).toBeGreaterThan(10);

@@ -29,7 +29,7 @@ async function ask(port: number, path: string, headers: Record<string, string>, 
   return { status: answer.statusCode, told, body };
 }
 
-test('reads answered on the socket are the router’s own, header by header, and what is unusual is left to it', async () => {
+test('reads answered on the socket are the router’s own, header by header, and unusual ones are left to it', async () => {
   const services = await openTestServices('pglite');
   onTestFinished(() => services.close());
   let direct = 0;

@@ -465,9 +465,9 @@ const WITHOUT_ENTRY: Record<UnrecordedKey, string> = {
 };
 
 /**
- * Answers of the desk that should have one entry in the audit log and have none, or the other way round; and routes that
- * gave no answer to judge by. Without an entry stay what customers and visitors are refused, and what is refused to staff
- * before anything is read, because it was sent in no way that the route takes.
+ * Answers of the desk that should have one entry in the audit log and have none, or the other way round; and routes
+ * that gave no answer to judge by. Refusals to customers and visitors have no entry, nor do refusals to staff before
+ * anything is read, of requests that the route does not take.
  */
 async function unauditedLooks(answers: readonly DeskAnswer[]): Promise<string[]> {
   const { requestId: id, refusal, action } = auditLog;

@@ -9,7 +9,7 @@ const doctor = (services: TestServices, args: string[] = [], options: CommandOpt
   runStripeCommand(runDoctor, services, args, options);
 
 onOneEngine('npm run stripe:doctor', (open) => {
-  test('says what is missing and changes nothing; with --repair it makes endpoint and domain, once, and nothing else', async () => {
+  test('names missing objects and changes nothing; with --repair it makes endpoint and domain, once, and nothing else', async () => {
     const services = await open();
     const before = await doctor(services);
     expect(before.code).toBe(1);
@@ -68,7 +68,7 @@ onOneEngine('npm run stripe:doctor', (open) => {
     expect(text).toContain(`${product?.id} is archived`);
   });
 
-  test('wrong keys end it in a sentence, and what a restricted key lacks is named', async () => {
+  test('wrong keys end it in a sentence, and missing permissions of a restricted key are named', async () => {
     const services = await open();
     await doctor(services, ['--repair']);
     const refused = await doctor(services, [], { deny: () => 401 });

@@ -15,7 +15,7 @@ const statement = statementOf({ affiliateId: 'anna', month: '2026-12', previous:
 const HASH = statementHash(statement);
 const csv = statementCsv({ statement, hash: HASH });
 
-/** A row with other figures in a file whose hash fits them: whoever wrote it knows how the hash is made. */
+/** A row with other figures in a file whose hash fits them: a forgery by somebody who knows the hash function. */
 function forged(more: Partial<StatementRow>): string {
   const changed = statementOf({ affiliateId: 'anna', month: '2026-12', previous: null }, [{ ...ROW, ...more }]);
   return statementCsv({ statement: changed, hash: statementHash(changed) });

@@ -17,7 +17,7 @@ test('bytes come back with the same secret, purpose and row alone', () => {
   );
 });
 
-test('the same bytes are never stored alike, and what is stored is 28 bytes longer', () => {
+test('the same bytes are never stored alike, and the stored ones are 28 bytes longer', () => {
   const plain = Buffer.from('12345678901234567890');
   const stored = Array.from({ length: 50 }, () => encrypt(plain, KEY));
   expect(new Set(stored.map((one) => one.toString('hex'))).size).toBe(50);

@@ -19,7 +19,7 @@ test('text that cannot be stored or shown is refused in every field type', () =>
   expect(said(line(50, { missing: 'Please enter a name.' }), undefined)).toBe('Please enter a name.');
 });
 
-test('one spelling is kept of what reads the same, and nothing of a password or of unfinished text is', () => {
+test('one spelling is kept of texts that read the same, except of passwords and of unfinished text', () => {
   expect(line(50).parse('  Zoe\u0308 \n')).toBe('Zoë');
   expect(prose(50).parse(' a\r\nb\tc\rd ')).toBe('a\nb\tc\nd');
   expect(typed(50).parse(' Zoe\u0308 ')).toBe(' Zoë ');

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openThrottle } from './throttle.ts';
 
-test('so many at once, then so many a second; what was not used is not saved up', async () => {
+test('so many at once, then so many a second; unused ones are not saved up', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const pace = openThrottle({ burst: 5, perSecond: 10 });

@@ -55,7 +55,7 @@ for (const engine of ['pglite', 'postgres'] as Engine[]) {
       expect(fed).toEqual(['Noor']);
     });
 
-    test('of those that wait together and say the same one is run for all; whatever comes later is run as well', async () => {
+    test('of equal jobs that wait together one is run for all; later ones are run as well', async () => {
       fed.length = 0;
       const ask = (bowl: string, at: number) => services.transact(SYSTEM, (ctx) => ctx.enqueue(counts, { bowl, at }));
       for (let at = 0; at < 5; at++) await ask(at % 2 ? 'hall' : 'kitchen', at);
@@ -190,7 +190,7 @@ describe('jobs that fail', () => {
 });
 
 describe('jobs of several processes', () => {
-  test('two that share a database do each job once; what is due later waits', async () => {
+  test('two that share a database do each job once; a job due later waits', async () => {
     const done: number[] = [];
     const washes = defineJob<{ bowl: number }>('test-washes', { run: async (_, { bowl }) => void done.push(bowl) });
     const { services: one, rowsOf } = await processWith([washes], 'postgres');

@@ -63,7 +63,7 @@ test('a database that is away is asked again until it is there, and the log says
   expect(lines[0]).toMatchObject({ msg: 'waiting for the database', error: { message: 'nobody there' } });
 });
 
-test('a start that was told how long to wait gives up then, and says why and which setting that is', async () => {
+test('a start with a limit on its wait gives up then, and names the cause and the setting', async () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const { work, tries } = flaky(Array.from({ length: 99 }, () => new NoConnection('No connection.', { cause })));
   const waited = whenReachable(work, 1, { log: silent });

@@ -187,7 +187,7 @@ const WRONG: readonly (readonly [name: string, sentence: string, ...values: stri
   ['LOG_LEVEL', 'must be one of: fatal, error, warn, info, debug, trace, silent', 'verbose', 'INFO'],
 ];
 
-test('a wrong variable is refused in one sentence that names it and says what to set', () => {
+test('a wrong variable is refused in one sentence that names it and the values it takes', () => {
   for (const [name, sentence, ...values] of WRONG)
     for (const value of values) {
       const sentences = refused({ [name]: value });

@@ -89,7 +89,7 @@ test('without a token nobody is asked, and nobody is signed in', async () => {
   expect([asked, heard, marked.at(-1)]).toEqual([[], [], false]);
 });
 
-test('a token is shown to the server, which says whose it is', async () => {
+test('a token is shown to the server, which answers with its owner', async () => {
   const { token } = await signedInPage();
   expect(asked.map(({ path, token: shown }) => `${path} ${shown}`)).toEqual(['/api/auth/user seven']);
   expect([token(), marked.at(-1)]).toEqual(['seven', true]);

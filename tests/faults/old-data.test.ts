@@ -41,7 +41,7 @@ test('a PostgreSQL database of 0.5.0 opens: who lived there signs in and finds w
   await expectHousehold({ DATABASE_URL: url.href, SESSION_SECRET: 'a secret of thirty-two characters' });
 });
 
-/** Starts the shop on the old data and compares what the account to try sees with what 0.5.0 had written. */
+/** Starts the shop on the old data and compares the pages of the account to try with the rows written by 0.5.0. */
 async function expectHousehold(env: Record<string, string>) {
   const shop = await startShop(env);
   try {

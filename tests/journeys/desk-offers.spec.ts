@@ -52,7 +52,7 @@ test('N2 N16 R194 the places of Pro, the launch offer and claims are changed at 
   await expectToast(page, 'Published', 'Places of Pro');
   await expect.poll(() => textAt(page, '/legal')).toContain('50 members');
 
-  // A claim: typed text outlives a reload; pages say what is published, and nothing of what was taken off.
+  // A claim: typed text outlives a reload; pages show the published wording, and none that was taken off.
   await visit(page, '/desk/shop?open=CLAIM-acceptance');
   const claim = page.getByRole('form', { name: 'Claim' });
   await expect(claim).toContainText('On /facts, the start page, /science, /about and partners’ pages.');

@@ -90,7 +90,7 @@ test('N15 a colleague refunds the box of one cat; page and mail of the customer,
 
   expect((await readMail(desk, 'refund-made', buyer.email)).text).toContain(`for invoice ${number}`);
 
-  // The month's revenue is what was paid less what went back, on the page and in the file.
+  // The month's revenue is payments less refunds, on the page and in the file.
   await visit(desk, '/desk/figures');
   const revenue = desk.getByRole('region', { name: 'Revenue', exact: true });
   await revenue.getByText('The same as a table').click();

@@ -16,7 +16,7 @@ import {
   visit,
 } from '../support/journey.ts';
 
-test('a colleague is invited, joins with a password of their own, sees what goes with the role, is found in the audit log, and is signed out', async ({
+test('a colleague is invited, joins with a password of their own, sees the pages of the role, is found in the audit log, and is signed out', async ({
   page,
   browser,
   shop,

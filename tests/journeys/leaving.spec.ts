@@ -28,7 +28,7 @@ test('N11 N10 a plan is cancelled from a mail while signed out, with a reason, k
   await firstSticks(shop, person, 'optimizer_delivered');
   const now = await shop.pass(3);
 
-  await test.step('the link shows what is meant and changes nothing; one press ends the plan, one keeps it', async () => {
+  await test.step('the link shows its purpose and changes nothing; one press ends the plan, one keeps it', async () => {
     const { text } = await readMail(page, 'order-confirmation', person.email);
     const link = /https?:\/\/\S+\/cancel#\S+/.exec(text)?.[0] ?? '';
     const context = await browser.newContext({ viewport: page.viewportSize() });

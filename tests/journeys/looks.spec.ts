@@ -155,7 +155,7 @@ for (let part = 0; part < PARTS; part += 1) {
   });
 }
 
-test('R30 the question about counting lies over nothing to press, and leaves readable what is sold on a phone', async ({
+test('R30 the question about counting lies over nothing to press, and leaves the product readable on a phone', async ({
   page,
 }) => {
   const sweep = newSweep(page);
@@ -384,7 +384,7 @@ test('every step of the long wizard fits every width, and axe finds nothing', as
   sweep.expectClean();
 });
 
-test('every list of the desk and what is opened there fits every width and has its keys, and axe finds nothing on them in either theme', async ({
+test('every list of the desk and its opened items fit every width and have their keys, and axe finds nothing on them in either theme', async ({
   browser,
   shop,
   page,

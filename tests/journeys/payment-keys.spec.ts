@@ -141,7 +141,7 @@ test('R88 R215 R216 with keys the short wizard shows the payment service’s own
   await expect(page).toHaveURL(/\/payment-success\?session_id=/);
 });
 
-test('R215 C42 with keys another card is taken on the dashboard, whichever page was opened first', async ({
+test('R215 C42 with keys another card is taken on the dashboard, after any page was opened first', async ({
   page,
   watch,
 }) => {

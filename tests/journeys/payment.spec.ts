@@ -44,7 +44,7 @@ const orderNumber = (page: Page) =>
     .innerText();
 
 test.describe('the card', () => {
-  test('a declined card says so, keeps what was typed, and the next card pays @phone', async ({ page, watch }) => {
+  test('a declined card says so, keeps the typed text, and the next card pays @phone', async ({ page, watch }) => {
     watch.expectTrouble(refused(402));
     const { email } = somebody();
     await openPayment(page, { email, names: ['Miso'] });
@@ -199,7 +199,7 @@ test.describe('after the payment', () => {
     await expect(page.getByRole('heading', { name: 'We do not know this link.' })).toBeVisible();
   });
 
-  test('the account step says what is missing, takes an e-mail that is taken to the sign-in, and puts the order there', async ({
+  test('the account step names missing fields, leads an e-mail with an account to the sign-in, and puts the order there', async ({
     page,
     watch,
   }) => {

@@ -25,7 +25,7 @@ const accept = (page: Page) =>
 const CHECKOUT = '**/api/create-checkout-session';
 
 test.describe('wizard A, step by step', () => {
-  test('R60 R61 R67 R68 R79 R80 step 1 holds on to what is missing, says so, and leads there @phone', async ({
+  test('R60 R61 R67 R68 R79 R80 step 1 does not pass while fields are missing, names them, and leads there @phone', async ({
     page,
   }) => {
     await openWizard(page);
@@ -141,9 +141,7 @@ test.describe('wizard A, step by step', () => {
     await expect(page.locator('.wizard-terms')).toContainText('AED 230 today');
   });
 
-  test('C20 the order says what of it is for a kitten that may be too young, and that it goes back', async ({
-    page,
-  }) => {
+  test('C20 the order names the share for a kitten that may be too young, and that it goes back', async ({ page }) => {
     await openSummary(page, { country: 'Germany', names: [{ name: 'Pixel', age: 'Kitten' }, 'Miso'] });
     await expect(page.locator('.wizard-terms')).toContainText(
       'If a kitten is younger when we pack the first box, we leave it out and refund €27 of the first payment',
@@ -167,7 +165,7 @@ test.describe('wizard A, step by step', () => {
     await expect(wizard(page).getByRole('checkbox', { name: /^I am 18/ })).toBeFocused();
   });
 
-  test('C1 the launch offer of the plan pages is what is asked for, and a wrong code is told beside its field', async ({
+  test('C1 the launch offer of the plan pages is the one asked for, and a wrong code is told beside its field', async ({
     page,
     watch,
   }) => {

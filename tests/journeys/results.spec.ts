@@ -114,7 +114,7 @@ test('R270 R302 R385 R481 N4 N5 28 sticks, seven supplements, and a reason for e
   expect(await findings(page)).toEqual([]);
 });
 
-test('R267 R268 R269 a cat whose samples nobody has is told what is awaited, and there is nothing to print', async ({
+test('R267 R268 R269 a cat without samples shows the awaited step, and there is nothing to print', async ({
   page,
   watch,
 }) => {

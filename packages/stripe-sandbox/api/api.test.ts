@@ -94,7 +94,7 @@ onBothSandboxes('the sandbox API', (open) => {
     });
   });
 
-  test('expand replaces references, in lists and deep down, and refuses what is none', async () => {
+  test('expand replaces references, in lists and deep down, and refuses fields that are none', async () => {
     const { stripe } = await open();
     const product = await stripe.products.create({ name: 'Premium' });
     const price = await stripe.prices.create({

@@ -73,7 +73,7 @@ onOneSandbox('expansion', (open) => {
     expect((await stripe.prices.retrieve(price.id)).product).toEqual(expect.any(String));
   });
 
-  test('nothing stays nothing, and what is whole already may be asked for', async () => {
+  test('nothing stays nothing, and an object that is whole already may be asked for', async () => {
     const { stripe } = await open();
     const { id } = await stripe.customers.create({ address: { city: 'Dubai' } });
     const customer = (await stripe.customers.retrieve(id, {

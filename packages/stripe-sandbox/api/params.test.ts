@@ -23,7 +23,7 @@ function refused(run: () => unknown): string {
   throw new Error('It was not refused.');
 }
 
-test('a number is an integer in decimal digits, whatever else it could be taken for', () => {
+test('a number is an integer in decimal digits, and no other notation', () => {
   for (const [text, value] of [
     ['0', 0],
     ['-7', -7],

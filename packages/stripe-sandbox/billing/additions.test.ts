@@ -6,7 +6,7 @@ import { dearer, invoicesOf, onOneSandbox, periodOf, subscribe } from '../testin
 const DAY = 86_400;
 
 onOneSandbox('what a change of a subscription adds and gives back', (open) => {
-  test('while it is trialing nothing is prorated, and what is added is billed at once', async () => {
+  test('while it is trialing nothing is prorated, and additions are billed at once', async () => {
     const trial = await open();
     const { stripe } = trial;
     const before = await subscribe(trial);

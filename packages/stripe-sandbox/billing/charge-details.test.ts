@@ -94,7 +94,7 @@ onOneSandbox('what a charge tells', (open) => {
     expect(second).toMatchObject({ payment_method: mandate, payment_method_details: { type: 'sepa_debit' } });
   });
 
-  test('a debit is one charge from pending to its end, whichever end it is', async () => {
+  test('a debit is one charge from pending to either end', async () => {
     const trial = await open('gentle');
     for (const [iban, end] of [
       ['DE89370400440532013000', 'succeeded'],

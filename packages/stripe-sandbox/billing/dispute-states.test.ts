@@ -135,7 +135,7 @@ onOneSandbox('the states of a dispute', (open) => {
     },
   );
 
-  test('a dispute is of what was not given back, and a charge that was given back whole has none', async () => {
+  test('a dispute is of the amount not refunded, and a charge refunded in full has none', async () => {
     const trial = await open('gentle');
     const { stripe, sandbox } = trial;
     await subscribe(trial);

@@ -23,7 +23,7 @@ async function passTo({ sandbox }: Trial, moment: number) {
 }
 
 onOneSandbox('the sandbox in harsh mood', (open) => {
-  test('a subscription is billed flexibly unless it says classic; what flexible prorates is refused', async () => {
+  test('a subscription is billed flexibly unless it says classic; options that only flexible billing prorates are refused', async () => {
     const trial = await open('harsh');
     const session = await openSession(trial.stripe, { subscription_data: {} });
     await trial.visit(`/checkout/${session.id}`, CARD);

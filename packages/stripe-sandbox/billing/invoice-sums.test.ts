@@ -115,7 +115,7 @@ async function take(trial: Trial, id: string, next: Step) {
 }
 
 onOneSandbox('the sums of invoices', (open) => {
-  test('agree with their lines, their discounts, the balance and the charges, whatever is done to a subscription', async () => {
+  test('agree with their lines, their discounts, the balance and the charges after any acts on a subscription', async () => {
     const trial = await open('gentle');
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {

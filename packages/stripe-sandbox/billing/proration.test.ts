@@ -24,7 +24,7 @@ test('a part of a period costs its share by the second: all of it at the start, 
   expect(proratedPart(3, 5, { start: 0, end: 10 })).toBe(2);
 });
 
-test('a balance pays first and keeps what no card is charged for; nothing is lost on the way', () => {
+test('a balance pays first and keeps amounts too small for a card; nothing is lost on the way', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1e8, max: 1e8 }),
@@ -61,7 +61,7 @@ const coupon = (off: Partial<Stripe.Coupon>, products: string[] | null = null): 
   products,
 });
 
-test('a percentage counts for what is left as well, an amount only for whole periods, and a trial for nothing', () => {
+test('a percentage counts for the rest of a period as well, an amount only for whole periods, and a trial for nothing', () => {
   const change = (from: string, to: string, reductions: Reduction[]) =>
     prorations(subscription(from, 1_000), subscription(to, 1_500), 40, reductions).map(({ amount }) => amount);
   expect(change('active', 'active', [])).toEqual([-1_800, 2_700]);

@@ -106,7 +106,7 @@ onOneSandbox('the states of a session', (open) => {
     },
   );
 
-  test('a session tells the shop of its end once, whichever end it is and however often it is asked for', async () => {
+  test('a session tells the shop of its end once, at either end and after any number of requests', async () => {
     const trial = await open('gentle');
     for (const [end, type] of [
       ['pay', 'checkout.session.completed'],

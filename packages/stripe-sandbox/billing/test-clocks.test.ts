@@ -47,7 +47,7 @@ onOneSandbox('test clocks', (open) => {
     ]);
   });
 
-  test('clocks move ahead only, lists tell their customers apart, and deleting one deletes what is on it', async () => {
+  test('clocks move ahead only, lists tell their customers apart, and deleting one deletes its objects', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
     const { clock, customer } = await onClock(trial);

@@ -176,7 +176,7 @@ onOneSandbox('checkout sessions', (open) => {
     });
   });
 
-  test('for a customer who is known, what is known is filled in and no other customer is made', async () => {
+  test('for a known customer the known fields are filled in and no other customer is made', async () => {
     const trial = await open();
     const { stripe } = trial;
     const { id: customer } = await stripe.customers.create({

@@ -137,7 +137,7 @@ onOneSandbox('customers', (open) => {
     expect(await ids({ created: first.created })).toEqual([first.id]);
   });
 
-  test('deleting ends their subscriptions, keeps what they paid, and leaves a stub', async () => {
+  test('deleting ends their subscriptions, keeps their payments, and leaves a stub', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
     const subscription = await subscribe(trial);

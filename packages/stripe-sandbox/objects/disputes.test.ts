@@ -141,7 +141,7 @@ onOneSandbox('disputes by API', (open) => {
     expect(told(trial)).not.toContain('charge.dispute.funds_withdrawn');
   });
 
-  test('a dispute is of what was not given back before', async () => {
+  test('a dispute is of the amount not refunded before', async () => {
     const trial = await open();
     const { stripe, sandbox } = trial;
     const session = await openSession(stripe);

@@ -6,7 +6,7 @@ import { onOneSandbox } from '../testing/trial.ts';
 // Kinds and sizes: docs.stripe.com/file-upload.
 
 onOneSandbox('files', (open) => {
-  test('a file of evidence is a PDF, PNG or JPEG by its contents, whatever it is called', async () => {
+  test('a file of evidence is a PDF, PNG or JPEG by its contents, under any name', async () => {
     const { stripe } = await open();
     const upload = (head: number[] | string, name = 'evidence.bin') =>
       stripe.files.create({

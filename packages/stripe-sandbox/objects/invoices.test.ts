@@ -134,7 +134,7 @@ onOneSandbox('invoices', (open) => {
     expect((await refusal(stripe.invoices.listLineItems('in_nope'))).status).toBe(404);
   });
 
-  test('each status takes what Stripe lets it take, and is found by it', async () => {
+  test('each status takes the acts Stripe allows, and is found by it', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
     const { subscription, customer, paid, voided, uncollectible, open: owed } = await eachStatus(trial);
@@ -213,7 +213,7 @@ onOneSandbox('invoices', (open) => {
     expect(await refusal(stripe.invoicePayments.list({ status: 'lost' as never }))).toMatchObject(invalid('status'));
   });
 
-  test('numbers of a customer count up, also over what is void, and each customer has their own', async () => {
+  test('numbers of a customer count up, also over void invoices, and each customer has their own', async () => {
     const trial = await open('gentle');
     const { customer } = await eachStatus(trial);
     const other = await subscribe(trial);
@@ -263,7 +263,7 @@ onOneSandbox('invoices', (open) => {
     expect((await refusal(stripe.invoiceItems.del(credit.id))).status).toBe(400);
   });
 
-  test('a preview needs a subscription of that customer, and says what is wrong by name', async () => {
+  test('a preview needs a subscription of that customer, and names a faulty parameter', async () => {
     const trial = await open();
     const { stripe } = trial;
     const { id, customer, items } = await subscribe(trial);

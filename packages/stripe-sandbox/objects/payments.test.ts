@@ -71,7 +71,7 @@ onOneSandbox('payment methods', (open) => {
     expect(await stripe.paymentMethods.retrieve(card.id)).toMatchObject({ customer: null });
   });
 
-  test('each test card is what docs.stripe.com/testing says: kept, or declined already when it is attached', async () => {
+  test('each test card behaves as docs.stripe.com/testing describes: kept, or declined already when it is attached', async () => {
     const trial = await open();
     const { stripe } = trial;
     const { one } = await people(trial);

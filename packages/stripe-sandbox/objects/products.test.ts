@@ -101,7 +101,7 @@ onOneSandbox('products', (open) => {
     });
   });
 
-  test('lists filter by id, activity, shipping, address and time, and leave out what is deleted', async () => {
+  test('lists filter by id, activity, shipping, address and time, and leave out deleted products', async () => {
     const trial = await open();
     const { stripe } = trial;
     const one = await stripe.products.create({ name: 'One', shippable: true, url: 'https://shop.test/one' });

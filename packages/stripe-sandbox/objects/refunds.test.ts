@@ -113,7 +113,7 @@ onOneSandbox('refunds', (open) => {
     expect(trial.heard[1]?.data.previous_attributes).toEqual({ amount_refunded: 0 });
   });
 
-  test('only metadata change afterwards, and what is given back cannot be taken back', async () => {
+  test('only metadata change afterwards, and a refund cannot be taken back', async () => {
     const trial = await open();
     const { stripe } = trial;
     const charge = await charged(trial);
@@ -190,7 +190,7 @@ onOneSandbox('refunds', (open) => {
     expect((await stripe.refunds.list()).data).toEqual([]);
   });
 
-  test('refunds of one charge never come to more than the charge, in whatever amounts they are asked for', async () => {
+  test('refunds of one charge in any amounts never come to more than the charge', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
     await fc.assert(

@@ -7,7 +7,7 @@ const path = (session: Stripe.Checkout.Session) => `/checkout/${session.id}`;
 const types = (trial: Trial) => trial.heard.map(({ type }) => type);
 
 onBothSandboxes('the hosted payment page', (open) => {
-  test('shows what is bought, the total, the renewal and that no money moves', async () => {
+  test('shows the purchase, the total, the renewal and that no money moves', async () => {
     const trial = await open();
     const page = await trial.visit(path(await openSession(trial.stripe)));
     const html = await page.text();
@@ -83,7 +83,7 @@ onBothSandboxes('the hosted payment page', (open) => {
     expect((await trial.visit(path(session))).headers.get('location')).toContain('/payment-success');
   });
 
-  test('the declined card stays on the page with what was typed, and the next card pays', async () => {
+  test('the declined card stays on the page with the typed text, and the next card pays', async () => {
     const trial = await open();
     const session = await openSession(trial.stripe);
     const declined = await trial.visit(path(session), { ...CARD, card_number: '4000 0000 0000 0002' });

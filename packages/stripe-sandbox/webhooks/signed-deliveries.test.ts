@@ -74,7 +74,7 @@ onOneSandbox('deliveries of events', (open) => {
     refused(payload, old, SECRET, 300);
   });
 
-  test('come in the order of what happened, each once, and are pending until they are taken', async () => {
+  test('come in the order of their causes, each once, and are pending until they are taken', async () => {
     const trial = await open('gentle');
     const { sandbox, stripe, got } = await receiving(trial);
     const { id: product } = await stripe.products.create({ name: 'Stick' });

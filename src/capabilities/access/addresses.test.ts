@@ -60,7 +60,7 @@ const REST: Record<string, object> = {
   },
   'PUT /api/profile': { firstName: 'Maryam', lastName: 'Example', phone: '', address: null, preferences: {} },
 };
-/** Signing in asks for what was registered, and a draft keeps what was typed; from neither is anybody written to. */
+/** Signing in uses the registered spelling of an address, and a draft keeps the typed one; neither sends mail. */
 const NEVER_WRITTEN_TO = /^(POST \/api\/auth\/login|(POST|PUT) \/api\/onboarding[-/](progress|answers))$/;
 
 onOneEngine('addresses', (open) => {

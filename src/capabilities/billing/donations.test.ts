@@ -83,7 +83,7 @@ test('N15 R15 kits that are refunded take no donated month, and sticks that are 
   expect(standing([{ ...kit, back: 5400 }], 3000 + 5400)).toBe(2);
   expect(standing([kit, { ...kit, cat: 'ada' }], 3000)).toBe(2);
   expect(standing([{ ...kit, back: 5400 }], 5400)).toBe(3);
-  // A part of a kit as well, and whatever does not say what it is for counts as sticks.
+  // A part of a kit as well; a refund that names no part counts as sticks.
   expect(standing([{ ...kit, back: 1000 }], 1000)).toBe(3);
   expect(standing([kit], 3000)).toBe(2);
   expect(standing([kit], sum + 5400)).toBe(0);

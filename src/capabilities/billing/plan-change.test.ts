@@ -270,7 +270,7 @@ onOneEngine('one plan and another', (open) => {
   });
 });
 
-/** Runs what was put off, whatever the clock of the queue says. */
+/** Runs deferred jobs at once, before their time. */
 async function settleOf(services: TestServices) {
   for (const { id } of await services.database.db.select().from(planChanges))
     await completePlanChange.run(services, { changeId: id });

@@ -76,7 +76,7 @@ onOneEngine('the desk', (open) => {
     );
 
   test('a message is done or open by whoever pressed last, and a press that changes nothing is told to the other colleague', async () => {
-    // State and whose press it was, the press, what it is answered with, and what the history gains.
+    // State and colleague, the press, its answer, and the new rows of the history.
     const table: [
       before: 'open' | 'done' | 'reopened',
       by: 'noor' | 'omar',

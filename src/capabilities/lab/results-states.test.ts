@@ -287,7 +287,7 @@ test('two colleagues at once, on PostgreSQL: one wins, the others are told who d
     const { json: now } = await noor.get(`/api/desk/results/${set.id}`);
     expect([now.values, now.version, now.history.length]).toEqual([winner.values, set.version + 1, 2]);
 
-    // Values that change while somebody releases them: either comes first, and what is released is what was seen.
+    // Values that change while somebody releases them: either comes first, and the released values are those that were seen.
     const race = await Promise.all([
       sami.post(on('release'), { version: now.version }),
       omar.post(on('release'), { version: now.version }),

@@ -76,7 +76,7 @@ test('a mail is delivered once, with an html and a text part, and its subject ad
   expect((await stored())[0]?.sentAt).not.toBeNull();
 });
 
-test('a mail has one recipient: what a mail server could read as several is kept, shown as wrong and never sent', async () => {
+test('a mail has one recipient: an address that a mail server could read as several is kept, shown as wrong and never sent', async () => {
   received.length = 0;
   for (const to of ['x,victim@bank.example', 'Bank <victim@bank.example>'])
     await services.transact(SYSTEM, (ctx) => ctx.mail(letter(to)));

@@ -140,7 +140,7 @@ test('a drawing has its alternative text and place, ornaments are not read', asy
   expect(raw.match(/\/Alt /g)).toHaveLength(2);
 });
 
-test('an element is closed when drawing in it fails, so that what follows is not inside it', async () => {
+test('an element is closed when drawing in it fails, so that later drawing is not inside it', async () => {
   const pdf = await open('');
   expect(() =>
     pdf.element('Table', () => {

@@ -15,7 +15,7 @@ async function bodyOf({ sandbox }: Trial, path: string, form?: Record<string, st
 const sampleOf = (body: unknown) => samplesIn('POST /v1/coupons', JSON.stringify(body));
 
 onOneSandbox("the check against the types of Stripe's SDK", (open) => {
-  test('passes what the sandbox sends and names each field that is missing, unknown, null or no member of its enum', async () => {
+  test('passes the answers of the sandbox and names each field that is missing, unknown, null or no member of its enum', async () => {
     const trial = await open();
     const coupon = await bodyOf(trial, 'coupons', { percent_off: '10', duration: 'once' });
     const refusal = await bodyOf(trial, 'coupons/none');

@@ -7,7 +7,7 @@ const paid = (cats: number, amount: number) => ({ cats, totalToday: money(amount
 const PIXEL = { name: 'Pixel', from: '2027-01-15' };
 const BEAN = { name: 'Bean', from: '2027-02-01' };
 
-test('C20 a payment that holds money for a cat too young for sticks says how much, and that it goes back', () => {
+test('C20 a payment that holds money for a cat too young for sticks names the amount, and that it goes back', () => {
   const share = unusedShare(7800, { paidFor: 3, sent: 2 });
   expect(share).toBe(2600);
   expect(youngCatsSentence(paid(3, 7800), { known: [PIXEL], kittens: 1 })).toBe(

@@ -97,7 +97,7 @@ test('a plan without cats ends by itself: it says the day and no amount, and one
   expect(renderToStaticMarkup(<RenewalBadge {...held} timeZone={DUBAI} />)).toContain('Nothing is charged now');
 });
 
-test('a payment that failed says how much, and each day on which it is tried again; one that needs approval says so', () => {
+test('a failed payment names its amount and each day on which it is tried again; one that needs approval says so', () => {
   const said = ({ paymentProblem }: Subscription) =>
     paymentProblem ? problemSentences(paymentProblem, DUBAI).join(' ') : '';
   const declined = problem({ why: 'Your card was declined.', tries: ['2026-11-24T08:00:00Z', '2026-11-29T22:00:00Z'] });

@@ -15,7 +15,7 @@ import {
 
 const NO: Refused = { code: 'cat-unknown', message: 'We cannot find this cat.', fields: {} };
 
-/** A server that stores an id once, whatever is sent, and remembers what was taken back. */
+/** A server that stores the first entry of an id only, and remembers withdrawn ids. */
 function newServer() {
   const rows = new Map<string, 'live' | 'removed'>();
   const late: OutgoingEntry[] = [];
