@@ -1,20 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startOwnPostgres } from '../tests/support/postgres.ts';
+import type pg from 'pg';
 import { MAKE_ID, SHIP_TO, sqlJson, PRICES } from './household-rows.ts';
-import { startShop, withClient } from './interleave.ts';
-import { atShare, paintOf, pressLink } from './paint.ts';
-import {
-  askAsAdmin,
-  type Explained,
-  fromEndToEnd,
-  largeTables,
-  type Measured,
-  nodesOf,
-  PlanLog,
-  wordsOf,
-} from './plans.ts';
+import { onOwnDatabase } from './own-database.ts';
+import { paintOf, pressLink } from './paint.ts';
+import { askAsAdmin, type Measured } from './plans.ts';
+import { timeReads } from './time-reads.ts';
 
 const QUERIES = [
   '',
@@ -27,63 +16,36 @@ const QUERIES = [
   'search=Mi',
   'search=c',
 ];
-const TIMES = 20;
+const PATHS = Object.fromEntries(QUERIES.map((query) => [query || 'all', `/api/desk/orders?${query}`]));
 
 /**
  * The board of orders with so many under way, half of them boxes, and as many delivered: database time, how it found the rows,
  * and when its first card is painted.
  */
-export async function measureBoard(open: number): Promise<Measured> {
-  const log = new PlanLog();
-  const postgres = await startOwnPostgres(log.write);
-  const folder = await mkdtemp(join(tmpdir(), 'purrwell-bench-board-'));
-  const database = new URL('/bench_board', postgres.url);
-  try {
-    await withClient(new URL(postgres.url), (client) => client.query('create database bench_board'));
-    (await startShop(database, folder)).server.kill('SIGTERM');
-    await withClient(database, async (client) => {
-      await client.query(
-        `set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`,
-      );
-      await client.query(MAKE_ID);
-      for (const statement of STATEMENTS) await client.query(statement.replaceAll('$orders', String(open)));
-      await client.query('vacuum analyze');
-    });
-    const read = await askAsAdmin(database, folder, log, async (ask, client) => {
-      const large = await largeTables(client);
-      const rows: Record<string, string> = { 'orders and boxes under way': open.toLocaleString('en') };
-      const slowest: number[] = [];
-      let ends = 0;
-      for (const query of QUERIES) {
-        const times: number[] = [];
-        let last: Explained[] = [];
-        for (let time = 0; time < TIMES; time += 1) {
-          ({ statements: last } = await ask(`/api/desk/orders?${query}`));
-          times.push(last.reduce((sum, { ms }) => sum + ms, 0));
-        }
-        slowest.push(atShare(times, 0.95));
-        const bad = last.flatMap(({ Plan: plan }) => nodesOf(plan)).filter((node) => fromEndToEnd(node, large));
-        if (bad.length) ends += 1;
-        const ways = bad.length ? `READS FROM END TO END: ${wordsOf(bad)}` : 'by indexes';
-        rows[query || 'all'] =
-          `median ${atShare(times, 0.5).toFixed(1)} ms, p95 ${atShare(times, 0.95).toFixed(1)} ms; ${ways}`;
-      }
-      return { rows, database: Math.max(...slowest), ends };
-    });
-    const paint = await paintOf(database, folder, PAINTS);
-    return {
-      rows: { ...read.rows, ...paint.rows },
-      figures: {
-        'board: database, slowest list, p95 (ms)': read.database,
-        'board: lists that read a large table from end to end': read.ends,
-        'board: opened, painted, median (ms)': paint.medians[OPENED] ?? Number.NaN,
-        'board: pressed, painted, median (ms)': paint.medians[PRESSED] ?? Number.NaN,
-      },
-    };
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+export const measureBoard = (open: number): Promise<Measured> =>
+  onOwnDatabase(
+    'board',
+    (client) => fill(client, open),
+    async ({ database, folder, log }) => {
+      const read = await askAsAdmin(database, folder, log, (ask, client) => timeReads(ask, client, PATHS));
+      const paint = await paintOf(database, folder, PAINTS);
+      return {
+        rows: { 'orders and boxes under way': open.toLocaleString('en'), ...read.rows, ...paint.rows },
+        figures: {
+          'board: database, slowest list, p95 (ms)': read.slowest,
+          'board: lists that read a large table from end to end': read.ends,
+          'board: opened, painted, median (ms)': paint.medians[OPENED] ?? Number.NaN,
+          'board: pressed, painted, median (ms)': paint.medians[PRESSED] ?? Number.NaN,
+        },
+      };
+    },
+  );
+
+async function fill(client: pg.Client, open: number): Promise<void> {
+  await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`);
+  await client.query(MAKE_ID);
+  for (const statement of STATEMENTS) await client.query(statement.replaceAll('$orders', String(open)));
+  await client.query('vacuum analyze');
 }
 
 const FIRST_CARD = '.orders-board li';

@@ -1,54 +1,42 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
-import { startOwnPostgres } from '../tests/support/postgres.ts';
 import { MAKE_ID, SHIP_TO, sqlJson } from './household-rows.ts';
-import { startShop, withClient } from './interleave.ts';
-import { askAsAdmin, type Explained, fromEndToEnd, largeTables, nodesOf, PlanLog, wordsOf } from './plans.ts';
+import { onOwnDatabase } from './own-database.ts';
+import { askAsAdmin, type Explained, fromEndToEnd, largeTables, nodesOf, wordsOf } from './plans.ts';
 
 const PATH = '/api/desk/month-figures';
 const TIMES = 20;
 
 /** The figures of a shop with so many plans and six invoices of each: first with nothing kept, then with the months that have ended. */
-export async function measureFigures(plans: number): Promise<Record<string, string>> {
-  const log = new PlanLog();
-  const postgres = await startOwnPostgres(log.write);
-  const folder = await mkdtemp(join(tmpdir(), 'purrwell-bench-figures-'));
-  const database = new URL('/bench_figures', postgres.url);
-  try {
-    await withClient(new URL(postgres.url), (client) => client.query('create database bench_figures'));
-    (await startShop(database, folder)).server.kill('SIGTERM');
-    await withClient(database, (client) => fill(client, plans));
-    return await askAsAdmin(database, folder, log, async (ask, client) => {
-      const large = await largeTables(client);
-      const { rows } = await client.query('select count(*)::text as invoices from invoices');
-      const figures: Record<string, string> = { plans: String(plans), invoices: rows[0]?.invoices ?? '' };
-      const read = async () => {
-        const begun = performance.now();
-        const { status, statements } = await ask(PATH);
-        if (status !== 200) throw new Error(`${PATH} answered ${status}`);
-        const ms = statements.reduce((sum, statement) => sum + statement.ms, 0);
-        return { ms, whole: performance.now() - begun, statements };
-      };
-      const first = await read();
-      figures['nothing kept: database, and until the answer'] =
-        `${first.ms.toFixed(0)} ms, ${first.whole.toFixed(0)} ms`;
-      const warm = await Array.from({ length: TIMES }).reduce<Promise<(typeof first)[]>>(
-        async (before) => [...(await before), await read()],
-        Promise.resolve([]),
-      );
-      const middle = (of: (one: typeof first) => number) => warm.map(of).toSorted((a, b) => a - b)[TIMES / 2] ?? 0;
-      figures['months kept: database, median'] = `${middle(({ ms }) => ms).toFixed(1)} ms`;
-      figures['months kept: until the answer, median'] = `${middle(({ whole }) => whole).toFixed(1)} ms`;
-      const last = warm.at(-1)?.statements ?? [];
-      return { ...figures, ...slowest(last), ...fromEnds(last, large) };
-    });
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+export const measureFigures = (plans: number): Promise<Record<string, string>> =>
+  onOwnDatabase(
+    'figures',
+    (client) => fill(client, plans),
+    ({ database, folder, log }) =>
+      askAsAdmin(database, folder, log, async (ask, client) => {
+        const large = await largeTables(client);
+        const { rows } = await client.query('select count(*)::text as invoices from invoices');
+        const figures: Record<string, string> = { plans: String(plans), invoices: rows[0]?.invoices ?? '' };
+        const read = async () => {
+          const begun = performance.now();
+          const { status, statements } = await ask(PATH);
+          if (status !== 200) throw new Error(`${PATH} answered ${status}`);
+          const ms = statements.reduce((sum, statement) => sum + statement.ms, 0);
+          return { ms, whole: performance.now() - begun, statements };
+        };
+        const first = await read();
+        figures['nothing kept: database, and until the answer'] =
+          `${first.ms.toFixed(0)} ms, ${first.whole.toFixed(0)} ms`;
+        const warm = await Array.from({ length: TIMES }).reduce<Promise<(typeof first)[]>>(
+          async (before) => [...(await before), await read()],
+          Promise.resolve([]),
+        );
+        const middle = (of: (one: typeof first) => number) => warm.map(of).toSorted((a, b) => a - b)[TIMES / 2] ?? 0;
+        figures['months kept: database, median'] = `${middle(({ ms }) => ms).toFixed(1)} ms`;
+        figures['months kept: until the answer, median'] = `${middle(({ whole }) => whole).toFixed(1)} ms`;
+        const last = warm.at(-1)?.statements ?? [];
+        return { ...figures, ...slowest(last), ...fromEnds(last, large) };
+      }),
+  );
 
 const slowest = (statements: Explained[]): Record<string, string> =>
   Object.fromEntries(

@@ -94,13 +94,13 @@ export class PlanLog {
   }
 }
 
-type Client = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, string>[] }> };
+export type Client = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, string>[] }> };
 
 interface Read {
   status: number;
   statements: Explained[];
 }
-type Ask = (path: string, token?: string) => Promise<Read>;
+export type Ask = (path: string, token?: string) => Promise<Read>;
 
 /** Has the database explain every statement, signs an admin in and starts a shop. `ask` reads a page and returns its statements. */
 export async function askAsAdmin<T>(
