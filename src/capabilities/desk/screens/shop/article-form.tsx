@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   ARTICLE_KIND,
   ARTICLE_TINTS,
@@ -39,13 +39,8 @@ export function ArticleForm({ piece, typed }: { piece: PieceHistory | null; type
   const version = useVersion(piece, form, () => ({
     kind: ARTICLE_KIND,
     key: piece?.key ?? form.text('key').trim(),
-    from: form.text('from') || null,
     content: written(),
   }));
-  const publish = (event: FormEvent) => {
-    event.preventDefault();
-    version.send('published');
-  };
   const field = (name: 'title' | 'excerpt' | 'category' | 'date' | 'author' | 'tint') => ({
     ...{
       name,
@@ -56,7 +51,7 @@ export function ArticleForm({ piece, typed }: { piece: PieceHistory | null; type
     autoComplete: 'off',
   });
   return (
-    <form {...form.props} onSubmit={publish} className="shop-form" aria-label="Article">
+    <form {...form.props} onSubmit={version.publish} className="shop-form" aria-label="Article">
       {!piece && (
         <TextField
           name="key"

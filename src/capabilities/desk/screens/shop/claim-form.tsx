@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   BUILT_CLAIMS,
   CLAIM_KIND,
@@ -37,21 +37,15 @@ export function ClaimForm({ piece, typed }: { piece: PieceHistory; typed: Typed 
   const version = useVersion(piece, form, () => ({
     kind: CLAIM_KIND,
     key: id,
-    from: form.text('from') || null,
     content: written(),
-  }));
-  const publish = (event: FormEvent) => {
-    event.preventDefault();
-    version.send('published');
-  };
-  // A correction is about one change: a draft has kept it, and the version after the published one has none.
+  })); // A correction is about one change: a draft has kept it, and the version after the published one has none.
   const isDraft = piece.versions[0]?.state === 'draft';
   const field = (name: keyof ClaimContent) => ({
     ...{ name, label: CLAIM_LABELS[name], error: form.errors[name], autoComplete: 'off' },
     defaultValue: typed.texts[name] ?? (name === 'wrong' && !isDraft ? undefined : (content?.[name] ?? undefined)),
   });
   return (
-    <form {...form.props} onSubmit={publish} className="shop-form" aria-label="Claim">
+    <form {...form.props} onSubmit={version.publish} className="shop-form" aria-label="Claim">
       <p className="small muted">{whereStated(id)}</p>
       {hasFigure ? (
         <TextField {...field('text')} hint="As sentences print it: 98%, 4,000+." maxLength={40} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { TextField } from '#src/ui/field.tsx';
 import {
   LAUNCH_KEY,
@@ -33,19 +33,14 @@ export function LaunchForm({ piece, typed }: { piece: PieceHistory; typed: Typed
   const version = useVersion(piece, form, () => ({
     kind: LAUNCH_KIND,
     key: LAUNCH_KEY,
-    from: form.text('from') || null,
     content: launchOfFields(form.text),
   }));
-  const publish = (event: FormEvent) => {
-    event.preventDefault();
-    version.send('published');
-  };
   const field = (name: string) => ({
     ...{ name, defaultValue: typed.texts[name] ?? fields[name], error: form.errors[name] },
     autoComplete: 'off',
   });
   return (
-    <form {...form.props} onSubmit={publish} className="shop-form" aria-label="Launch offer">
+    <form {...form.props} onSubmit={version.publish} className="shop-form" aria-label="Launch offer">
       <p className="small muted">
         One price for the household’s first month in US dollars, for one order of a household, by whatever code. What
         was ordered stays as it was ordered, and a price that was quoted holds for half an hour, also when the offer

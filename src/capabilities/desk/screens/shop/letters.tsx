@@ -1,13 +1,12 @@
-import { Link } from 'react-router';
 import { formatNumber } from '#src/lib/numbers.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import type { Letters as LettersView } from '#src/capabilities/outreach/letter-contract.ts';
 import { useLetters } from '../../shop-queries.ts';
 import { when } from '../moments.ts';
 import { NotLoaded } from '../not-loaded.tsx';
+import { ShopPart, ShopRow } from './shop-part.tsx';
 
 type Summary = LettersView['letters'][number];
 
@@ -32,18 +31,10 @@ export function LetterBadge({ state }: { state: Summary['state'] }) {
 }
 
 /** Newsletters, newest first. */
-export function Letters({ open, rowOf }: { open: string | null; rowOf: (id: string) => string }) {
+export function Letters({ open }: { open: string | null }) {
   const { data, isError, isFetching, refetch } = useLetters();
   return (
-    <section className="shop-part" aria-labelledby="shop-letters">
-      <div className="shop-part-head">
-        <h2 className="title" id="shop-letters">
-          Newsletter
-        </h2>
-        <ButtonLink size="sm" variant="strong" to={`?open=${NEW_LETTER}`}>
-          New newsletter
-        </ButtonLink>
-      </div>
+    <ShopPart title="Newsletter" add={{ id: NEW_LETTER, label: 'New newsletter' }}>
       {isError && !data && <NotLoaded what="newsletters" busy={isFetching} onRetry={refetch} />}
       {!data && !isError && <Spinner />}
       {data && (
@@ -53,31 +44,19 @@ export function Letters({ open, rowOf }: { open: string | null; rowOf: (id: stri
             {data.letters.length === 0 && ' No newsletter has been written yet.'}
           </p>
           <ul className="shop-rows">
-            {data.letters.map((letter) => {
-              const id = LETTER_PREFIX + letter.id;
-              return (
-                <li key={id}>
-                  <Link
-                    id={rowOf(id)}
-                    to={`?open=${id}`}
-                    className="shop-row"
-                    data-row
-                    aria-current={id === open ? 'true' : undefined}
-                    preventScrollReset
-                  >
-                    <b>{letter.subject}</b>
-                    <LetterBadge state={letter.state} />
-                    <span className="small muted">
-                      {letter.author}, {when(letter.updatedAt)}
-                    </span>
-                    <span className="small num">{progress(letter)}</span>
-                  </Link>
-                </li>
-              );
-            })}
+            {data.letters.map((letter) => (
+              <ShopRow key={letter.id} id={LETTER_PREFIX + letter.id} open={open}>
+                <b>{letter.subject}</b>
+                <LetterBadge state={letter.state} />
+                <span className="small muted">
+                  {letter.author}, {when(letter.updatedAt)}
+                </span>
+                <span className="small num">{progress(letter)}</span>
+              </ShopRow>
+            ))}
           </ul>
         </>
       )}
-    </section>
+    </ShopPart>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { PARTNER_KIND, type PartnerPitch } from '#src/capabilities/outreach/rules/partner-pitch.ts';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
@@ -51,19 +51,14 @@ export function PartnerForm({ piece, typed }: { piece: PieceHistory | null; type
   const version = useVersion(piece, form, () => ({
     kind: PARTNER_KIND,
     key: piece?.key ?? form.text('key').trim(),
-    from: form.text('from') || null,
     content: pitchOfFields(form.text),
   }));
-  const publish = (event: FormEvent) => {
-    event.preventDefault();
-    version.send('published');
-  };
   const field = (name: keyof PartnerPitch) => ({
     ...{ name, label: PITCH_LABELS[name], defaultValue: typed.texts[name] ?? fields[name], error: form.errors[name] },
     autoComplete: 'off',
   });
   return (
-    <form {...form.props} onSubmit={publish} className="shop-form" aria-label="Partner">
+    <form {...form.props} onSubmit={version.publish} className="shop-form" aria-label="Partner">
       {!piece && (
         <TextField
           name="key"

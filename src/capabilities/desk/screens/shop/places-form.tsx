@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   FEWEST_PLACES,
   PLACES_KEY,
@@ -36,15 +36,10 @@ export function PlacesForm({ piece, typed }: { piece: PieceHistory; typed: Typed
   const version = useVersion(piece, form, () => ({
     kind: PLACES_KIND,
     key: PLACES_KEY,
-    from: null,
     content: written(),
   }));
-  const publish = (event: FormEvent) => {
-    event.preventDefault();
-    version.send('published');
-  };
   return (
-    <form {...form.props} onSubmit={publish} className="shop-form" aria-label="Places of Pro">
+    <form {...form.props} onSubmit={version.publish} className="shop-form" aria-label="Places of Pro">
       <p className="small muted">
         Changed at once. New places go to the next on the waitlist, who are invited by mail; places that are taken, held
         for a payment or offered to somebody stay.

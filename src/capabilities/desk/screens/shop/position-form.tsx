@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   EMPLOYMENT_TYPES,
   LOCATION_NAMES,
@@ -49,16 +49,10 @@ export function PositionForm({ piece, typed }: { piece: PieceHistory | null; typ
   const version = useVersion(piece, form, () => ({
     kind: POSITION_KIND,
     key: piece?.key ?? form.text('key').trim(),
-    from: form.text('from') || null,
     content: written(),
   }));
-
-  const publish = (event: FormEvent) => {
-    event.preventDefault();
-    version.send('published');
-  };
   return (
-    <form {...form.props} onSubmit={publish} className="shop-form" aria-label="Position">
+    <form {...form.props} onSubmit={version.publish} className="shop-form" aria-label="Position">
       {!piece && (
         <TextField
           name="key"

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import {
   firstPricesDay,
@@ -37,20 +37,15 @@ export function PricesForm({ piece, typed }: { piece: PieceHistory; typed: Typed
   const version = useVersion(piece, form, () => ({
     kind: PRICES_KIND,
     key: PRICES_KEY,
-    from: form.text('from') || null,
     content: pricesOfFields(form.text),
   }));
   const faults = faultsByField(content);
   const wrongKits = kitFaults(content);
   const right = faults.size === 0 && wrongKits.length === 0;
-  const publish = (event: FormEvent) => {
-    event.preventDefault();
-    version.send('published');
-  };
   return (
     <form
       {...form.props}
-      onSubmit={publish}
+      onSubmit={version.publish}
       onChange={() => {
         setContent(pricesOfFields(form.text));
         setDay(form.text('from'));

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { PERCENT_WORD, REWARD_KIND, type RewardContent } from '#src/capabilities/rewards/rules/catalogue.ts';
 import { TextAreaField, TextField } from '#src/ui/field.tsx';
 import { lazyPart } from '#src/web/lazy-part.tsx';
@@ -33,19 +33,14 @@ export function RewardForm({ piece, typed }: { piece: PieceHistory; typed: Typed
   const version = useVersion(piece, form, () => ({
     kind: REWARD_KIND,
     key: piece.key,
-    from: form.text('from') || null,
     content: written(),
   }));
-  const publish = (event: FormEvent) => {
-    event.preventDefault();
-    version.send('published');
-  };
   const field = (name: keyof RewardContent) => ({
     ...{ name, defaultValue: typed.texts[name] ?? content?.[name], error: form.errors[name] },
     autoComplete: 'off',
   });
   return (
-    <form {...form.props} onSubmit={publish} className="shop-form" aria-label="Reward">
+    <form {...form.props} onSubmit={version.publish} className="shop-form" aria-label="Reward">
       <TextField
         {...field('title')}
         label="Name"

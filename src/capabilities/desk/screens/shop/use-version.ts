@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '#src/ui/toast.tsx';
 import { FormFailure } from '#src/web/form-failure.ts';
@@ -20,8 +20,6 @@ interface Written {
   kind: Kind;
   key: string;
   content: AnyContent;
-  /** Day from which it counts. */
-  from: string | null;
 }
 
 /** Says that it was published, and from which day. */
@@ -40,7 +38,8 @@ const withdrawnNow = (piece: PieceHistory | null) => {
 
 /**
  * Adds versions of a piece from a form. A colleague who was faster is named, and what was typed stays; `isNewer` says
- * that there is a version that was not on screen, which `look` notes as seen.
+ * that there is a version that was not on screen, which `look` notes as seen. The day from which a version counts is that
+ * of `FromField`, if the form has one.
  */
 export function useVersion(piece: PieceHistory | null, form: ReturnType<typeof useForm>, written: () => Written) {
   const navigate = useNavigate();
@@ -52,7 +51,8 @@ export function useVersion(piece: PieceHistory | null, form: ReturnType<typeof u
   const send = (state: State) => {
     if (act.isPending) return;
     const withdrawn = state === 'withdrawn' ? withdrawnNow(piece) : null;
-    const version = { ...written(), ...withdrawn, seen, state };
+    const from = form.text('from') || null;
+    const version = { ...written(), from, ...withdrawn, seen, state };
     setNotice('');
     act.mutate(versionInput({ id: request.idFor(version), ...version }), {
       onSuccess: (history) => {
@@ -70,8 +70,13 @@ export function useVersion(piece: PieceHistory | null, form: ReturnType<typeof u
       },
     });
   };
+  const publish = (event: FormEvent) => {
+    event.preventDefault();
+    send('published');
+  };
   return {
     send,
+    publish,
     seen,
     notice,
     isPending: act.isPending,
