@@ -1,4 +1,4 @@
-import { calendarOf, momentOf, wallTime } from './wall-clock.ts';
+import { momentOf, wallTime } from './wall-clock.ts';
 
 /** Opening hours of a week in one time zone. */
 export interface OpeningHours {
@@ -45,15 +45,6 @@ export function parseHours(text: string, zone: string): OpeningHours | null {
 function shiftOf([openHour = 24, openMinute = 0, closeHour = 0, closeMinute = 0]: number[]): Shift | null {
   const [opens, closes] = [openHour * 60 + openMinute, closeHour * 60 + closeMinute];
   return openMinute < 60 && closeMinute < 60 && closes <= 1440 && opens < closes ? { opens, closes } : null;
-}
-
-/** Whether the browser and the server know a time zone of this name. */
-export function isZone(zone: string): boolean {
-  try {
-    return Boolean(calendarOf(zone));
-  } catch {
-    return false;
-  }
 }
 
 /** The spans of the next `count` days that have not ended, beginning with the one that runs now. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isZone } from '#src/lib/opening-hours.ts';
+import { isTimeZone } from '#src/lib/known-zone.ts';
 import { line, prose } from '#src/lib/text.ts';
 import { MOST_NOTE_LETTERS } from './rules/terms.ts';
 import { ConsultationView, VetName } from './contract.ts';
@@ -13,7 +13,7 @@ const Day = z.iso.date().refine((day) => day >= '2020' && day < '2100', 'Please 
 export const HoursInput = z
   .object({
     version: z.number().int().min(0),
-    zone: line(60).refine(isZone, 'Please enter a time zone such as Europe/London.'),
+    zone: line(60).refine(isTimeZone, 'Please enter a time zone such as Europe/London.'),
     weekly: z
       .array(z.object({ weekday: z.number().int().min(0).max(6), ...shift }).refine(inOrder, NOT_IN_ORDER))
       .max(28),

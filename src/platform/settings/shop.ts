@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isZone, type OpeningHours, parseHours } from '#src/lib/opening-hours.ts';
+import { isTimeZone } from '#src/lib/known-zone.ts';
+import { type OpeningHours, parseHours } from '#src/lib/opening-hours.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { Given } from './fields.ts';
 
@@ -40,7 +41,7 @@ export const shopFields = {
       'must be hours such as Mon-Fri 09:00-21:00, Sat 10:00-18:00',
     )
     .default('Mon-Fri 09:00-21:00, Sat-Sun 10:00-18:00'),
-  CHAT_ZONE: z.string().refine(isZone, 'must be a time zone such as Asia/Dubai').default(SHOP_ZONE),
+  CHAT_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Asia/Dubai').default(SHOP_ZONE),
   COMPANY_NAME: z.string().default('Purrwell'),
   COMPANY_ADDRESS: z.string().default('Dubai, United Arab Emirates'),
   COMPANY_REGISTRATION: z.string().optional(),
