@@ -1,5 +1,5 @@
 import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { type SamplesAwaited, Waiting } from '#src/capabilities/lab/screens/waiting.tsx';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { wizardAt } from '#src/web/wizard-link.ts';
@@ -60,7 +60,7 @@ const SANDBOX_WAY = 'Sandbox: there is no parcel and no lab. Both are simulated.
 function Due({ due }: Pick<WaitingFor, 'due'>) {
   const { timeZone } = useParcels().household;
   if (!due) return null;
-  const [from, to] = [written('plain', due.from, timeZone), written('plain', due.to, timeZone)];
+  const [from, to] = [formatDate('plain', due.from, timeZone), formatDate('plain', due.to, timeZone)];
   if (due.late) return <strong>It was due by {to}. It is late.</strong>;
   return <strong>{from === to ? `Expected on ${to}.` : `Expected between ${from} and ${to}.`}</strong>;
 }

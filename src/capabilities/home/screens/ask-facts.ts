@@ -6,7 +6,6 @@ import { formatMoney } from '#src/lib/money.ts';
 import type { DashboardCat, DashboardView } from '../contract.ts';
 import { isOver } from '#src/capabilities/billing/screens/plan/words.ts';
 import { renewalWords } from '#src/capabilities/billing/screens/plan/subscription-words.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
 
 const dayText = (day: string) => formatDate('full', day, 'UTC');
 
@@ -39,7 +38,7 @@ export function askFacts(
       .map(({ name, price, nextAt }) => ({
         name,
         each: price.amount === 0 ? 'included in your plan' : `${formatMoney(price)} each`,
-        next: nextAt && written('plain', nextAt, household.timeZone),
+        next: nextAt && formatDate('plain', nextAt, household.timeZone),
       })),
     payment: isOver(subscription) || subscription.endsOn ? null : { date: renews, amount: next },
   };
@@ -65,7 +64,7 @@ function catFacts(cat: DashboardCat, { today, weightUnit: unit, timeZone }: Hous
       stick: outcome ? [formula, outcome].filter(Boolean).join(', ') : null,
     },
     box: supplements.nextDelivery
-      ? { by: written('plain', supplements.nextDelivery, timeZone) }
+      ? { by: formatDate('plain', supplements.nextDelivery, timeZone) }
       : { none: supplements.state === 'stopped' ? 'plan-over' : 'not-planned' },
     nutrients:
       results.releasedAt === null

@@ -1,4 +1,4 @@
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
 import type { CatResults } from '../contract.ts';
 
@@ -8,7 +8,7 @@ export function resultsWords(
   timeZone: string,
 ): { title: string; text: string } {
   const span = spanText(STAGES.healthAnalysis);
-  const since = results.receivedAt && written('day', results.receivedAt, timeZone);
+  const since = results.receivedAt && formatDate('day', results.receivedAt, timeZone);
   switch (results.state) {
     case 'held':
       return { title: 'Held back', text: results.why ?? 'These samples need a second check.' };

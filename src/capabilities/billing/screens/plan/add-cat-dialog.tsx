@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Consent } from '#src/capabilities/onboarding/screens/shared/terms.tsx';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
@@ -92,7 +92,7 @@ function Costs({ quote, timeZone }: { quote: PlanCatQuoteView; timeZone: string 
         <div>
           <dt>
             With {cat.name} in the box
-            {chargedFrom ? `, from ${written('plain', chargedFrom, timeZone)} at the earliest` : ''}
+            {chargedFrom ? `, from ${formatDate('plain', chargedFrom, timeZone)} at the earliest` : ''}
           </dt>
           <dd>
             {formatMoney(to.monthly)} a month

@@ -4,7 +4,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { toast } from '#src/ui/toast.tsx';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { isOverdue } from '../../rules/subscription-states.ts';
 import { ReasonsForm } from '../cancel/reasons-form.tsx';
@@ -35,7 +35,7 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
     const { subscription, receipt } = answer.value;
     const { endsOn, status } = subscription;
     const ends = endsOn && status !== 'canceled';
-    const text = ends ? `Your plan ends on ${written('plain', endsOn, timeZone)}.` : 'Your plan has ended.';
+    const text = ends ? `Your plan ends on ${formatDate('plain', endsOn, timeZone)}.` : 'Your plan has ended.';
     setDone({ text, code: receipt?.code ?? null });
   };
   if (done) return <Afterwards done={done} onClose={onClose} />;
@@ -85,7 +85,7 @@ function Effects({ orders }: Pick<CancelDialogProps, 'orders'>) {
   // A renewal that was not paid is given up together with the plan (actions/cancel-plan.ts).
   const overdue = isOverdue(status);
   const last = invoices.find(({ status }) => status === 'paid');
-  const on = (moment: string) => written('plain', moment, household.timeZone);
+  const on = (moment: string) => formatDate('plain', moment, household.timeZone);
   return (
     <>
       <dl className="detail-rows">

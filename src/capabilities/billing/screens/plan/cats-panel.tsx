@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 import { MOST_CATS } from '#src/capabilities/households/rules/vocabulary.ts';
@@ -106,7 +106,7 @@ function catText(
 ): string {
   if (refunded) return 'Gets the boxes that are packed already.';
   if (ends) return 'Gets the sticks already paid for.';
-  if (backOn) return `Paused. Back with the renewal on ${written('plain', backOn, timeZone)}.`;
+  if (backOn) return `Paused. Back with the renewal on ${formatDate('plain', backOn, timeZone)}.`;
   if (!renews) return 'Out of the plan from the next renewal.';
   const text = charged ? 'In the plan.' : 'In the plan. Not charged before it gets sticks.';
   return alone ? `${text} The plan is for this cat alone: pause or cancel the plan to stop its sticks.` : text;

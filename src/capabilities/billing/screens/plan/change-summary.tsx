@@ -4,7 +4,7 @@ import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { useSubscription } from './subscription-context.ts';
 import { catsText, planName } from './words.ts';
@@ -91,7 +91,7 @@ function Costs({ quote }: { quote: ChangeQuoteView }) {
         <div>
           <dt>
             {renewsOn
-              ? `From ${written('plain', renewsOn, timeZone)}`
+              ? `From ${formatDate('plain', renewsOn, timeZone)}`
               : 'Starting one month after the first sticks ship'}
           </dt>
           <dd>

@@ -1,4 +1,4 @@
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -82,7 +82,7 @@ function Quoted({ quote: { cadence, price, firstAt, nextPayment, sentences } }: 
         {firstAt && (
           <div>
             <dt>First charged box</dt>
-            <dd>{written('plain', firstAt, timeZone)}</dd>
+            <dd>{formatDate('plain', firstAt, timeZone)}</dd>
           </div>
         )}
         <div>

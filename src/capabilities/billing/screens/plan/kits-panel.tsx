@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { KIT_CADENCES } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
@@ -89,6 +89,8 @@ function kitsText(kits: SubscriptionState['kits'][number], timeZone: string): st
   const { cadence, price, nextAt, lapsed } = kits;
   const cost = price.amount === 0 ? 'included' : `${formatMoney(price)} each`;
   if (lapsed) return `Stopped: in this plan a kit costs ${formatMoney(price)}. Choose it again to go on.`;
-  const next = nextAt ? ` The next comes with the box that is charged on ${written('plain', nextAt, timeZone)}.` : '';
+  const next = nextAt
+    ? ` The next comes with the box that is charged on ${formatDate('plain', nextAt, timeZone)}.`
+    : '';
   return `${LABELS[cadence]}, ${cost}.${next}`;
 }

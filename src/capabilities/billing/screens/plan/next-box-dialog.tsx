@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -104,11 +104,11 @@ function Dates({ quote: { chargesAt, insteadOf, amount, sentences } }: { quote: 
       <dl className="detail-rows">
         <div>
           <dt>Charged on</dt>
-          <dd className="num billing-due">{written('plain', chargesAt, timeZone)}</dd>
+          <dd className="num billing-due">{formatDate('plain', chargesAt, timeZone)}</dd>
         </div>
         <div>
           <dt>Instead of</dt>
-          <dd>{written('plain', insteadOf, timeZone)}</dd>
+          <dd>{formatDate('plain', insteadOf, timeZone)}</dd>
         </div>
         <div>
           <dt>Amount</dt>

@@ -1,5 +1,5 @@
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { SubscriptionState } from '../../contract.ts';
@@ -16,11 +16,11 @@ export function boxRows(
 ): [name: string, value: string][] {
   if (!chargesAt) return [];
   return [
-    ['Charged on', written('full', chargesAt, timeZone)],
+    ['Charged on', formatDate('full', chargesAt, timeZone)],
     ...(nextPayment ? [['Amount', formatMoney(nextPayment)] as [string, string]] : []),
     ['Changes until', momentText(chargesAt, timeZone)],
     ...(restsFrom
-      ? [['What you have paid for lasts until', written('plain', restsFrom, timeZone)] as [string, string]]
+      ? [['What you have paid for lasts until', formatDate('plain', restsFrom, timeZone)] as [string, string]]
       : []),
   ];
 }
@@ -28,8 +28,8 @@ export function boxRows(
 /** The wish that holds, in a few words. */
 export function wishText({ wish, ordinary }: NextBox, timeZone: string): string {
   if (!wish) return '';
-  const day = written('plain', wish.until, timeZone);
-  const before = ordinary ? written('plain', ordinary, timeZone) : null;
+  const day = formatDate('plain', wish.until, timeZone);
+  const before = ordinary ? formatDate('plain', ordinary, timeZone) : null;
   if (wish.kind === 'pause') return `Paused until ${day}`;
   if (wish.kind === 'skip') return before ? `The box of ${before} is skipped` : 'The next box is skipped';
   return `${wish.kind === 'forward' ? 'Comes earlier' : 'Moved'}: ${day}${before ? ` instead of ${before}` : ''}`;

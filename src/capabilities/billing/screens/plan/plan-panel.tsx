@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { listOf } from '#src/lib/lists.ts';
 import { plural } from '#src/lib/plurals.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { useAgreedPrices } from '../change/use-agreed-prices.ts';
 import { useSubscription } from './subscription-context.ts';
@@ -138,7 +138,7 @@ function Ending({ endsOn }: { endsOn: string }) {
   return (
     <div className="billing-note">
       <p>
-        {because && ENDS_BECAUSE[because]} It ends on {written('plain', endsOn, household.timeZone)}.{' '}
+        {because && ENDS_BECAUSE[because]} It ends on {formatDate('plain', endsOn, household.timeZone)}.{' '}
         {keeps.reason ?? (because ? 'Until then you can keep it.' : 'Until then you can undo the cancellation.')}
       </p>
       {keeps.allowed && <p>{keepSentences({ because, next }, household.timeZone).join(' ')}</p>}
@@ -174,7 +174,7 @@ function Scheduled() {
   };
   const from =
     currentPeriodEnd && !collectionPaused
-      ? `From ${written('plain', currentPeriodEnd, household.timeZone)}`
+      ? `From ${formatDate('plain', currentPeriodEnd, household.timeZone)}`
       : 'With the next renewal';
   return (
     <div className="billing-note">

@@ -7,7 +7,7 @@ import { Truck } from '#src/ui/icons/truck.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import type { SubscriptionState } from '../../contract.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useSubscription } from './subscription-context.ts';
 import { ChargeDates } from './charge-dates.tsx';
 import { renewalWords, shippingWords } from './subscription-words.ts';
@@ -59,10 +59,11 @@ function renewalState(
   timeZone: string,
 ): { tone: BadgeTone; Icon: IconComponent; words: string } {
   const endsOn = endOf(plan);
-  if (endsOn) return { tone: 'borderline', Icon: CircleSlash, words: `Ends on ${written('plain', endsOn, timeZone)}` };
+  if (endsOn)
+    return { tone: 'borderline', Icon: CircleSlash, words: `Ends on ${formatDate('plain', endsOn, timeZone)}` };
   if (paymentProblem?.needsApproval) return { tone: 'low', Icon: CircleAlert, words: 'Waits for your approval' };
   if (wish?.kind === 'pause')
-    return { tone: 'normal', Icon: CirclePause, words: `Paused until ${written('plain', wish.until, timeZone)}` };
+    return { tone: 'normal', Icon: CirclePause, words: `Paused until ${formatDate('plain', wish.until, timeZone)}` };
   if (plan.nextCharge.state === 'held') return { tone: 'normal', Icon: CirclePause, words: 'Nothing is charged now' };
   if (collectionPaused) return { tone: 'normal', Icon: CirclePause, words: 'Renewal waits for the sticks' };
   if (status === 'active' || status === 'trialing')

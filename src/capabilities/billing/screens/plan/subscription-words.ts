@@ -1,6 +1,6 @@
 import { formatMoney } from '#src/lib/money.ts';
 import type { SubscriptionState } from '../../contract.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { endOf } from './words.ts';
 
 type Subscription = SubscriptionState;
@@ -19,7 +19,7 @@ export function renewalWords(
   const owed = invoices.find((one) => one.status === 'open');
   if (status !== 'active' && status !== 'trialing')
     return { renews: 'Once it is paid', next: `${owed ? formatMoney(owed.amount) : amount}, overdue` };
-  return { renews: currentPeriodEnd ? written('plain', currentPeriodEnd, timeZone) : 'Monthly', next: amount };
+  return { renews: currentPeriodEnd ? formatDate('plain', currentPeriodEnd, timeZone) : 'Monthly', next: amount };
 }
 
 /** Delivery fee of a renewal: 'Free shipping' if it is zero, null if nothing renews. */

@@ -1,7 +1,7 @@
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney, type Money, negateMoney } from '#src/lib/money.ts';
 import type { SubscriptionState } from '../../contract.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { countOf } from '#src/lib/plurals.ts';
 
 type Subscription = SubscriptionState;
@@ -31,7 +31,7 @@ export function headlineOf({ nextBox: { wish }, ...plan }: PlanState, timeZone: 
     return { title: 'A payment did not go through.', lead: 'We send the next box when it is paid.' };
   if (endsOn)
     return {
-      title: `Ends on ${written('plain', endsOn, timeZone)}.`,
+      title: `Ends on ${formatDate('plain', endsOn, timeZone)}.`,
       lead: endsBecause
         ? 'Nothing is charged until then, and you can keep the plan.'
         : 'Nothing more is charged. We still send what you have paid for.',
@@ -42,7 +42,7 @@ export function headlineOf({ nextBox: { wish }, ...plan }: PlanState, timeZone: 
     return { title: 'The first payment is not complete.', lead: 'Nothing has been charged.' };
   if (wish?.kind === 'pause')
     return {
-      title: `Paused until ${written('plain', wish.until, timeZone)}.`,
+      title: `Paused until ${formatDate('plain', wish.until, timeZone)}.`,
       lead: 'Nothing is charged before. The plan resumes by itself, and you can resume it now.',
     };
   if (nextCharge.state === 'held')

@@ -2,7 +2,7 @@ import { isPromisedStep } from '#src/capabilities/pricing/rules/schedule.ts';
 import { expectedText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { Check } from '#src/ui/icons/check.ts';
 import type { OrderView } from '../../delivery-contract.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useParcels } from '../parcels-context.ts';
 import { WAITS_FOR } from './words.ts';
 
@@ -62,8 +62,8 @@ function When({ step: { key, status, at, expected } }: { step: Step }) {
   // An estimate that does not count the days the household keeps the samples is hidden once it has passed.
   const past = at === null && expected !== null && expected < asOf;
   const said = at ?? (past && order?.delivery.pickup ? null : expected);
-  const day = said && written('day', said, timeZone);
-  const isToday = said && day === written('day', `${today}T12:00:00Z`, 'UTC');
+  const day = said && formatDate('day', said, timeZone);
+  const isToday = said && day === formatDate('day', `${today}T12:00:00Z`, 'UTC');
   const sure = schedule !== null && isPromisedStep(schedule, key);
   const shown = isToday ? (at ? 'Today' : sure ? 'tonight' : 'today') : day;
   const words =

@@ -2,7 +2,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { OrderLine } from '../../order-status-contract.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useParcels } from '../parcels-context.ts';
 import { InvoiceLink } from '#src/capabilities/billing/screens/plan/invoice-link.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -41,7 +41,7 @@ function OrdersTable({ orders }: { orders: readonly OrderLine[] }) {
         {orders.map((order) => (
           <tr key={order.id}>
             <th scope="row">{order.number}</th>
-            <td className="tn">{written('date', order.placedAt, household.timeZone)}</td>
+            <td className="tn">{formatDate('date', order.placedAt, household.timeZone)}</td>
             <td>
               <Faces cats={order.for} />
             </td>

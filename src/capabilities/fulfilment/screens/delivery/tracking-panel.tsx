@@ -7,7 +7,8 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { BoxView } from '../../box-contract.ts';
-import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { dueDay } from '#src/capabilities/households/screens/days.ts';
 import { CarrierLine } from '../carrier-line.tsx';
 import { ProgressTrack } from './progress-track.tsx';
 import './delivery.css';
@@ -99,7 +100,7 @@ export function TrackingPanel({ parcel, asOf, timeZone }: TrackingProps) {
 function End({ name, stop, asOf, timeZone }: { name: string; stop: Stop; asOf: string; timeZone: string }) {
   const { reached, at, expected } = stop;
   const due = expected ? `By ${dueDay('day', expected, { asOf, timeZone })}` : 'Not yet';
-  const when = at ? written('hour', at, timeZone) : reached ? 'Done' : due;
+  const when = at ? formatDate('hour', at, timeZone) : reached ? 'Done' : due;
   return (
     <p>
       <b>{name}</b>

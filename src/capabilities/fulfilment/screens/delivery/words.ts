@@ -3,7 +3,7 @@ import type { OrderView } from '../../delivery-contract.ts';
 import { JOURNEY_KEYS, type JourneyKey } from '#src/capabilities/pricing/rules/journey.ts';
 import { SAMPLE_RETURN_HOURS, spanText } from '#src/capabilities/pricing/rules/times.ts';
 
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ const NEWS_DAYS = 2;
 /** "Miso’s box was delivered on 10 November.", once it has been at the door for a while; null before. */
 function deliveredSentence(what: string, at: string | null, { asOf, timeZone }: Calendar): string | null {
   if (!at || Date.parse(asOf) - Date.parse(at) < NEWS_DAYS * DAY_MS) return null;
-  return `${what} delivered on ${written('plain', at, timeZone)}.`;
+  return `${what} delivered on ${formatDate('plain', at, timeZone)}.`;
 }
 
 interface Calendar {
@@ -94,7 +94,7 @@ export function daysUntil({ expectedFrom, expectedDelivery }: Promised, now: str
 
 /** Sentence about the arrival of the first sticks, or that they are late. */
 export function sticksSentence({ delivery }: Pick<OrderView, 'delivery'>, asOf: string, timeZone: string): string {
-  const day = written('plain', delivery.expectedDelivery, timeZone);
+  const day = formatDate('plain', delivery.expectedDelivery, timeZone);
   if (delivery.late) return `This order is late. The sticks were promised for ${day} at the latest.`;
   if (delivery.expectedDelivery < asOf) return 'The sticks follow once the lab has the samples.';
   return `Sticks at the door ${daysUntil(delivery, asOf)}.`;

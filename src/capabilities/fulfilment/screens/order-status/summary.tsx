@@ -8,7 +8,8 @@ import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import type { OrderStatusView } from '../../order-status-contract.ts';
 import { catsText } from '#src/capabilities/billing/screens/plan/words.ts';
 import { StatusBadge } from '../delivery/status-badge.tsx';
-import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { dueDay } from '#src/capabilities/households/screens/days.ts';
 
 interface Shown {
   order: OrderStatusView;
@@ -40,7 +41,7 @@ export function SummaryCard({ order }: Shown) {
     <Summary status={status}>
       <Row name="Order number" value={number} />
       {box && <Row name="Box" value={`${box.number}, month ${box.month}`} />}
-      <Row name="Ordered" value={written('date', placedAt, timeZone)} />
+      <Row name="Ordered" value={formatDate('date', placedAt, timeZone)} />
       <Row name="Plan" value={`${PLANS[plan].name}, ${catsText(cats.length)}`} />
       {monthly && <Row name="Monthly price" value={formatMoney(monthly)} />}
       {dates.parcel && <Row name="Estimated delivery" value={dueDay('day', dates.parcel, order)} />}

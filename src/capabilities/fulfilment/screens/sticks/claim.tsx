@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDemoGuard, useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { householdKey } from '#src/capabilities/households/queries.ts';
 import { REFUSAL_TERMS } from '#src/capabilities/pricing/rules/refusal-terms.ts';
 import { formatMoney } from '#src/lib/money.ts';
@@ -33,7 +33,7 @@ export function Claim({ claim }: { claim: ClaimView }) {
           </Link>
         </blockquote>
       )}
-      <p role="status">{claimText(claim, (moment) => written('full', moment, timeZone))}</p>
+      <p role="status">{claimText(claim, (moment) => formatDate('full', moment, timeZone))}</p>
       <Press claim={claim} />
     </div>
   );

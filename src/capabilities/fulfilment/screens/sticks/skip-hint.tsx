@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSubscription } from '#src/capabilities/billing/screens/plan/subscription-context.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { sticksLeftQuery } from '../../queries.ts';
 import { leftAtCutOff } from '../../rules/runway-words.ts';
@@ -26,7 +26,7 @@ function Hint({ catId }: { catId: string }) {
   return (
     <div className="sticks-hint">
       <p className="small">
-        The next box is charged on {written('plain', data.cutOff, timeZone)}. {leftAtCutOff(own)}, by your log.
+        The next box is charged on {formatDate('plain', data.cutOff, timeZone)}. {leftAtCutOff(own)}, by your log.
       </p>
       <ButtonLink variant="quiet" size="sm" to="/dashboard?tab=billing&open=skip">
         Skip the next box

@@ -1,4 +1,4 @@
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import type { RunningGiftView } from '../../redemption-contract.ts';
 import { runningWords } from './words.ts';
@@ -6,7 +6,7 @@ import { runningWords } from './words.ts';
 /** The gift whose boxes are still to come, on the Billing tab. */
 export function GiftPanel({ gift, besidePlan }: { gift: RunningGiftView; besidePlan: boolean }) {
   const { household } = useHousehold();
-  const next = gift.nextMonthAt && written('plain', gift.nextMonthAt, household.timeZone);
+  const next = gift.nextMonthAt && formatDate('plain', gift.nextMonthAt, household.timeZone);
   return (
     <section className="panel stack gap3" aria-labelledby="billing-gift">
       <h2 className="title" id="billing-gift">

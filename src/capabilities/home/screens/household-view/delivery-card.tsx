@@ -1,6 +1,7 @@
 import type { Supplements } from '#src/capabilities/lab/contract.ts';
 import type { DashboardCat } from '../../contract.ts';
-import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { dueDay } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../home-context.ts';
 
 /** R282: when the next month of sticks comes, for each cat, and what is in it. */
@@ -40,7 +41,7 @@ function standing({ state, used, day, until }: Supplements): string {
     case 'pending':
       return 'Waiting for results';
     case 'too-young':
-      return `Too young for sticks until ${until && written('plain', `${until}T12:00:00Z`, 'UTC')}`;
+      return `Too young for sticks until ${until && formatDate('plain', `${until}T12:00:00Z`, 'UTC')}`;
     case 'mixed-up':
       return 'On hold: samples may belong to another cat';
     case 'held':

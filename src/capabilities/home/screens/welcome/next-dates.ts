@@ -3,7 +3,8 @@ import type { DashboardView } from '../../contract.ts';
 import { renewalWords } from '#src/capabilities/billing/screens/plan/subscription-words.ts';
 import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { waitingFor } from '#src/capabilities/fulfilment/screens/waiting-words.ts';
-import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { dueDay } from '#src/capabilities/households/screens/days.ts';
 import type { TabId } from '#src/capabilities/households/screens/household-context.ts';
 
 interface NextDate {
@@ -39,7 +40,7 @@ function boxes({ household: { cats, timeZone }, asOf }: NextDatesContext): NextD
 function payment({ subscription, household: { timeZone } }: NextDatesContext): NextDate[] {
   const { status, currentPeriodEnd, endsOn, collectionPaused, paymentProblem } = subscription;
   const line = (what: string, at: string): NextDate[] => [
-    { what, when: written('day', at, timeZone), at, tab: 'billing' },
+    { what, when: formatDate('day', at, timeZone), at, tab: 'billing' },
   ];
   if (endsOn) return line('The plan ends', endsOn);
   if (paymentProblem) return paymentProblem.nextTry ? line('The payment is tried again', paymentProblem.nextTry) : [];

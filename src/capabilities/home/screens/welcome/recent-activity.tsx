@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Badge } from '#src/ui/badge.tsx';
 import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { TimelineItem, TimelinePage } from '../../timeline-contract.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { formulaName } from '#src/capabilities/lab/rules/formulas.ts';
 import { entryText, KIND_NAMES } from '#src/capabilities/households/screens/records/entry-words.ts';
 import { newestQuery } from '../../queries.ts';
@@ -39,7 +39,7 @@ function Newest({ page }: { page: TimelinePage }) {
           {/* A page kept in the browser by an older build has no such field. */}
           {typeof item.from === 'string' && <Badge>From your import</Badge>}
           <time className="small muted" dateTime={item.at}>
-            {written('date', item.at, page.timeZone)}
+            {formatDate('date', item.at, page.timeZone)}
           </time>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DnaView, LabCat } from '../../contract.ts';
 import { dnaQuery } from '../../queries.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { QueryState } from '../query-state.tsx';
 import type { AwaitingProps } from '../waiting.tsx';
@@ -44,8 +44,8 @@ function State({ cat, view, Awaiting, reward }: DnaProps & { view: DnaView }) {
         <div>
           <h2 className="d-md">{dnaHeadline(cat.name, report)}</h2>
           <p className="lead muted">
-            From the cheek swab{releasedAt && `, read ${written('plain', releasedAt, timeZone)}`}. A DNA report is not a
-            diagnosis and does not show your cat’s health today.
+            From the cheek swab{releasedAt && `, read ${formatDate('plain', releasedAt, timeZone)}`}. A DNA report is
+            not a diagnosis and does not show your cat’s health today.
           </p>
           {sandbox && (
             <ul className="results-marks small">

@@ -1,6 +1,6 @@
 import type { ResultsView } from '../../contract.ts';
 import { correctionTexts } from '../../rules/revision.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 
 /** Corrections by the lab after results were released: the reason, and each value before and after. */
@@ -14,7 +14,7 @@ export function Corrections({ corrections }: Pick<ResultsView, 'corrections'>) {
         {corrections.map((correction) => (
           <li key={correction.at}>
             <p>
-              <b>{written('plain', correction.at, timeZone)}</b> {correction.reason}
+              <b>{formatDate('plain', correction.at, timeZone)}</b> {correction.reason}
             </p>
             <ul className="small muted">
               {correctionTexts(correction).map((text) => (

@@ -3,7 +3,7 @@ import type { ResultsView } from '../../contract.ts';
 import { changeWords, compareResults, type ComparedMarker } from '../../rules/compare-results.ts';
 import type { Values } from '../../rules/levels.ts';
 import { CURRENT_PANEL, findPanel } from '../../rules/panel.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SelectField } from '#src/ui/field.tsx';
@@ -34,7 +34,7 @@ export function EarlierReports({
     after: panelKnown(ranges),
   });
   const changed = compared.filter(({ verdict }) => verdict !== 'no-visible-change');
-  const day = (moment: string) => written('plain', moment, timeZone);
+  const day = (moment: string) => formatDate('plain', moment, timeZone);
   const head = (one: { releasedAt: string; sandbox: boolean }) =>
     `${day(one.releasedAt)}${one.sandbox ? ', sandbox' : ''}`;
   const isComparable = report.sandbox === sandbox;

@@ -9,7 +9,7 @@ import { countOf } from '#src/lib/plurals.ts';
 import { LEVEL_WORDS, type Level, LevelGlyph } from '#src/ui/charts/level.tsx';
 import { Pillars } from '#src/ui/charts/pillars.tsx';
 import { resultsQuery, sticksQuery } from '../../queries.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { QueryState } from '../query-state.tsx';
 import { DocumentLink } from '#src/capabilities/households/screens/document-link.tsx';
@@ -81,8 +81,8 @@ const place = ({ id }: MarkerReading) => NUTRIENT_IDS.findIndex((one) => one ===
 function When({ results: { receivedAt, releasedAt } }: { results: ResultsView }) {
   const { timeZone } = useHousehold().household;
   if (!releasedAt) return null;
-  const read = written('plain', releasedAt, timeZone);
-  return receivedAt ? `Samples received ${written('plain', receivedAt, timeZone)}, read ${read}.` : `Read ${read}.`;
+  const read = formatDate('plain', releasedAt, timeZone);
+  return receivedAt ? `Samples received ${formatDate('plain', receivedAt, timeZone)}, read ${read}.` : `Read ${read}.`;
 }
 
 /** Age of the results, and whether they come from the sandbox. */

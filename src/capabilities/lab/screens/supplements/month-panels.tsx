@@ -5,7 +5,7 @@ import { Badge } from '#src/ui/badge.tsx';
 import { LevelGlyph } from '#src/ui/charts/level.tsx';
 import { MonthSticks } from '#src/ui/charts/month-sticks.tsx';
 import type { LabCat } from '../../contract.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { FormulaTile } from '../formula-tile.tsx';
 import { boxSentence, formulaBadge, monthSentence, monthSticks } from './month-words.ts';
@@ -18,7 +18,7 @@ export function MonthTracker({ cat, schedule }: { cat: LabCat; schedule: readonl
     <section className="panel">
       <div className="results-panelhead">
         <h2 className="title">The month</h2>
-        {startedOn && <p className="small muted">Begun on {written('plain', `${startedOn}T12:00:00Z`, 'UTC')}</p>}
+        {startedOn && <p className="small muted">Begun on {formatDate('plain', `${startedOn}T12:00:00Z`, 'UTC')}</p>}
       </div>
       <MonthSticks label={`28 sticks of ${cat.name}`} sticks={monthSticks(days, schedule)} today={day} />
       <p className="small muted results-foot">

@@ -1,5 +1,5 @@
 import type { LabCat, StickDay } from '../../contract.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { addDays, type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';
 import type { MonthStick } from '#src/ui/charts/month-sticks.tsx';
@@ -50,7 +50,7 @@ export function monthSentence({ name, supplements: { state, used, streak, until 
     case 'mixed-up':
       return `No sticks for now: the samples of ${name} may belong to another cat.`;
     case 'too-young':
-      return `No sticks for now: ${name} is too young for them${until ? ` until ${written('plain', `${until}T12:00:00Z`, 'UTC')}` : ''}.`;
+      return `No sticks for now: ${name} is too young for them${until ? ` until ${formatDate('plain', `${until}T12:00:00Z`, 'UTC')}` : ''}.`;
     case 'pending':
       return 'All of them are used. No further box is coming.';
   }
@@ -61,12 +61,12 @@ type Scheduled = Pick<LabCat['supplements'], 'state' | 'used' | 'today' | 'nextD
 /** By when the next box is expected and, where that is after the last stick, until when these last. */
 export function boxSentence({ state, used, today, nextDelivery }: Scheduled, day: Day, timeZone: string): string {
   if (!nextDelivery) return '';
-  const box = `The next box is expected by ${written('plain', nextDelivery, timeZone)}.`;
+  const box = `The next box is expected by ${formatDate('plain', nextDelivery, timeZone)}.`;
   if (state !== 'running') return box;
   const ahead = MONTH - used + (today?.outcome ? 1 : 0);
   const last = addDays(day, ahead - 1);
   if (dayIn(timeZone, new Date(nextDelivery)) <= addDays(last, 1)) return box;
-  return `One a day, these last until ${written('plain', `${last}T12:00:00Z`, 'UTC')}. ${box}`;
+  return `One a day, these last until ${formatDate('plain', `${last}T12:00:00Z`, 'UTC')}. ${box}`;
 }
 
 /** R270: `Active` is a formula that is given now, or will be once its box is here. */

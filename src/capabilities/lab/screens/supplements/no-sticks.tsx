@@ -1,5 +1,5 @@
 import type { LabCat, SticksView } from '../../contract.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { SignedByVet } from './signed-by-vet.tsx';
 import { Waiting } from '../waiting.tsx';
@@ -35,7 +35,7 @@ export function NoSticks({ cat, signOff }: NoSticksProps) {
   if (state === 'too-young') {
     return (
       <Waiting badge="Upcoming" title={`${cat.name} is too young for sticks.`} scene="bowl">
-        <p className="lead">From {until && written('plain', `${until}T12:00:00Z`, 'UTC')} on, we can make sticks.</p>
+        <p className="lead">From {until && formatDate('plain', `${until}T12:00:00Z`, 'UTC')} on, we can make sticks.</p>
       </Waiting>
     );
   }

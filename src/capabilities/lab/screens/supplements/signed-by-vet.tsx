@@ -1,5 +1,5 @@
 import type { SticksView } from '../../contract.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 
 type SignOff = NonNullable<SticksView['signOff']>;
@@ -14,7 +14,7 @@ export function SignedByVet({ signOff: { decision, reason, signedBy, at } }: { s
       </h2>
       <p>{reason}</p>
       <p className="small muted">
-        {signedBy}, {written('plain', at, timeZone)}
+        {signedBy}, {formatDate('plain', at, timeZone)}
       </p>
     </section>
   );

@@ -5,7 +5,7 @@ import type { Month } from '../../rules/month.ts';
 import { STICK } from '../../rules/recipes.ts';
 import { Button } from '#src/ui/button.tsx';
 import { sticksQuery } from '../../queries.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { QueryState } from '../query-state.tsx';
 import { MedicineNote } from '#src/capabilities/households/screens/records/medicine-note.tsx';
@@ -45,7 +45,7 @@ export function Supplements({ cat }: { cat: LabCat }) {
 function Ready({ cat, sticks, month }: { cat: LabCat; sticks: SticksView; month: Month }) {
   const { timeZone } = useHousehold().household;
   const { version, madeAt, sandbox } = sticks;
-  const days = madeAt && written('plain', madeAt, timeZone);
+  const days = madeAt && formatDate('plain', madeAt, timeZone);
   return (
     <>
       <header className="results-head">

@@ -1,6 +1,6 @@
 import type { LabCat, SticksView } from '../../contract.ts';
 import { keepVersion } from '../../queries.ts';
-import { written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { useDemoGuard, useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Changes } from './changes.tsx';
@@ -22,7 +22,7 @@ export function Versions({ cat, sticks }: VersionsProps) {
         {versions.map(({ version, madeAt, changes, exchange }) => (
           <li key={version}>
             <p>
-              <b>Version {version}</b> <span className="small muted">{written('date', madeAt, timeZone)}</span>
+              <b>Version {version}</b> <span className="small muted">{formatDate('date', madeAt, timeZone)}</span>
               {exchange && <span className="small muted">, exchanged by you</span>}
             </p>
             {version === 1 ? <p className="small muted">First version.</p> : <Changes changes={changes} />}

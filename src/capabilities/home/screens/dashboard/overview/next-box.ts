@@ -1,7 +1,8 @@
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
 import type { Supplements } from '#src/capabilities/lab/contract.ts';
 import type { DashboardView } from '../../../contract.ts';
-import { dueDay, written } from '#src/capabilities/households/screens/days.ts';
+import { formatDate } from '#src/lib/dates.ts';
+import { dueDay } from '#src/capabilities/households/screens/days.ts';
 import { countOf } from '#src/lib/plurals.ts';
 
 type Household = Pick<DashboardView['household'], 'today' | 'timeZone'>;
@@ -20,7 +21,7 @@ export function nextBoxText(supplements: Supplements, { today, timeZone }: House
   const { state, nextDelivery } = supplements;
   if (state !== 'running') return '';
   const last = lastStickDay(supplements, today);
-  const until = `The sticks last until ${written('day', `${last}T12:00:00Z`, 'UTC')}.`;
+  const until = `The sticks last until ${formatDate('day', `${last}T12:00:00Z`, 'UTC')}.`;
   if (!nextDelivery) return until;
   const box = `Next box by ${dueDay('day', nextDelivery, { asOf, timeZone })}.`;
   const arrives = dayIn(timeZone, new Date(nextDelivery));
