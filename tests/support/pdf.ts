@@ -68,6 +68,21 @@ function elementsIn(node: StructNode): { role: string; alt?: string }[] {
   return node.children.flatMap((child) => ('role' in child ? [child, ...elementsIn(child)] : []));
 }
 
+/** Words of the first page with their place, in points from its lower left corner, and the size of their letters. */
+export async function placedWords(file: Uint8Array) {
+  const loading = getDocument({ data: new Uint8Array(file), verbosity: 0 });
+  try {
+    const { items } = await (await (await loading.promise).getPage(1)).getTextContent();
+    return items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [, , , size = 0, x = 0, y = 0] = item.transform as number[];
+      return [{ text: item.str, x, y, right: x + item.width, size }];
+    });
+  } finally {
+    await loading.destroy();
+  }
+}
+
 /** Whether PDF.js finds a script or an attached file; false for a file it cannot open. */
 export async function runsOrHolds(file: Uint8Array): Promise<boolean> {
   const loading = getDocument({ data: new Uint8Array(file), verbosity: 0 });

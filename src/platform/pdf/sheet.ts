@@ -1,6 +1,6 @@
 import { openDocument } from './document.ts';
 import type { DocumentFonts, FontFace } from './fonts.ts';
-import { drawLine, wholeLine } from './mixed-text.ts';
+import { breakLines, drawLine, wholeLine } from './mixed-text.ts';
 import { INK } from './styles.ts';
 import { drawSvg } from './svg.ts';
 import { mark } from '#src/ui/art/brand.ts';
@@ -106,6 +106,38 @@ export class Sheet {
     return doc.font(face).fontSize(fits).currentLineHeight(false);
   }
 
+  /**
+   * Paragraphs below one another, wrapped, at the largest of the sizes with which they take no more than `height`, else the
+   * smallest. Returns their height.
+   */
+  block(
+    paragraphs: readonly string[],
+    { tag, face, sizes, x = this.#format.side, y, width = this.#format.width - 2 * this.#format.side, height }: Block,
+  ): number {
+    const { doc } = this;
+    const mixed = (size: number) => ({ doc, fonts: this.#fonts, style: { face, size, line: LEADING } });
+    const brokenAt = (size: number) => {
+      const broken = paragraphs.map((words) => ({ words, lines: breakLines(words, width, mixed(size)) }));
+      return { size, broken, height: broken.reduce((sum, { lines }) => sum + lines.length, 0) * size * LEADING };
+    };
+    const [first, ...smaller] = sizes;
+    let chosen = brokenAt(first);
+    for (const size of smaller) if (chosen.height > height) chosen = brokenAt(size);
+    let row = 0;
+    for (const { words, lines } of chosen.broken)
+      this.#root.add(
+        doc.struct(tag, this.#fonts.spoken(face, words), () => {
+          doc.font(face).fontSize(chosen.size).fillColor(INK);
+          const baseline = y + this.#metrics().ascender * chosen.size;
+          for (const line of lines) {
+            drawLine(line, { x, baseline: baseline + row * chosen.size * LEADING }, mixed(chosen.size));
+            row += 1;
+          }
+        }),
+      );
+    return chosen.height;
+  }
+
   /** Of the current font, in parts of its size: how high it is, and how much of that is above its capitals. */
   #metrics() {
     const { _font } = this.doc as unknown as { _font: { ascender: number; capHeight: number } };
@@ -135,6 +167,15 @@ export class Sheet {
 }
 
 const sizeOf = ({ width, height, bleed }: Format): [number, number] => [width + 2 * bleed, height + 2 * bleed];
+
+/** Baseline to baseline, as a multiple of the size. */
+const LEADING = 1.22;
+
+interface Block extends Pick<Line, 'tag' | 'face' | 'x' | 'y' | 'width'> {
+  /** From the largest to the smallest. */
+  sizes: readonly [number, ...number[]];
+  height: number;
+}
 
 interface Line {
   tag: 'H1' | 'H2' | 'P';

@@ -8,6 +8,7 @@ import { catInner } from '#src/ui/cats/cat.ts';
 import type { NamelessLook } from '#src/ui/cats/look.ts';
 import { barcodeSvg } from '../rules/code128.ts';
 import type { KitAddress } from '../rules/kit-label.ts';
+import { drawRecipient } from './print-parcel-label.ts';
 
 export interface KitLabels {
   /** Of the order or box that the kits go with. */
@@ -65,8 +66,7 @@ function drawAddress(sheet: Sheet, { number, carrier, to, kits }: KitParcels['pa
   sheet.brand(LABEL.side, 0.55);
   const sent = [carrier, countOf(kits.length, 'test kit')].filter(Boolean).join('. ');
   sheet.line(sent, { tag: 'P', face: 'text', size: 11, y: 23 * MM });
-  for (const [index, line] of to.entries())
-    sheet.line(line, { tag: 'P', face: 'strong', size: index ? 14 : 18, y: (34 + index * 8) * MM });
+  drawRecipient(sheet, to, { y: 34 * MM, height: 52 * MM });
   const codes = kits.flatMap(({ codes: issued }) => (issued ? codeText(issued.code) : []));
   for (const [row, text] of pairs(codes).entries())
     sheet.line(`${plural(text.length, 'Kit')} ${text.join(', ')}`, {
