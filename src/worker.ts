@@ -9,6 +9,7 @@ import {
   pickListTask,
   recallListTask,
   sampleLabelTask,
+  zplTask,
 } from './capabilities/fulfilment/tasks.ts';
 import { giftCardTask } from './capabilities/gifts/tasks.ts';
 import { passPictureTask, passTask } from './capabilities/home/tasks.ts';
@@ -57,6 +58,7 @@ const TASKS = new Map<string, (input: never) => Promise<unknown>>([
   does(parcelLabelTask, async (label) =>
     (await import('./capabilities/fulfilment/actions/print-parcel-label.ts')).printParcelLabel(label),
   ),
+  does(zplTask, async (labels) => (await import('./capabilities/fulfilment/actions/draw-zpl.ts')).drawZpl(labels)),
   does(recallListTask, async (list) =>
     (await import('./capabilities/fulfilment/actions/print-recall-list.ts')).printRecallList(list),
   ),

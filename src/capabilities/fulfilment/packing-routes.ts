@@ -3,17 +3,19 @@ import type { Context } from 'hono';
 import { asStaff, type StaffRequest } from '#src/capabilities/access/actions/as-staff.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { answer, jsonBody, jsonOk, type newRouter } from '#src/platform/http/router.ts';
 import { buyLabel } from './actions/buy-label.ts';
 import { kitParcels, kitPostage, readKitList } from './actions/kit-parcels.ts';
 import { ParcelLabelView } from './desk-order-contract.ts';
 import { readParcelLabel } from './actions/read-parcel-label.ts';
+import { printZpl } from './actions/print-zpl.ts';
 import { readPickList, showPickList } from './actions/read-pick-list.ts';
 import { readStation } from './actions/read-station.ts';
 import { wantLabel } from './actions/want-label.ts';
 import * as shapes from './packing-contract.ts';
-import { kitParcelZpl } from './rules/kit-label.ts';
-import { parcelZpl, pickListZpl } from './rules/parcel-label.ts';
+import { pickListLabels } from './rules/parcel-label.ts';
+import { zplLabel } from './rules/zpl.ts';
 import { kitParcelsTask, parcelLabelTask, pickListTask } from './tasks.ts';
 
 const tags = ['desk'];
@@ -178,10 +180,12 @@ function printRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(listZpl, async (c) =>
     print(c, await wholeList(c.var), 'zpl', ({ boxes, totals }) => ({
       name: 'pick-list',
-      file: pickListZpl(
-        `${boxes} boxes`,
+      file: pickListLabels(
+        countOf(boxes, 'box', 'boxes'),
         totals.map((total) => ({ ...total, name: FORMULAS[total.formula].name })),
-      ),
+      )
+        .map((fields) => zplLabel(fields))
+        .join(''),
     })),
   );
   router.openapi(labelPdf, async (c) =>
@@ -191,9 +195,9 @@ function printRoutes(router: ReturnType<typeof newRouter>) {
     })),
   );
   router.openapi(labelZpl, async (c) =>
-    print(c, await labelOf(c.var, c.req.valid('query').number), 'zpl', ({ number, ...label }) => ({
+    print(c, await labelOf(c.var, c.req.valid('query').number), 'zpl', async ({ number, ...label }) => ({
       name: `label-${number}`,
-      file: label.kind === 'bought' ? label.files.zpl : parcelZpl(label.label),
+      file: label.kind === 'bought' ? label.files.zpl : await printZpl(c.var.services, { boxes: [label.label] }),
     })),
   );
   router.openapi(kitsPdf, async (c) =>
@@ -203,9 +207,9 @@ function printRoutes(router: ReturnType<typeof newRouter>) {
     })),
   );
   router.openapi(kitsZpl, async (c) =>
-    print(c, await kitsOf(c.var, c.req.valid('query').numbers), 'zpl', ({ parcels }) => ({
+    print(c, await kitsOf(c.var, c.req.valid('query').numbers), 'zpl', async ({ parcels }) => ({
       name: 'kit-labels',
-      file: parcels.map(kitParcelZpl).join(''),
+      file: await printZpl(c.var.services, { parcels }),
     })),
   );
   router.openapi(postageZpl, async (c) =>

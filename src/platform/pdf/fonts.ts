@@ -85,6 +85,12 @@ export class DocumentFonts {
     return this.#chains[face].find(({ font }) => covers(font, cluster))?.name ?? null;
   }
 
+  /** A font of the document, and its file, by its name. */
+  named(name: string): { font: Font; file: Buffer } {
+    const fallback = NAMES.flatMap((face) => this.#chains[face]).find((one) => one.name === name);
+    return fallback ?? brandFonts()[name as FontFace];
+  }
+
   /** The font that draws the mark for what no font writes. */
   replacementFont(face: FontFace): string {
     return this.fontFor(face, REPLACEMENT) ?? face;

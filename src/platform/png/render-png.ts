@@ -48,6 +48,17 @@ export async function renderPng({ svg, width }: Drawing, fonts: readonly Uint8Ar
   return png;
 }
 
+/** Draws an SVG without text at its own size: four bytes a pixel, the last one its opacity. */
+export async function renderPixels(svg: string): Promise<{ width: number; height: number; pixels: Uint8Array }> {
+  await start();
+  const picture = new Resvg(svg);
+  const image = picture.render();
+  const { width, height, pixels } = image;
+  image.free();
+  picture.free();
+  return { width, height, pixels };
+}
+
 /** Width of one line in the display face, in the units of `size`. */
 export async function widthOf(line: string, size: number, fonts: readonly Uint8Array[]): Promise<number> {
   await start();

@@ -1,7 +1,8 @@
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { codeText, type SampleKind } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { countOf } from '#src/lib/plurals.ts';
-import { addressFields, bars, label, words } from './parcel-label.ts';
+import { addressFields } from './parcel-label.ts';
+import { bars, type Field, type LinesOf, sizeFor, words } from './zpl.ts';
 
 /** The address that a parcel of test kits goes to. */
 export interface KitAddress {
@@ -19,31 +20,38 @@ interface Kit {
 }
 
 /** The labels of a parcel of kits for a ZPL printer: its address, then for each kit the owner's card and the labels of its samples. */
-export function kitParcelZpl({ number, carrier, to, kits }: KitAddress & { number: string; kits: Kit[] }): string {
+export function kitParcelLabels(
+  { number, carrier, to, kits }: KitAddress & { number: string; kits: Kit[] },
+  linesOf: LinesOf,
+): Field[][] {
   const codes = kits.flatMap(({ codes: issued }) => (issued ? codeText(issued.code) : []));
-  const address = label(
+  const address = [
     words(40, 44, `Purrwell, ${countOf(kits.length, 'test kit')}`),
     ...(carrier ? [words(100, 32, carrier)] : []),
-    ...addressFields(to, 180, 720),
+    ...addressFields(to, { top: 180, bottom: 720, linesOf }),
     words(740, 28, codes.map((code) => `Kit ${code}`).join(', ')),
     bars(820, number),
     words(1070, 48, number),
-  );
-  return [address, ...kits.flatMap((kit) => kitLabels(kit, number))].join('');
+  ];
+  return [address, ...kits.flatMap((kit) => kitLabels(kit, number, linesOf))];
 }
 
-function kitLabels({ name, codes }: Kit, number: string): string[] {
+const NAME_SIZES = [96, 72, 52, 40] as const;
+const NAME_HEIGHT = 106;
+
+function kitLabels({ name, codes }: Kit, number: string, linesOf: LinesOf): Field[][] {
   const kit = codes ? [words(360, 32, `Kit ${codeText(codes.code)}`)] : [];
-  const card = label(
-    ...[words(40, 44, 'Purrwell'), words(140, 96, name), words(250, 36, `Test kit for ${name} alone`)],
+  const size = sizeFor([name], { sizes: NAME_SIZES, width: 740, height: NAME_HEIGHT, gap: 0 }, linesOf);
+  const card = [
+    ...[words(40, 44, 'Purrwell'), words(140, size, name), words(250, 28, `Test kit for ${name} alone`)],
     ...[words(310, 32, `Order ${number}`), ...kit],
-  );
+  ];
   return codes ? [card, samplesLabel(codes)] : [card];
 }
 
 /** Codes and kinds alone: this label goes to the lab. */
-function samplesLabel({ code, catCode, samples }: NonNullable<Kit['codes']>): string {
-  return label(
+function samplesLabel({ code, catCode, samples }: NonNullable<Kit['codes']>): Field[] {
+  return [
     words(40, 44, `Kit ${codeText(code)}`, 500),
     words(100, 32, `Cat ${codeText(catCode)}`, 500),
     square(600, 30, code, 5),
@@ -58,7 +66,7 @@ function samplesLabel({ code, catCode, samples }: NonNullable<Kit['codes']>): st
         beside(180, 28, `Cat ${codeText(catCode)}`),
       ];
     }),
-  );
+  ];
 }
 
 /** A QR code whose smallest squares are so many dots wide. The codes of samples need no escape. */
