@@ -57,10 +57,48 @@ test('the printer’s own font is trusted with Latin, Greek and Cyrillic alone',
     expect(isPrintable(text), text).toBe(false);
 });
 
-test('a pick list takes as many labels as it needs, and says what is short', () => {
+/** Lines of a pick list as its labels print them, from where to where each reaches. */
+const printedList = (...[title, totals]: Parameters<typeof pickListLabels>) =>
+  pickListLabels(title, totals).map((label) =>
+    label.flatMap((field) =>
+      typeof field === 'string'
+        ? []
+        : field.paragraphs.map((text) => ({
+            text,
+            start: field.y,
+            end: field.y + field.size * estimatedLines(text, field.size, field.width),
+          })),
+    ),
+  );
+const lotsOf = (count: number, code: string) =>
+  Array.from({ length: count }, (_, index) => ({ code: `${code}-${index + 1}`, sticks: 100 + index }));
+
+test('a pick list takes as many labels as it needs, numbered, and says what is short', () => {
   const total = { name: 'Omega Flex-3', sticks: 8, lots: [{ code: 'A1', sticks: 6 }], short: 2 };
   expect(lotWords(total)).toBe('A1: 6, 2 short');
   expect(lotWords({ lots: [], short: 0 })).toBe('no lot');
-  const nine = Array.from({ length: 9 }, () => total);
-  expect([pickListLabels('9 boxes', nine).length, pickListLabels('0 boxes', []).length]).toEqual([2, 1]);
+  const [first, ...more] = printedList('9 boxes', Array(12).fill(total));
+  expect([first?.[0]?.text, ...more.map(([head]) => head?.text)]).toEqual([
+    '9 boxes, label 1 of 2',
+    '9 boxes, label 2 of 2',
+  ]);
+  expect(printedList('0 boxes', [])).toEqual([[{ text: '0 boxes', start: 40, end: 84 }]]);
+});
+
+test('a formula of many lots goes on on further labels, with every lot once, inside the label and below the one before', () => {
+  const many = { name: 'Omega Flex-3', sticks: 9999, lots: lotsOf(150, 'OF-2026-11-LEFT-SHELF'), short: 4 };
+  const few = { name: 'Calm Paws', sticks: 56, lots: lotsOf(8, 'CP'), short: 0 };
+  const labels = printedList('90 boxes', [few, many, few]);
+  expect(labels.length).toBeGreaterThan(2);
+  expect(labels.map(([head]) => head?.text)).toEqual(
+    labels.map((_, index) => `90 boxes, label ${index + 1} of ${labels.length}`),
+  );
+  expect(labels[1]?.[1]?.text).toBe('9999 Omega Flex-3, continued');
+  const texts = labels.flat().map(({ text }) => text);
+  for (const { code, sticks } of many.lots)
+    expect(texts.filter((text) => text.split(', ').includes(`${code}: ${sticks}`))).toHaveLength(1);
+  expect(texts).toContainEqual(expect.stringMatching(/(^|, )4 short$/));
+  for (const lines of labels) {
+    for (const [index, { end }] of lines.entries()) expect(end).toBeLessThanOrEqual(lines[index + 1]?.start ?? 1218);
+  }
 });

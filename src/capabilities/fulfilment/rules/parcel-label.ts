@@ -1,4 +1,4 @@
-import { bars, type Field, type LinesOf, sizeFor, type TextField, words } from './zpl.ts';
+import { bars, estimatedLines, type Field, type LinesOf, sizeFor, type TextField, words } from './zpl.ts';
 
 /** Content of the label of a parcel. */
 export interface ParcelLabel {
@@ -51,23 +51,66 @@ export function parcelFields({ number, carrier, month, to }: ParcelLabel, linesO
   ];
 }
 
-const LINES_A_LABEL = 8;
+/** Heights of the lines of a pick list, in dots. */
+const TOTAL = 50;
+const HEAD_SIZES = [44, 36, 22] as const;
+const LOT_SIZE = 28;
+const LOT = 34;
+const BETWEEN = 30;
+const FIRST = 130;
+const LAST = 1190;
+const LIST_WIDTH = 740;
 
 /** The sticks of a pick list for a ZPL printer, on as many labels as they need. */
 export function pickListLabels(title: string, totals: readonly PickTotal[]): Field[][] {
-  const pages = Array.from({ length: Math.ceil(totals.length / LINES_A_LABEL) || 1 }, (_, page) =>
-    totals.slice(page * LINES_A_LABEL, (page + 1) * LINES_A_LABEL),
-  );
-  return pages.map((page) => [
-    words(40, 44, title),
-    ...page.flatMap((total, index) => [
-      words(130 + index * 130, 44, `${total.sticks} ${total.name}`),
-      words(180 + index * 130, 28, lotWords(total)),
-    ]),
-  ]);
+  const labels: Field[][] = [[]];
+  let y = FIRST;
+  const add = (size: number, text: string, height: number) => {
+    labels.at(-1)?.push(words(y, size, text));
+    y += height;
+  };
+  const addHead = (text: string) => {
+    const onOneLine = { sizes: HEAD_SIZES, width: LIST_WIDTH, height: HEAD_SIZES[0], gap: 0 };
+    add(sizeFor([text], onOneLine, estimatedLines), text, TOTAL);
+  };
+  const onFreshLabel = () => {
+    labels.push([]);
+    y = FIRST;
+  };
+  for (const total of totals) {
+    const head = `${total.sticks} ${total.name}`;
+    const lines = lotLines(total);
+    if (y + TOTAL + LOT * (lines[0]?.height ?? 0) > LAST) onFreshLabel();
+    addHead(head);
+    for (const { text, height } of lines) {
+      if (y + LOT * height > LAST) {
+        onFreshLabel();
+        addHead(`${head}, continued`);
+      }
+      add(LOT_SIZE, text, LOT * height);
+    }
+    y += BETWEEN;
+  }
+  const numberOf = (index: number) => (labels.length > 1 ? `, label ${index + 1} of ${labels.length}` : '');
+  return labels.map((fields, index) => [words(40, 44, `${title}${numberOf(index)}`), ...fields]);
 }
 
+/** The lots of a formula, as many on a line as it has room for; a long code takes two lines of its own. */
+function lotLines(total: Pick<PickTotal, 'lots' | 'short'>): { text: string; height: number }[] {
+  const lines: string[] = [];
+  for (const part of lotParts(total)) {
+    const line = lines.at(-1);
+    const longer = `${line}, ${part}`;
+    if (line !== undefined && estimatedLines(longer, LOT_SIZE, LIST_WIDTH) === 1) lines[lines.length - 1] = longer;
+    else lines.push(part);
+  }
+  return lines.map((text) => ({ text, height: estimatedLines(text, LOT_SIZE, LIST_WIDTH) }));
+}
+
+const lotParts = ({ lots, short }: Pick<PickTotal, 'lots' | 'short'>): string[] => {
+  const parts = [...lots.map(({ code, sticks }) => `${code}: ${sticks}`), ...(short ? [`${short} short`] : [])];
+  return parts.length ? parts : ['no lot'];
+};
+
 /** 'A1: 40, B2: 8, 4 short'. */
-export const lotWords = ({ lots, short }: Pick<PickTotal, 'lots' | 'short'>): string =>
-  [...lots.map(({ code, sticks }) => `${code}: ${sticks}`), ...(short ? [`${short} short`] : [])].join(', ') ||
-  'no lot';
+export const lotWords = (total: Pick<PickTotal, 'lots' | 'short'>): string => lotParts(total).join(', ');
