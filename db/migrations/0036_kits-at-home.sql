@@ -1,0 +1,1 @@
+CREATE INDEX "box_extras_at_home" ON "box_extras" USING btree ("delivered_at") WHERE state = 'delivered' and pickup_at is null;
