@@ -24,6 +24,7 @@ const LISTS = [
   '/api/desk/orders',
   '/api/desk/orders?only=late&plan=premium&zone=gulf',
   '/api/desk/orders?only=trouble',
+  '/api/desk/orders?only=kits',
   '/api/desk/orders?search=CAT-2026-0000020',
   '/api/desk/orders?search=mi',
   ...['Maryam Example', 'ma', 'maryam20@example.com', '050 123 4567', 'CAT-2026-0000020', 'DXB-20-14'].map(

@@ -9,7 +9,7 @@ import { Stand } from './step-contract.ts';
 export const OrdersQuery = z.object({
   plan: z.enum(PLAN_IDS).optional(),
   zone: z.enum(['gulf', 'europe', 'usa']).optional(),
-  only: z.enum(['late', 'trouble']).optional(),
+  only: z.enum(['late', 'trouble', 'kits']).optional(),
   search: line(100).optional(),
 });
 export type OrdersQuery = z.infer<typeof OrdersQuery>;

@@ -134,6 +134,7 @@ export const boxExtras = pgTable(
     index('box_extras_of_household').on(table.householdId, table.createdAt),
     index('box_extras_of_box').on(table.boxId),
     index('box_extras_coming_back').on(table.boxId).where(sql`state = 'delivered' and pickup_at is not null`),
+    index('box_extras_at_home').on(table.deliveredAt).where(sql`state = 'delivered' and pickup_at is null`),
     index('box_extras_of_invoice').on(table.invoiceId).where(sql`invoice_id is not null`),
     index('box_extras_to_remind')
       .on(table.deliveredAt)

@@ -25,19 +25,21 @@ export const isLate = (parcel: Parcel, now: Date) => and(lt(parcel.dueAt, now), 
 export interface OrderFilter extends Omit<OrdersQuery, 'search'> {
   /** By a search; null without one. */
   found: Found | null;
-  /** Parcels that have arrived and whose kits come back. */
+  /** Parcels that have arrived and whose kits come back; with `only: 'kits'` those whose kits are still at home. */
   back: string[];
 }
 
 /**
  * The parcels that fit, as conditions that exclude each other and that an index answers each: with `or` between them every
- * parcel under way would be read. Delivered ones show up in searches only.
+ * parcel under way would be read. Delivered ones show up in searches, and while their kits are at home.
  */
 export function fitting(parcel: Parcel, query: OrderFilter, now: Date): (SQL | undefined)[] {
   const { found, back } = query;
   const narrowed = narrowedTo(parcel, query, now);
-  if (found) return [and(isFound(parcel, found), narrowed)];
   const open = underWay(parcel);
+  const searched = found ? isFound(parcel, found) : undefined;
+  if (query.only === 'kits') return [and(isOneOf(parcel.id, back), sql`not (${open})`, searched, narrowed)];
+  if (searched) return [and(searched, narrowed)];
   const returning = and(inArray(parcel.id, back), sql`not (${open})`, narrowed);
   return back.length ? [and(open, narrowed), returning] : [and(open, narrowed)];
 }

@@ -111,11 +111,20 @@ onOneEngine('kits that go along with a box', (open) => {
       );
 
       const board = async () => (await desk.get('/api/desk/orders')).json.orders as { id: string }[];
+      const atHome = async () => (await desk.get('/api/desk/orders?only=kits')).json.orders as { id: string }[];
       expect(await board()).toEqual([]);
+      // Samples can come by the household's own post: no courier tells of them.
+      expect(await atHome()).toMatchObject([{ id: order, extras: [{ id: first }, { id: second }] }]);
+      expect((await desk.get(`/api/desk/orders?only=kits&search=${number}`)).json.orders).toHaveLength(1);
+      expect((await desk.get('/api/desk/orders?only=kits&search=CAT-2026-0000000')).json.orders).toEqual([]);
       expect((await pickup(first, stranger)).status).toBe(404);
       const booked = await pickup(first);
       expect((await pickup(first)).json).toEqual(booked.json);
       expect(await board()).toMatchObject([{ id: order, extras: [{ id: first }, { id: second }] }]);
+      expect(await atHome()).toMatchObject([{ id: order }]);
+      const deliveredAt = new Date(services.clock.now().getTime() - 91 * 86_400_000);
+      await services.database.db.update(boxExtras).set({ deliveredAt }).where(eq(boxExtras.id, second));
+      expect(await atHome()).toEqual([]);
 
       const samples = (id: string, who = desk) => who.post(`/api/desk/extras/${id}/samples`);
       expect((await samples(first, customer)).status).toBe(403);

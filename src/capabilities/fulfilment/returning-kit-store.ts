@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { catsView } from '#src/capabilities/households/views.ts';
 import { takenExtrasView } from '#src/capabilities/lab/views.ts';
@@ -8,13 +8,40 @@ import type { ExtraRow } from './extra-store.ts';
 
 const comingBack = and(eq(boxExtras.state, 'delivered'), sql`${boxExtras.pickupAt} is not null`);
 
+/** The board lists the first box of an order as that order. */
+const parcelId = sql<string>`case when ${boxes.month} = 1 then ${boxes.orderId} else ${boxes.id} end`;
+
 /** The boxes whose kits the courier brings to the lab; the first box of an order by its order. */
 export async function parcelsComingBack(tx: ReadHandle, _scope: StaffScope<'orders'>): Promise<string[]> {
   const rows = await tx
-    .selectDistinct({ id: sql<string>`case when ${boxes.month} = 1 then ${boxes.orderId} else ${boxes.id} end` })
+    .selectDistinct({ id: parcelId })
     .from(boxExtras)
     .innerJoin(boxes, eq(boxes.id, boxExtras.boxId))
     .where(comingBack);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The boxes that arrived since a moment with a kit whose samples no courier was booked for, of cats that live here; the first
+ * box of an order by its order.
+ */
+export async function parcelsWithKitsAtHome(
+  tx: ReadHandle,
+  _scope: StaffScope<'orders'>,
+  since: Date,
+): Promise<string[]> {
+  const { state, pickupAt, refundedAt, deliveredAt, boxId, catId } = boxExtras;
+  const rows = await tx
+    .selectDistinct({ id: parcelId })
+    .from(boxExtras)
+    .innerJoin(boxes, eq(boxes.id, boxId))
+    .innerJoin(catsView, eq(catsView.id, catId))
+    .where(
+      and(
+        ...[eq(state, 'delivered'), isNull(pickupAt), isNull(refundedAt), isNull(catsView.archivedAt)],
+        gte(deliveredAt, since),
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 

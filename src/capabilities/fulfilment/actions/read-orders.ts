@@ -10,7 +10,7 @@ import type { OrderDetail } from '../desk-order-contract.ts';
 import { refusals } from '../contract.ts';
 import { boxById, boxesFor, findParcels, MOST_FOUND, orderById, ordersFor } from '../desk-store.ts';
 import { countBoxes, countOrders } from '../step-count-store.ts';
-import { parcelsComingBack } from '../returning-kit-store.ts';
+import { parcelsComingBack, parcelsWithKitsAtHome } from '../returning-kit-store.ts';
 import { BOX_STEPS } from '../rules/box.ts';
 import { boxDates } from '#src/capabilities/pricing/rules/box-dates.ts';
 import { deriveState } from '../rules/state-machine.ts';
@@ -27,6 +27,9 @@ const SYSTEM = systemActor('fulfilment/read-orders');
 
 const MOST_SHOWN = 200;
 
+/** Days for which a kit that nobody sends back is listed; later its box is found by a search. */
+const AT_HOME_DAYS = 90;
+
 /** The orders and boxes under way that fit, what waits longest first, and how many there are of each: eleven statements at most. */
 export async function listOrders(
   ctx: ReadCtx,
@@ -34,7 +37,11 @@ export async function listOrders(
   { search, ...query }: OrdersQuery,
 ): Promise<OrderBoard> {
   const found = search ? await findParcels(ctx.tx, scope, search, { names: readsNames(scope.role) }) : null;
-  const wanted = { ...query, found, back: await parcelsComingBack(ctx.tx, scope) };
+  const back =
+    query.only === 'kits'
+      ? await parcelsWithKitsAtHome(ctx.tx, scope, new Date(ctx.now.getTime() - AT_HOME_DAYS * 86_400_000))
+      : await parcelsComingBack(ctx.tx, scope);
+  const wanted = { ...query, found, back };
   const orders: Row[] = await ordersFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
   const boxes: Row[] = await boxesFor(ctx.tx, scope, wanted, ctx.now, MOST_SHOWN + 1);
   const shown = [...orders.slice(0, MOST_SHOWN), ...boxes.slice(0, MOST_SHOWN)];

@@ -5,7 +5,7 @@ import { Chip, SearchField } from '../filter-parts.tsx';
 import { useAddress } from '../use-address.ts';
 
 const ZONES = { gulf: 'Gulf', europe: 'Europe', usa: 'USA' } as const;
-const ONLY = { late: 'Late only', trouble: 'Held up only' } as const;
+const ONLY = { late: 'Late only', trouble: 'Held up only', kits: 'Kits at home' } as const;
 /** Parts of the address that filter the board. */
 export const FILTERS = ['plan', 'zone', 'only', 'search'] as const;
 

@@ -38,8 +38,8 @@ const KIT_WORDS: Record<OrderDetail['extras'][number]['state'], string> = {
 
 /** 'Miso: in the box'. */
 export function kitWords({ name, state, pickupAt }: OrderDetail['extras'][number]): string {
-  const booked = state === 'delivered' && pickupAt ? `, courier booked ${onDay(pickupAt)}` : '';
-  return `${name}: ${KIT_WORDS[state]}${booked}`;
+  const courier = pickupAt ? `, courier booked ${onDay(pickupAt)}` : ', no courier booked';
+  return `${name}: ${KIT_WORDS[state]}${state === 'delivered' ? courier : ''}`;
 }
 
 const HOUR_MS = 3_600_000;
