@@ -6,7 +6,7 @@ import { discounts, subscriptions } from '#src/capabilities/billing/tables.ts';
 import { mails } from '#src/platform/mail/tables.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { bookingOf, memberWithCat, vetWithHours } from '#tests/support/consultations.ts';
-import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { type Fault, injectFaults } from '#tests/support/fault-injection.ts';
 import { newMember } from '#tests/support/members.ts';
 import { begun, bought, boxesIn, colleague, pressBox, pressOrder } from '#tests/support/parcels.ts';
@@ -235,6 +235,52 @@ onOneEngine('sticks, mails, contacts and credits on behalf of a household', (ope
     expect(refusals).toEqual(expect.arrayContaining(['credit-above-role', 'credit-changed', 'credit-too-many']));
   });
 
+  test('a vet is booked by the plan’s own rules, and the owner is mailed the way to their data', async () => {
+    const services = await open();
+    await vetWithHours(services);
+    const { browser: customer, row, catId } = await memberWithCat(services);
+    const { householdId } = await row();
+    const desk = await colleague(services, 'Dana');
+    const at = `/api/desk/households/${householdId}`;
+    const { now, free } = (await desk.get(`${at}/consultations`)).json;
+    expect(free.slots).toEqual((await customer.get('/api/consultation-slots')).json.slots);
+    expect(now.phone).toBeNull();
+    const { id: _, ...booking } = await bookingOf(customer, catId, 0);
+    const body = { ...asked(), booking };
+    const both = await Promise.all([desk.post(`${at}/consultations`, body), desk.post(`${at}/consultations`, body)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await customer.get('/api/consultations')).json.consultations).toHaveLength(1);
+    expect((await lettersOf(services, 'consultation-booked')).map(({ text }) => text?.includes(OURS))).toEqual([true]);
+    const stranger = await newMember(services);
+    const theirs = (await stranger.post('/api/cats', { name: 'Pilar' })).json;
+    const wrong = await desk.post(`${at}/consultations`, { ...asked(), booking: { ...booking, catIds: [theirs.id] } });
+    expect(wrong.json.code).toBe('consultation-cats');
+
+    const [booked] = (await customer.get('/api/consultations')).json.consultations;
+    const end = { ...asked(), consultationId: booked.id };
+    const ended = [1, 2].map(() => desk.post(`${at}/consultation-cancellations`, end));
+    expect((await Promise.all(ended)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await customer.get('/api/consultations')).json.consultations).toMatchObject([{ phase: 'cancelled' }]);
+    const cancelled = (await services.mails()).filter(({ kind }) => kind.startsWith('consultation-cancelled'));
+    expect(cancelled.map(({ text }) => text?.includes(OURS))).toContain(true);
+    expect(await titlesOf(customer)).toContain('A consultation was cancelled');
+    const gone = await desk.post(`${at}/consultation-cancellations`, { ...asked(), consultationId: randomUUID() });
+    expect(gone.json.code).toBe('consultation-not-found');
+
+    const [person] = (await desk.get(at)).json.people;
+    await services.database.db
+      .update(people)
+      .set({ emailVerifiedAt: services.clock.now() })
+      .where(eq(people.id, person.id));
+    const way = { ...asked(), personId: person.id };
+    await Promise.all([desk.post(`${at}/exports`, way), desk.post(`${at}/exports`, way)]);
+    expect((await lettersOf(services, 'export-way')).map(({ recipient }) => recipient)).toEqual([person.email]);
+    const [dana] = await services.database.db.select().from(people).where(eq(people.email, 'dana@desk.example'));
+    expect((await desk.post(`${at}/exports`, { ...asked(), personId: dana?.id })).json.code).toBe('person-unknown');
+  });
+});
+
+onBothEngines('rewards returned on behalf of a household', (open) => {
   test('a reward comes back with its points once, for presses and colleagues at once, and is told once; a used one stays', async () => {
     const services = await open();
     const { householdId, desk, customer } = await begun(services);
@@ -303,49 +349,5 @@ onOneEngine('sticks, mails, contacts and credits on behalf of a household', (ope
       ({ action }) => action === 'household.return-reward',
     );
     expect(acts.map(({ refusal }) => refusal)).toEqual([null, 'service-silent', null]);
-  });
-
-  test('a vet is booked by the plan’s own rules, and the owner is mailed the way to their data', async () => {
-    const services = await open();
-    await vetWithHours(services);
-    const { browser: customer, row, catId } = await memberWithCat(services);
-    const { householdId } = await row();
-    const desk = await colleague(services, 'Dana');
-    const at = `/api/desk/households/${householdId}`;
-    const { now, free } = (await desk.get(`${at}/consultations`)).json;
-    expect(free.slots).toEqual((await customer.get('/api/consultation-slots')).json.slots);
-    expect(now.phone).toBeNull();
-    const { id: _, ...booking } = await bookingOf(customer, catId, 0);
-    const body = { ...asked(), booking };
-    const both = await Promise.all([desk.post(`${at}/consultations`, body), desk.post(`${at}/consultations`, body)]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await customer.get('/api/consultations')).json.consultations).toHaveLength(1);
-    expect((await lettersOf(services, 'consultation-booked')).map(({ text }) => text?.includes(OURS))).toEqual([true]);
-    const stranger = await newMember(services);
-    const theirs = (await stranger.post('/api/cats', { name: 'Pilar' })).json;
-    const wrong = await desk.post(`${at}/consultations`, { ...asked(), booking: { ...booking, catIds: [theirs.id] } });
-    expect(wrong.json.code).toBe('consultation-cats');
-
-    const [booked] = (await customer.get('/api/consultations')).json.consultations;
-    const end = { ...asked(), consultationId: booked.id };
-    const ended = [1, 2].map(() => desk.post(`${at}/consultation-cancellations`, end));
-    expect((await Promise.all(ended)).map(({ status }) => status)).toEqual([200, 200]);
-    expect((await customer.get('/api/consultations')).json.consultations).toMatchObject([{ phase: 'cancelled' }]);
-    const cancelled = (await services.mails()).filter(({ kind }) => kind.startsWith('consultation-cancelled'));
-    expect(cancelled.map(({ text }) => text?.includes(OURS))).toContain(true);
-    expect(await titlesOf(customer)).toContain('A consultation was cancelled');
-    const gone = await desk.post(`${at}/consultation-cancellations`, { ...asked(), consultationId: randomUUID() });
-    expect(gone.json.code).toBe('consultation-not-found');
-
-    const [person] = (await desk.get(at)).json.people;
-    await services.database.db
-      .update(people)
-      .set({ emailVerifiedAt: services.clock.now() })
-      .where(eq(people.id, person.id));
-    const way = { ...asked(), personId: person.id };
-    await Promise.all([desk.post(`${at}/exports`, way), desk.post(`${at}/exports`, way)]);
-    expect((await lettersOf(services, 'export-way')).map(({ recipient }) => recipient)).toEqual([person.email]);
-    const [dana] = await services.database.db.select().from(people).where(eq(people.email, 'dana@desk.example'));
-    expect((await desk.post(`${at}/exports`, { ...asked(), personId: dana?.id })).json.code).toBe('person-unknown');
   });
 });
