@@ -10,6 +10,7 @@ import {
   signedIn,
   signIn,
   somebody,
+  STAFF,
   test as base,
   visit,
 } from '../support/journey.ts';
@@ -25,11 +26,13 @@ const KEYS = {
 };
 const OWNER = { email: 'owner@purrwell.example', password: 'seven tails in a row' };
 
-const test = base.extend<{ shop: Pick<RunningShop, 'url'> }>({
+const REAL_PAYMENTS = { ...KEYS, STAFF_EMAIL: OWNER.email, STAFF_PASSWORD: OWNER.password };
+
+const test = base.extend<{ shop: Pick<RunningShop, 'url'>; settings: Record<string, string> }>({
+  settings: [REAL_PAYMENTS, { option: true }],
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
-    async ({}, use) => {
-      const shop = await startShop({ ...KEYS, STAFF_EMAIL: OWNER.email, STAFF_PASSWORD: OWNER.password });
+    async ({ settings }, use) => {
+      const shop = await startShop(settings);
       await use(shop);
       await shop.stop();
     },
@@ -87,6 +90,7 @@ async function setUpApp(page: Page, { email, password }: typeof OWNER) {
   await visit(page, '/desk/orders');
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await page.getByRole('link', { name: 'Open my profile' }).click();
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeInViewport();
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await confirmWith(page, password);
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
@@ -194,4 +198,23 @@ test('with real payments staff set up an authenticator, sign in with codes and a
   await visit(desk, '/desk/results');
   await expect(desk.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await context.close();
+});
+
+test.describe('without real payments', () => {
+  test.use({ settings: { STAFF_SECOND_FACTOR: 'required' }, viewport: { width: 390, height: 844 } });
+
+  test('the account of the first start sets up an app where it is required, and opens the desk with its code', async ({
+    page,
+    watch,
+  }) => {
+    watch.expectTrouble(refused(401), refused(403));
+    await signedIn(page, STAFF);
+    const { app } = await setUpApp(page, STAFF);
+    await deskOpens(page);
+    const form = await passwordAlone(page, STAFF);
+    await form.getByLabel('Code').fill(app(1));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await deskOpens(page);
+  });
 });

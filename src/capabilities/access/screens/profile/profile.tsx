@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '#src/ui/button.tsx';
 import { PanelsShape } from '#src/ui/page-shape.tsx';
 import { profileQuery } from '../../queries.ts';
@@ -25,6 +26,7 @@ import './profile.css';
 export function Profile({ status, messages, moving }: Record<'status' | 'messages' | 'moving', ReactNode>) {
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery());
   const { user } = useSession();
+  useAnchorOnce(profile !== undefined);
   return (
     <main id="content" tabIndex={-1} className="wrap profile">
       <h1 className="d-md">Profile</h1>
@@ -64,4 +66,12 @@ export function Profile({ status, messages, moving }: Record<'status' | 'message
       <IdentityDialog />
     </main>
   );
+}
+
+/** Leads to the card in the address once there are cards: the router looked for it while the profile was still loading. */
+function useAnchorOnce(isLoaded: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isLoaded, hash]);
 }
