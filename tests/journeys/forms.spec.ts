@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { findings } from '../support/axe.ts';
 import { atTheDesk, numberOf, openMessage } from '../support/desk.ts';
 import {
   CUT_OFF,
@@ -407,6 +408,42 @@ async function failsTwice(page: Page, box: Locator, send: string) {
     await page.unroute('**/api/**');
   }
 }
+
+test('the resume is chosen by the keyboard: its name and size are said, what is wrong with it as well, and it is taken away again', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(refused(422));
+  const form = FORMS.find(({ resume }) => resume) as Form;
+  const box = await openForm(page, form);
+  const resume = box.getByLabel('Resume', { exact: true });
+  const said = box.locator('[aria-live="polite"]').filter({ hasText: /PDF|Mews/ });
+  await expect(said).toHaveText('Choose a PDF, or drop it here');
+  await box.getByLabel('Position').focus();
+  await page.keyboard.press('Tab');
+  await expect(resume).toBeFocused();
+  // The input itself cannot be seen.
+  expect(await box.locator('.filedrop').evaluate((zone) => getComputedStyle(zone).outlineStyle)).toBe('solid');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'Mews.docx', mimeType: 'application/msword', buffer: Buffer.alloc(2000, 32) });
+  await expect(said).toHaveText('Mews.docx2 kB');
+
+  for (const field of form.fields) await fill(box, field === MAIL ? { ...field, text: somebody().email } : field);
+  await box.getByRole('button', { name: form.send }).press('Enter');
+  await expect(resume).toHaveAccessibleDescription(/^Please choose a PDF. Word and Pages can save as one./);
+  await expect(resume).toHaveAttribute('aria-invalid', 'true');
+  expect(await findings(page)).toEqual([]);
+
+  await resume.focus();
+  await page.keyboard.press('Tab');
+  const remove = box.getByRole('button', { name: 'Remove Mews.docx' });
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(said).toHaveText('Choose a PDF, or drop it here');
+  await expect(resume).toBeFocused();
+  await expect(remove).toHaveCount(0);
+});
 
 /** Files chosen so far. Each is in a folder of its own, because choosing the same file again is no change for a browser. */
 let files = 0;
