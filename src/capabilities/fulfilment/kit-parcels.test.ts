@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import type { Browser } from '#tests/support/buyers.ts';
@@ -6,6 +7,7 @@ import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
 import { drawPage, readPdf } from '#tests/support/pdf.ts';
 import { readCode } from '#src/capabilities/desk/screens/camera/read-code.ts';
 import { codeText } from '#src/capabilities/lab/rules/sample-codes.ts';
+import { orders as ordersTable } from './tables.ts';
 import { labKits, labSamples } from '#src/capabilities/lab/tables.ts';
 
 onOneEngine('test kits at the packing floor', (open) => {
@@ -53,6 +55,11 @@ onOneEngine('test kits at the packing floor', (open) => {
     for (const label of zpl.split('^XZ').filter((one) => one.includes('^BQN')))
       for (const name of ['Maryam', ...names]) expect(label).not.toContain(name);
     expect(await services.database.db.select().from(labSamples)).toHaveLength(samples.length);
+    const shipTo = sql`jsonb_set(${ordersTable.shipTo}, '{name}', '"مريم"')`;
+    await services.database.db.update(ordersTable).set({ shipTo });
+    const drawn = (await file(services, packer, 'zpl', numbers)).bytes.toString();
+    expect(drawn.match(/\^GFA/g)).toHaveLength(numbers.length);
+    expect(drawn).not.toContain('مريم');
 
     // Packed and shipped by the steps of the board, each by itself.
     for (const [index, { parcel, revision }] of rows.entries())
