@@ -52,7 +52,28 @@ test('a colleague is invited, joins with a password of their own, sees the pages
   await expect(desk.getByRole('heading', { name: 'Not in your role' })).toBeVisible();
   expect(await findings(desk)).toEqual([]);
 
+  await visit(desk, '/desk/households');
+  await expect(desk.getByText('all keys')).toBeVisible();
+  const hints = await desk
+    .locator('.households-keys > span')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  const lines = [...Map.groupBy(hints, ({ top }) => Math.round(top)).values()];
+  expect(lines.length).toBeGreaterThan(1);
+  expect(new Set(lines.map(([first]) => Math.round(first?.left ?? 0))).size).toBe(1);
+
   await visit(desk, '/desk/outbox');
+  await expect(desk.locator('.outbox-row').first()).toBeVisible();
+  // The parts of an address, before and after its @, are each drawn in one line.
+  const drawn = await desk.locator('.outbox-to').evaluateAll((all) =>
+    all.flatMap(({ childNodes }) =>
+      [...childNodes].flatMap((node) => {
+        const range = document.createRange();
+        range.selectNode(node);
+        return node.nodeType === Node.TEXT_NODE ? range.getClientRects().length : [];
+      }),
+    ),
+  );
+  expect(new Set(drawn)).toEqual(new Set([1]));
   await desk.locator('.outbox-row').first().click();
   await expect(desk.getByRole('region', { name: 'Opened mail' }).getByText('Kind', { exact: true })).toBeVisible();
   const [number = ''] = /CAT-\d{4}-\d{7}/.exec((await readMail(page, 'order-confirmation', buyer.email)).text) ?? [];

@@ -45,8 +45,21 @@ const Hint = () => (
   <div className="panel small muted households-hint">
     <p>Names of people and cats are found by their beginning, mail addresses too. Numbers are found whole.</p>
     <p className="households-keys">
-      <kbd>/</kbd> search <kbd>j</kbd> <kbd>k</kbd> next, previous <kbd>Enter</kbd> open <kbd>Esc</kbd> close{' '}
-      <kbd>?</kbd> all keys
+      <span>
+        <kbd>/</kbd> search
+      </span>{' '}
+      <span>
+        <kbd>j</kbd> <kbd>k</kbd> next, previous
+      </span>{' '}
+      <span>
+        <kbd>Enter</kbd> open
+      </span>{' '}
+      <span>
+        <kbd>Esc</kbd> close
+      </span>{' '}
+      <span>
+        <kbd>?</kbd> all keys
+      </span>
     </p>
   </div>
 );

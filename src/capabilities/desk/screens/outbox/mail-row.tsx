@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import type { MailStatus, MailSummary } from '../../contract.ts';
 import { when } from '../moments.ts';
+import { Recipient } from './recipient.tsx';
 
 const LOOK: Record<MailStatus, { tone: BadgeTone; Icon: typeof Check; word: string }> = {
   sent: { tone: 'optimal', Icon: Check, word: 'Sent' },
@@ -41,7 +42,9 @@ export function MailRow({ mail, open }: { mail: MailSummary; open: boolean }) {
         <time className="cap muted" dateTime={mail.createdAt}>
           {when(mail.createdAt)}
         </time>
-        <span className="outbox-to muted">{mail.recipient}</span>
+        <span className="outbox-to muted">
+          <Recipient to={mail.recipient} />
+        </span>
         <StatusBadge status={mail.status} error={mail.error} />
       </Link>
     </li>

@@ -6,6 +6,7 @@ import { when } from '../moments.ts';
 import { OpenedPart } from '../opened-part.tsx';
 import { useEscape } from '../use-escape.ts';
 import { StatusBadge } from './mail-row.tsx';
+import { Recipient } from './recipient.tsx';
 
 /** One mail or text message: to whom, how it went, as it looks, and its text part. Escape closes it. */
 export function OpenMail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -21,7 +22,9 @@ function Opened({ mail }: { mail: MailDetail }) {
   return (
     <>
       <dl className="outbox-facts">
-        <Fact name="To">{mail.recipient}</Fact>
+        <Fact name="To">
+          <Recipient to={mail.recipient} />
+        </Fact>
         <Fact name="Kind">{mail.kind}</Fact>
         <Fact name="Written">
           <time dateTime={mail.createdAt}>{when(mail.createdAt)}</time>
