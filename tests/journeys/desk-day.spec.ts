@@ -10,6 +10,7 @@ import { atTheDesk, invitedColleague, orderPaidBy, pressOrderTo, printedCodes } 
 import { expect, follow, type Page, refused, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { paidOrder, paidOrderOfMember } from '../support/paid-order.ts';
 import { keepPicture } from '../support/pictures.ts';
+import { soonestDay } from '../support/stock.ts';
 import { asks } from '../support/records.ts';
 
 /** Every marker in the middle of its optimal range, but those of samples that were rejected. */
@@ -141,7 +142,7 @@ test('a day at the desk: a stack of kits is packed and shipped, kits come back, 
   const formula = FORMULA_IDS.find((id) => catsWith(id, boxes[0]) === 2) ?? 'omega';
   const concerned = boxes.filter((box) => catsWith(formula, box) > 0).length;
   const code = `OF-${randomUUID().slice(0, 6)}`;
-  const bestBefore = new Date(Date.now() + 50 * 86_400_000).toISOString().slice(0, 10);
+  const bestBefore = await soonestDay(desk, formula);
   await asks(desk, 'post', '/api/desk/lots', { id: randomUUID(), code, formula, made: 400, bestBefore });
   await follow(desk, '/desk/packing?view=station');
   await expect(desk.getByRole('textbox', { name: 'Scan a box' })).toBeFocused();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderView } from '#src/capabilities/fulfilment/delivery-contract.ts';
 import type { StationView } from '#src/capabilities/fulfilment/packing-contract.ts';
-import { FORMULA_IDS, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
+import { FORMULA_IDS, type FormulaId, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { findings } from '../support/axe.ts';
 import { atTheDesk, pressOrderTo } from '../support/desk.ts';
 import {
@@ -19,6 +19,7 @@ import {
 import { paidOrderOfMember } from '../support/paid-order.ts';
 import { everyLook } from '../support/looks.ts';
 import { keepPicture } from '../support/pictures.ts';
+import { soonestDay } from '../support/stock.ts';
 import { asks } from '../support/records.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -33,14 +34,13 @@ async function toPack(page: Page, desk: Page, person: Somebody): Promise<string>
   return `${order.number}-1`;
 }
 
-/** Name of a formula that every cat of these boxes gets; each lacks one of eight. */
-async function commonFormula(desk: Page, ...numbers: string[]): Promise<string> {
+/** A formula that every cat of these boxes gets; each lacks one of eight. */
+async function commonFormula(desk: Page, ...numbers: string[]): Promise<FormulaId> {
   const all = await Promise.all(
     numbers.map((number) => asks<StationView>(desk, 'get', `/api/desk/packing/scan?number=${number}`)),
   );
   const cats = all.flatMap((box) => box.cats.map(({ lines }) => lines.map(({ formula }) => formula)));
-  const common = FORMULA_IDS.find((formula) => cats.every((formulas) => formulas.includes(formula)));
-  return FORMULAS[common ?? 'omega'].name;
+  return FORMULA_IDS.find((formula) => cats.every((formulas) => formulas.includes(formula))) ?? 'omega';
 }
 
 test('a lot is received, two boxes are packed at the station and shipped in bulk; the lot is recalled, and the customer is told', async ({
@@ -61,11 +61,10 @@ test('a lot is received, two boxes are packed at the station and shipped in bulk
   const code = `OF-${randomUUID().slice(0, 6)}`;
   await visit(desk, '/desk/lots');
   const form = desk.getByRole('form', { name: 'Receive a lot' });
-  await form.getByLabel('Formula').selectOption(formula);
+  await form.getByLabel('Formula').selectOption(FORMULAS[formula].name);
   await form.getByLabel('Lot code').fill(code);
   await form.getByLabel('Sticks made').fill('400');
-  const soon = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
-  await form.getByLabel('Best before').fill(soon);
+  await form.getByLabel('Best before').fill(await soonestDay(desk, formula));
   await form.getByLabel('Best before').press('Enter');
   await expect(desk.locator('.toast')).toContainText(`Lot ${code} received`);
   expect(await findings(desk)).toEqual([]);
@@ -138,8 +137,8 @@ test('a lot is received, two boxes are packed at the station and shipped in bulk
   expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
   const { subject, text } = await readMail(desk, 'lot-recalled', buyer.email);
-  expect(subject).toBe(`Please stop giving ${formula} to Miso and Biscuit`);
-  expect(text).toContain(`Box ${first}: the ${formula} sticks of Miso and Biscuit, lot ${code}.`);
+  expect(subject).toBe(`Please stop giving ${FORMULAS[formula].name} to Miso and Biscuit`);
+  expect(text).toContain(`Box ${first}: the ${FORMULAS[formula].name} sticks of Miso and Biscuit, lot ${code}.`);
   await visit(page, '/timeline');
-  await expect(page.getByText(`${formula} recalled: please stop giving these sticks`)).toBeVisible();
+  await expect(page.getByText(`${FORMULAS[formula].name} recalled: please stop giving these sticks`)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, request } from '@playwright/test';
 import { expect, STAFF, test as base } from './journey.ts';
 import { shopWithClock } from './shared-shops.ts';
+import { bringSticks } from './stock.ts';
 import type { ShopWithClock } from './shop-with-clock.ts';
 
 /** Journeys in a shop whose clock is moved; the journeys at a worker's place share it, so each looks at its own household alone. */
@@ -14,6 +15,9 @@ export const test = base.extend<{ shop: ShopWithClock }>({
     { scope: 'test', timeout: 300_000 },
   ],
 });
+
+/** Steps that take sticks from the shelf. */
+const PACKS = new Set(['supplements_ready', 'box_packed']);
 
 /** A colleague behind the desk, who presses the one button that the order or the box of this buyer has. */
 export async function atWork(url: string, { email }: { email: string }) {
@@ -34,6 +38,7 @@ export async function atWork(url: string, { email }: { email: string }) {
   const move =
     (kind: 'orders' | 'boxes') =>
     async (...steps: string[]) => {
+      if (steps.some((to) => PACKS.has(to))) await bringSticks(desk);
       for (const to of steps) {
         const { id, revision } = await opened(kind);
         const pressed = { id: randomUUID(), seen: revision, to };
