@@ -38,7 +38,8 @@ export function ClaimForm({ piece, typed }: { piece: PieceHistory; typed: Typed 
     kind: CLAIM_KIND,
     key: id,
     content: written(),
-  })); // A correction is about one change: a draft has kept it, and the version after the published one has none.
+  }));
+  // A correction is about one change: a draft has kept it, and the version after the published one has none.
   const isDraft = piece.versions[0]?.state === 'draft';
   const field = (name: keyof ClaimContent) => ({
     ...{ name, label: CLAIM_LABELS[name], error: form.errors[name], autoComplete: 'off' },
