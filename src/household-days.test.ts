@@ -110,7 +110,7 @@ test('N27 N11 a plan that ends: mail, page of the mailed link and Billing name o
       expect(named(asked)).toContain('If you cancel, it ends');
       for (const one of [asked, kept]) expect(named(one)).not.toContain('The plan ends');
       expect(named(kept)).not.toContain('If you cancel, it ends');
-      const died = { name: 'Miso', cats: 1, monthly: SUM, next: null, unsent: false };
+      const died = { name: 'Miso', cats: 1, monthly: SUM, held: false, next: null, unsent: false };
       expect(deathMail({ ...TO, ...died, timeZone, endsOn: new Date(endsOn) }).text).toContain(`ends on ${full}.`);
     }),
   );

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { returnPausedCats } from '#src/capabilities/billing/actions/return-cats.ts';
 import { planCats, subscriptions } from '#src/capabilities/billing/tables.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { labSets } from '#src/capabilities/lab/tables.ts';
@@ -7,6 +8,7 @@ import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { begun, boxesIn, colleague, pass, pressBox, signInAgain } from '#tests/support/parcels.ts';
+import { writeAboutDeath } from './actions/mail-death.ts';
 import { simulateCarrier } from './actions/simulate-carrier.ts';
 import { boxExtras } from './tables.ts';
 
@@ -118,4 +120,41 @@ onOneEngine('a cat that joins a running plan', (open) => {
     // Luna is back: seven lived here never, so that she cannot return before another has left.
     expect((await customer.post(`/api/cats/${luna}/restore`)).json.code).toBe('household-full');
   });
+});
+
+onOneEngine('a cat that is paused while the only other one dies', (open) => {
+  test('Ask9 the plan waits for it: nothing is charged meanwhile, it comes back by itself and is charged for then', async () => {
+    const services = await open();
+    const { customer, householdId } = await begun(services);
+    const [miso, biscuit]: { id: string }[] = (await customer.get('/api/cats')).json;
+    const { plan } = (await row(services)) ?? {};
+    const wish = { planType: plan, catIds: [biscuit?.id], pauseBoxes: 1 };
+    const { token, sentences } = (await customer.post('/api/subscription/preview', wish)).json;
+    expect((await customer.post('/api/subscription/change', { token })).status).toBe(200);
+    await services.settle();
+    const { json: gone } = await customer.post(`/api/cats/${biscuit?.id}/archive`, { reason: 'died' });
+    await services.settle();
+    const catId = biscuit?.id ?? '';
+    await writeAboutDeath.run(services, { householdId, catId, archivedAt: gone.archived.at });
+    const { stripeId } = (await row(services)) ?? { stripeId: '' };
+    const there = () => services.stripe.subscriptions.retrieve(stripeId);
+    expect(await there()).toMatchObject({ cancel_at_period_end: false, pause_collection: { behavior: 'void' } });
+    const about = (await services.mails()).find(({ kind }) => kind === 'cat-died');
+    expect(about?.text).toContain('nothing at all until another cat of your plan gets sticks again');
+    const { subscription } = (await customer.get('/api/user-dashboard')).json;
+    expect(subscription.cats).toContainEqual(expect.objectContaining({ id: miso?.id, renews: false }));
+    expect(subscription.actions.change.reason).toContain('No cat of the plan gets sticks now');
+    expect(subscription.actions.cats.allowed).toBe(true);
+
+    // Over the renewal that it is left out of, then to the one that it was shown to be back with.
+    await pass(services, 35);
+    expect(await renewals(services)).toEqual([]);
+    await pass(services, 13);
+    await returnPausedCats.run(services, {});
+    await pass(services, 10);
+    expect((await services.mails()).filter(({ kind }) => kind === 'plan-cats-back')).toHaveLength(1);
+    const backFor = /it is (AED\s[\d.,]+) again/.exec(sentences.join(' '))?.[1];
+    expect([backFor, await renewals(services)]).toEqual([expect.any(String), [[1, 19_000]]]);
+    expect((await inBoxes(services, householdId)).at(-1)).toEqual(['Miso']);
+  }, 180_000);
 });

@@ -75,16 +75,16 @@ export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscr
   if (!row || !checkout || !(await settleState(ctx.tx, change.id, 'done', ctx.now))) return;
   const { planned } = change;
   // A cat may have come or gone since the change was shown; the renewal is for the cats that live here now.
-  const leaving = new Set(planned.leaving);
-  const stay = (await catsOfPlan(ctx, row, checkout)).filter(({ id }) => !leaving.has(id));
-  const inPlan = stay.map(({ id }) => id);
-  const { cats, sticksHeld } = renewsFor(inPlan, row.withoutSticks);
+  const here = (await catsOfPlan(ctx, row, checkout)).map(({ id }) => id);
+  const left = { excludedCats: row.excludedCats, now: change.begunAt };
+  const { excludedCats } = settled(row, planned, left);
+  const { cats, sticksHeld } = renewsFor(here, { excludedCats, withoutSticks: row.withoutSticks });
   const { plan } = planned.to;
   const { country } = row;
   // The household may have moved since, too.
   const agreed = cats === planned.to.quantity && (planned.country ?? country) === country;
   const to = agreed ? planned.to : { plan, ...renewalTerms(await agreementOf(ctx, checkout), cats, { plan, country }) };
-  const after = settled(row, { ...planned, to }, { excludedCats: row.excludedCats, now: change.begunAt });
+  const after = settled(row, { ...planned, to }, left);
   await updatePlan(ctx.tx, row.id, { ...after, sticksHeld });
   await ctx.emit(planChanged, { householdId: row.householdId });
   await seatFor(ctx, row, change);

@@ -16,6 +16,8 @@ interface PlanOfCat {
   /** Cats of the next renewal, and its amount. */
   cats: number;
   monthly: Money;
+  /** Nothing is collected: those left in it are paused, or get no sticks now. */
+  held: boolean;
   /** Its payment where that is not the monthly sum. */
   next: NextPayment | null;
   /** The day on which a cancelled plan ends. */
@@ -27,9 +29,9 @@ export async function planOfCat(ctx: Ctx, scope: HouseholdScope, catId: string):
   const row = await findLive(ctx.tx, scope);
   const checkout = row && (await checkoutById(ctx.tx, row.checkoutId));
   if (!checkout || !row.catIds?.includes(catId) || isExcluded(row.excludedCats, catId)) return null;
-  const { checkoutId, quantity: cats, endsOn } = row;
+  const { checkoutId, quantity: cats, sticksHeld: held, endsOn } = row;
   const monthly = money(row.renewalAmount, row.currency);
   const next = await nextPaymentOf(ctx, row);
   const { to, timeZone } = await addressedTo(ctx, checkout);
-  return { checkoutId, to, timeZone, cats, monthly, next, endsOn };
+  return { checkoutId, to, timeZone, cats, monthly, held, next, endsOn };
 }

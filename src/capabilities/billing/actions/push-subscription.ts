@@ -11,7 +11,7 @@ import { noteSticksLeft, updatePlan } from '../plan-note-store.ts';
 import { type DesiredSubscription, lineChanges, subscriptionUpdate } from '../rules/subscription-update.ts';
 import { chargeDate } from '../rules/next-box.ts';
 import { pendingEnd } from '../rules/refund-end.ts';
-import { renewsFor, isExcluded, noteWithoutSticks, openOf } from '../rules/plan-change.ts';
+import { noteWithoutSticks, openOf, renewsFor } from '../rules/plan-change.ts';
 import { AFTER_REFUND, subscriptionFacts, wasKept } from '../rules/stripe-mapping.ts';
 import { KIT_PRODUCTS, productsOf } from '../rules/payment-page.ts';
 import { withCatsHere } from '../rules/follow-up-kits.ts';
@@ -131,7 +131,8 @@ export async function startRenewals(ctx: Ctx, checkoutId: string, sticksLeftAt: 
 
 /**
  * For whom a subscription renews: for those of its cats that live here, are in the plan and get sticks. With nobody in the
- * plan it ends with the month that is paid; where nobody of it gets sticks for now, nothing is collected until one does.
+ * plan it ends with the month that is paid; where nobody of it gets sticks for now, or those left are paused, nothing is
+ * collected until one does.
  */
 export async function renewFor(
   ctx: Ctx,
@@ -142,8 +143,7 @@ export async function renewFor(
   const checkout = row && (await checkoutById(ctx.tx, checkoutId));
   if (!row || !checkout || row.status === 'canceled') return;
   const withoutSticks = noteWithoutSticks(row.withoutSticks, none, ctx.now);
-  const inPlan = here.filter((id) => !isExcluded(row.excludedCats, id));
-  const { cats, sticksHeld } = renewsFor(inPlan, withoutSticks);
+  const { cats, sticksHeld } = renewsFor(here, { excludedCats: row.excludedCats, withoutSticks });
   const kits = withCatsHere(row.kits, here);
   const changed = row.quantity !== cats || row.sticksHeld !== sticksHeld || !sameJson(kits, row.kits);
   if (!changed && sameJson(withoutSticks, row.withoutSticks)) return;

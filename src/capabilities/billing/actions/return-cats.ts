@@ -35,8 +35,12 @@ async function returnCats(ctx: Ctx, id: string): Promise<void> {
   if (!row || !checkout || back.length === 0) return;
   const leaving = openOf(row.excludedCats).filter((one) => !back.includes(one));
   const excludedCats = leftOutAfter(row.excludedCats, leaving, { back: null, now: ctx.now });
-  const inPlan = staying(await catsOfPlan(ctx, row, checkout), { excludedCats }).map((cat) => cat.id);
-  const { cats, sticksHeld } = renewsFor(inPlan, row.withoutSticks);
+  const ofPlan = await catsOfPlan(ctx, row, checkout);
+  const inPlan = staying(ofPlan, { excludedCats }).map((cat) => cat.id);
+  const { cats, sticksHeld } = renewsFor(
+    ofPlan.map((cat) => cat.id),
+    { excludedCats, withoutSticks: row.withoutSticks },
+  );
   const plan = row.nextPlan ?? row.plan;
   const agreement = await agreementOf(ctx, checkout);
   const to = { plan, ...renewalTerms(agreement, cats, { plan, country: row.country }) };

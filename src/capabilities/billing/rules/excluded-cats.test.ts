@@ -97,12 +97,29 @@ test('N10 a box holds no cat that its invoice did not charge for: who was away t
 
 test('C67 a plan whose cats all go without sticks keeps its price for all of them, and nothing is collected', () => {
   const none = [since('laila', 1), since('miso', 1)];
-  expect(renewsFor(['laila', 'miso'], none)).toEqual({ cats: 2, sticksHeld: true });
-  expect(renewsFor(['laila', 'miso', 'biscuit'], none)).toEqual({ cats: 1, sticksHeld: false });
+  expect(renewsFor(['laila', 'miso'], { excludedCats: null, withoutSticks: none })).toEqual({
+    cats: 2,
+    sticksHeld: true,
+  });
+  expect(renewsFor(['laila', 'miso', 'biscuit'], { excludedCats: null, withoutSticks: none })).toEqual({
+    cats: 1,
+    sticksHeld: false,
+  });
   // A plan without cats ends; that is no pause.
-  expect(renewsFor([], none)).toEqual({ cats: 0, sticksHeld: false });
+  expect(renewsFor([], { excludedCats: null, withoutSticks: none })).toEqual({ cats: 0, sticksHeld: false });
+  // With only a paused one left it waits for that one; who left for good is not waited for.
+  const paused = { id: 'kiki', since: '2026-12-01T09:00:00Z', back: { at: '2027-01-22T09:00:00Z', renewsOn: '' } };
+  const out = { excludedCats: [paused], withoutSticks: null };
+  expect(renewsFor(['kiki'], out)).toEqual({ cats: 1, sticksHeld: true });
+  expect(renewsFor([], out)).toEqual({ cats: 0, sticksHeld: false });
+  expect(renewsFor(['kiki', 'laila'], out)).toEqual({ cats: 1, sticksHeld: false });
+  const { back: _, ...gone } = paused;
+  expect(renewsFor(['kiki'], { ...out, excludedCats: [gone] })).toEqual({ cats: 0, sticksHeld: false });
   // One that is over counts no longer.
-  expect(renewsFor(['laila'], [since('laila', 1, 2)])).toEqual({ cats: 1, sticksHeld: false });
+  expect(renewsFor(['laila'], { excludedCats: null, withoutSticks: [since('laila', 1, 2)] })).toEqual({
+    cats: 1,
+    sticksHeld: false,
+  });
 });
 
 test('C42 a cat left out after its month was paid holds up a dearer plan, and one left out before does not', () => {

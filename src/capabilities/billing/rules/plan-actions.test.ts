@@ -73,7 +73,7 @@ const BY_CIRCUMSTANCE: [string, Partial<PlanState>, string][] = [
   [
     'none of those in it gets sticks',
     { paying: 0 },
-    'no-cats-left no-cats-left allowed allowed allowed done allowed allowed',
+    'no-sticks-now no-sticks-now allowed allowed allowed done allowed allowed',
   ],
   [
     'a smaller plan waits',

@@ -57,7 +57,8 @@ const change = (plan: PlanRow & { paying: number }): Answer => {
   const { status, endsOn, quantity, paying } = plan;
   const closed = closedBy(status);
   if (closed) return closed;
-  if (paying === 0 || quantity === 0) return 'no-cats-left';
+  if (quantity === 0) return 'no-cats-left';
+  if (paying === 0) return 'no-sticks-now';
   return endsOn ? 'plan-ends' : 'allowed';
 };
 

@@ -126,7 +126,7 @@ test('reasons for which an action of a plan is refused', () => {
   expect(upgrade({ ...plan, disputed: true })).toBe('payment-disputed');
   expect(upgrade({ ...plan, leavesLater: true })).toBe('change-waits');
   expect(change({ ...plan, nextPlan: 'standard', disputed: true })).toBe('allowed');
-  expect(change({ ...plan, paying: 0 })).toBe('no-cats-left');
+  expect(change({ ...plan, paying: 0 })).toBe('no-sticks-now');
   expect(cats({ ...plan, paying: 0 })).toBe('allowed');
   expect([cancel(plan), cancel({ ...plan, endsOn: NOW })]).toEqual(['allowed', 'done']);
   expect([keep(plan), keep({ ...plan, endsOn: NOW, quantity: 0 })]).toEqual(['done', 'no-cats-left']);

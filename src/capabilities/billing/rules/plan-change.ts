@@ -247,9 +247,18 @@ export function chargedWith(
   return served.filter((id) => !latest.includes(id));
 }
 
-/** For how many cats of a plan it renews; with none of them getting sticks now, for all, and nothing is collected. */
-export function renewsFor(inPlan: readonly string[], withoutSticks: ExcludedCat[] | null) {
+/**
+ * For how many cats of a plan it renews, of those that live here. With none of them getting sticks now, for all, and nothing is
+ * collected; with only paused ones left the plan waits for their return.
+ */
+export function renewsFor(
+  here: readonly string[],
+  { excludedCats, withoutSticks }: Pick<SubscriptionTerms, 'excludedCats' | 'withoutSticks'>,
+) {
+  const inPlan = here.filter((id) => !isExcluded(excludedCats, id));
   const paying = charged(inPlan, withoutSticks).length;
-  const sticksHeld = inPlan.length > 0 && paying === 0;
-  return { cats: sticksHeld ? inPlan.length : paying, sticksHeld };
+  if (paying > 0) return { cats: paying, sticksHeld: false };
+  const paused = (excludedCats ?? []).filter(({ id, until, back }) => !until && back && here.includes(id));
+  const waiting = inPlan.length || paused.length;
+  return { cats: waiting, sticksHeld: waiting > 0 };
 }

@@ -14,6 +14,8 @@ interface DeathMail {
   /** Cats of the plan that the next renewal is for; 0 where the plan was for this cat alone. */
   cats: number;
   monthly: Money;
+  /** Those left in it are paused, or get no sticks now. */
+  held: boolean;
   /** The next payment where that is not the monthly sum. */
   next: NextPayment | null;
   /** Set for a plan that was cancelled: the day it ends. */
@@ -45,10 +47,12 @@ export function deathMail({ to, name: typed, unsent, supportEmail, ...plan }: De
 
 function planWords(
   name: string,
-  { cats, monthly, next, endsOn, timeZone }: Pick<DeathMail, 'cats' | 'monthly' | 'next' | 'endsOn' | 'timeZone'>,
+  { cats, monthly, held, next, endsOn, timeZone }: Omit<DeathMail, 'to' | 'name' | 'unsent' | 'supportEmail'>,
 ): string {
   if (endsOn) return `Your plan ends on ${formatDate('full', endsOn, timeZone)}. Nothing more is charged.`;
   if (cats === 0)
     return `Your plan was for ${name} alone. It ends with the month that is paid, and nothing more is charged.`;
+  if (held)
+    return `Nothing more is charged for ${name}, and nothing at all until another cat of your plan gets sticks again.`;
   return `Nothing more is charged for ${name}. From the next renewal your plan is ${formatMoney(monthly)} a month for ${countOf(cats, 'cat')}.${next ? ` ${paymentSentence({ ...next, kits: next.kits.map((one) => nameInMail(one)) })}` : ''}`;
 }
