@@ -422,3 +422,36 @@ onOneEngine('the next box', (open) => {
     expect([nextBox.chargesAt, actions.pause.allowed]).toEqual([null, false]);
   });
 });
+
+onOneEngine('an earlier box and a cancellation at once', (open) => {
+  test.each(['cancellation', 'earlier box'])(
+    'paid time lasts, and the end that was told stays, where the payment service hears of the %s last',
+    async (last) => {
+      const services = await open();
+      const one = await shipped(services);
+      const quote = await preview(one, { change: 'forward' });
+      const acts = {
+        cancellation: () => one.browser.post('/api/subscription/cancel'),
+        'earlier box': () => apply(one, quote),
+      };
+      const [late, soon] = last === 'cancellation' ? ['cancellation', 'earlier box'] : ['earlier box', 'cancellation'];
+      let began = false;
+      injectFaults(services, async (call) => {
+        if (began || !call.startsWith('POST /v1/subscriptions/')) return null;
+        began = true;
+        await acts[soon as keyof typeof acts]();
+        return null;
+      });
+      const { status, json } = await acts[late as keyof typeof acts]();
+      expect(json.code ?? status).toBe(last === 'cancellation' ? 200 : 'plan-ends');
+      await services.settle();
+      const { ours, end, theirs } = await state(services, one);
+      expect([ours.endsOn?.toISOString(), end, theirs.cancel_at_period_end]).toEqual([JANUARY, JANUARY, true]);
+      expect(ours.timing).toBeNull();
+      const [told] = await mailsOf(services, 'plan-cancelled');
+      expect(told?.text).toContain('6 January 2027');
+      await passTo(services, one, JANUARY);
+      expect([(await months(services)).length, (await one.row()).status]).toEqual([0, 'canceled']);
+    },
+  );
+});

@@ -6,7 +6,13 @@ import { paidThrough, wholeSecond } from '../rules/next-box.ts';
 import { isOverdue } from '../rules/subscription-states.ts';
 import type { Subscription } from '../store.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
-import { BY_THE_HOUSEHOLD, ENDED_BY_STAFF, KEPT_BY_HOUSEHOLD, KEPT_BY_STAFF } from '../rules/stripe-mapping.ts';
+import {
+  BY_THE_HOUSEHOLD,
+  ENDED_BY_STAFF,
+  KEPT_BY_HOUSEHOLD,
+  KEPT_BY_STAFF,
+  subscriptionFacts,
+} from '../rules/stripe-mapping.ts';
 import { keepRequest } from '../rules/subscription-update.ts';
 import { desiredFor, ensureObjects } from './push-subscription.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -39,7 +45,7 @@ export async function askForEnd(services: AppServices, asked: Asked): Promise<St
   if (isOverdue(row.status)) return stripe.subscriptions.cancel(row.stripeId, said, keyOf('end', asked, said));
   const { wished, found } = await bothSides(services, row);
   const request = {
-    ...untilPaid(row, services.clock.now()),
+    ...untilPaid(wished, found, services.clock.now()),
     cancel_at_period_end: true,
     ...said,
     // A plan without a next payment has no discount on it.
@@ -58,8 +64,8 @@ async function bothSides(services: AppServices, row: Subscription) {
 type PaidTime = Pick<Stripe.SubscriptionUpdateParams, 'proration_behavior'> & { trial_end?: number };
 
 /** A box that was brought forward ends the payment service's month before what is paid: the plan lasts until then. */
-function untilPaid(row: Subscription, now: Date): PaidTime {
-  const [paid, end] = [paidThrough(row), row.currentPeriodEnd];
+function untilPaid(row: Subscription, found: Stripe.Subscription, now: Date): PaidTime {
+  const [paid, { currentPeriodEnd: end }] = [paidThrough(row), subscriptionFacts(found)];
   if (isOverdue(row.status) || !paid || !end || paid <= now || end >= wholeSecond(paid)) return {};
   return { trial_end: Math.floor(paid.getTime() / 1000), proration_behavior: 'none' };
 }

@@ -126,8 +126,12 @@ async function takeBack({ tx }: Ctx, before: Begun['before'], id: string): Promi
 async function outcome(ctx: ReadCtx, terms: BoxTerms): Promise<DomainError | null> {
   const row = await subscriptionById(ctx.tx, terms.subscriptionId);
   const timing = row?.timing ?? null;
-  if (timing?.id === terms.id && !timing.receipt) return refusals('box-date-pending');
-  return !timing && terms.kind !== 'resume' ? refusals('charge-under-way') : null;
+  const pending = timing?.id === terms.id && !timing.receipt;
+  const dropped = !timing && terms.kind !== 'resume';
+  if (!pending && !dropped) return null;
+  // Cancelled at the same moment.
+  if (row?.endsOn) return refusals('plan-ends');
+  return refusals(pending ? 'box-date-pending' : 'charge-under-way');
 }
 
 async function view(ctx: ReadCtx, { subscriptionId }: BoxTerms): Promise<BoxChangedView | DomainError> {

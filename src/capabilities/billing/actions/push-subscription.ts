@@ -114,6 +114,7 @@ const same = (one: DesiredSubscription, other: DesiredSubscription) =>
   one.sticksLeftAt?.getTime() === other.sticksLeftAt?.getTime() &&
   one.disputed === other.disputed &&
   pendingEnd(one)?.at === pendingEnd(other)?.at &&
+  one.endsOn?.getTime() === other.endsOn?.getTime() &&
   JSON.stringify([one.kits, openOf(one.excludedCats), openOf(one.withoutSticks)]) ===
     JSON.stringify([other.kits, openOf(other.excludedCats), openOf(other.withoutSticks)]) &&
   one.paidUntil?.getTime() === other.paidUntil?.getTime() &&

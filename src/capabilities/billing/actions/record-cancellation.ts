@@ -11,6 +11,7 @@ import { planChanged } from '../events.ts';
 import { hasLiveSubscription, lockSubscription, refreshSubscription, type Subscription } from '../store.ts';
 import { noteEnd, noteReminded } from '../plan-note-store.ts';
 import { NOTICE_MS } from '../rules/next-box-words.ts';
+import { paidThrough } from '../rules/next-box.ts';
 import { endTakenBack, pendingEnd, type RefundEnd } from '../rules/refund-end.ts';
 import { endedAtOnce, endsByRefund, subscriptionFacts, wasByStaff, wasKept } from '../rules/stripe-mapping.ts';
 import { chargeOfKept } from './charge-of-kept.ts';
@@ -103,10 +104,15 @@ async function tellEnd(ctx: Ctx, row: Subscription): Promise<void> {
 async function noteEnding(
   ctx: Ctx,
   id: string,
-  { endsOn, byStaff }: Pick<EndingDetails, 'endsOn' | 'byStaff'>,
+  { endsOn: read, byStaff }: Pick<EndingDetails, 'endsOn' | 'byStaff'>,
 ): Promise<void> {
   const row = await lockSubscription(ctx.tx, id);
-  if (!row || row.endsOn?.getTime() === endsOn?.getTime()) return;
+  if (!row) return;
+  const endsOn = read && lastingUntil(row, read);
+  // The payment service follows where it ends sooner.
+  if (endsOn?.getTime() !== read?.getTime())
+    await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
+  if (row.endsOn?.getTime() === endsOn?.getTime()) return;
   const news = Boolean(row.endsOn) !== Boolean(endsOn);
   // Before the mail about it, whose foot says how the plan stands.
   await noteEnd(ctx.tx, id, {
@@ -118,4 +124,14 @@ async function noteEnding(
   await noteEnd(ctx.tx, id, { receiptCode: await writeReceipt(ctx, row, { endsOn, over: false, byStaff }) });
   // A discount on the next payment comes off a plan that ends; one that is kept gets back all that was held back.
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
+}
+
+/**
+ * The end of a plan, where the payment service ends it at this moment: paid time lasts, although an earlier box that was asked
+ * for in the same moment has moved the end of its month.
+ */
+function lastingUntil(row: Subscription, end: Date): Date {
+  const paid = paidThrough(row);
+  const told = row.timing?.kind === 'forward' ? paid : row.endsOn;
+  return paid && told && end < paid && end < told ? told : end;
 }

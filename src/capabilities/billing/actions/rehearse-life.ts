@@ -259,6 +259,7 @@ function rowOf(life: Rehearsal, sticksLeftAt: Date | null, cats: number = CHOICE
       sticksHeld: false,
       paidUntil: null,
       timing: null,
+      endsOn: null,
       refundEnd: null,
       disputed: false,
       waiting: [],

@@ -30,6 +30,8 @@ export interface DesiredSubscription extends KitRow {
   paidUntil: Date | null;
   /** The date wished for the next box. */
   timing: BoxTiming | null;
+  /** The end that the household was told of, where it cancelled. */
+  endsOn: Date | null;
   /** The end that a refund brought. */
   refundEnd: RefundEnd | null;
   /** A payment of the household is disputed, and not decided. */
@@ -119,13 +121,16 @@ function holding(
 ): Stripe.SubscriptionUpdateParams {
   const { sticksLeftAt, sticksHeld, disputed } = wished;
   const { pause_collection, items } = subscription;
-  // The day that a household was told is the day its plan ends.
-  if (wasCancelled(subscription)) return {};
+  const period = Math.min(...items.data.map((item) => item.current_period_end));
+  // The day that a household was told is the day its plan ends, also where an earlier box was asked for at the same moment.
+  if (wasCancelled(subscription)) {
+    const told = wished.endsOn && wished.endsOn > now ? Math.floor(wished.endsOn.getTime() / 1000) : 0;
+    return told > period ? { trial_end: told } : {};
+  }
   const collects = chargeDate(wished);
   if (!sticksLeftAt || !collects || sticksHeld || disputed)
     return pause_collection ? {} : { pause_collection: { behavior: 'void' } };
   const until = Math.floor(collects.getTime() / 1000);
-  const period = Math.min(...items.data.map((item) => item.current_period_end));
   return {
     ...(pause_collection && { pause_collection: '' as const }),
     ...(collects > now && until !== period && { trial_end: until }),

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { invoices } from '#src/capabilities/billing/tables.ts';
+import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
+import { expectAgreement, expectNoDifferences } from '#tests/support/agreement.ts';
+import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { onOneEngine, openBeside } from '#tests/support/engines.ts';
+import { home, plan, row } from '#tests/support/kit-household.ts';
+import { newCat } from '#tests/support/members.ts';
+import { signInAgain } from '#tests/support/parcels.ts';
+import { addProPlaces } from '#tests/support/pro-places.ts';
+
+type Press = (browser: Browser) => Promise<{ status: number; json: { code?: string } }>;
+type Cats = { id: string; name: string }[];
+
+const consent = { accepted: true, version: CONSENT_VERSION };
+
+/** An act as a tab has it ready: its quote is shown, and its button not pressed. */
+const quoted = (preview: string, apply: string) => async (browser: Browser, wish: object) => {
+  const { json } = await browser.post(preview, wish);
+  const body = { token: json.token ?? expect.fail(JSON.stringify(json)), ...(apply.endsWith('/cats') && { consent }) };
+  return ((by) => by.post(apply, body)) as Press;
+};
+const box = quoted('/api/subscription/next-box/preview', '/api/subscription/next-box');
+const change = quoted('/api/subscription/preview', '/api/subscription/change');
+const kits = quoted('/api/subscription/kits/preview', '/api/subscription/kits');
+const addCat = quoted('/api/subscription/cats/preview', '/api/subscription/cats');
+
+const ACTS = {
+  skip: (browser) => box(browser, { change: 'skip' }),
+  pause: (browser) => box(browser, { change: 'pause', boxes: 2 }),
+  forward: (browser) => box(browser, { change: 'forward' }),
+  dearer: (browser) => change(browser, { planType: 'pro' }),
+  smaller: (browser) => change(browser, { planType: 'standard' }),
+  'cat out': (browser, cats) => change(browser, { planType: 'premium', catIds: [cats[0]?.id] }),
+  'cat paused': (browser, cats) => change(browser, { planType: 'premium', catIds: [cats[1]?.id], pauseBoxes: 1 }),
+  kits: (browser, cats) => kits(browser, { catId: cats[0]?.id, cadence: 'monthly' }),
+  'cat added': async (browser) => addCat(browser, { catId: await newCat(browser, { name: 'Nala' }) }),
+  cancel: async () => (by) => by.post('/api/subscription/cancel'),
+  death: async (_, cats) => (by) => by.post(`/api/cats/${cats[1]?.id}/archive`, { reason: 'died' }),
+} satisfies Record<string, (browser: Browser, cats: Cats) => Promise<Press>>;
+
+/** What two tabs, or two people of a household, may well do at once. */
+const PAIRS: [keyof typeof ACTS, keyof typeof ACTS][] = [
+  ...([
+    ['skip', 'forward'],
+    ['forward', 'cancel'],
+    ['pause', 'cancel'],
+    ['dearer', 'cancel'],
+  ] as const),
+  ...([
+    ['dearer', 'smaller'],
+    ['dearer', 'forward'],
+    ['cat paused', 'death'],
+    ['cat added', 'cancel'],
+  ] as const),
+  ...([
+    ['cat out', 'kits'],
+    ['kits', 'dearer'],
+  ] as const),
+].map(([one, other]) => [one, other]);
+
+onOneEngine('two acts of a plan pressed at once in two processes', (open) => {
+  test.each(PAIRS)(
+    'C42 %s and %s leave one plan, at the payment service as in our rows; what is shown next is what is charged',
+    async (one, other) => {
+      const services = await open();
+      await addProPlaces(services, 1);
+      const here = await home(services);
+      const beside = await openBeside(services);
+      const there = newBrowser(beside);
+      there.token = here.customer.token;
+      const paid = (await row(here)).currentPeriodEnd;
+      const [first, second] = [await ACTS[one](here.customer, here.cats), await ACTS[other](here.customer, here.cats)];
+      const answers = await Promise.all([first(here.customer), second(there)]);
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+      expect(answers.some(({ status }) => status === 200)).toBe(true);
+      for (const process of [services, beside, services]) await process.settle();
+
+      const who = { browser: here.customer, row: () => row(here) };
+      await expectAgreement(services, who);
+      await expectNoDifferences(services);
+      const { nextBox } = await plan(here);
+      const { subscription } = (await here.customer.get('/api/user-dashboard')).json;
+      if (nextBox.chargesAt) {
+        services.clock.set(new Date(Date.parse(nextBox.chargesAt) + 3_660_000));
+        await services.settle();
+        await signInAgain(services, here.customer);
+        await expectAgreement(services, who);
+        const renewals = (await services.database.db.select().from(invoices)).filter(
+          ({ terms, status }) => terms?.reason === 'renewal' && status === 'paid',
+        );
+        expect(renewals.map(({ paidAmount }) => paidAmount)).toEqual([subscription.nextPayment.amount]);
+      } else {
+        const { endsOn, sticksHeld } = await row(here);
+        expect(sticksHeld || (endsOn !== null && paid !== null && endsOn >= paid)).toBe(true);
+      }
+      await beside.close();
+    },
+    120_000,
+  );
+});
