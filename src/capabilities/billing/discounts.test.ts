@@ -70,6 +70,29 @@ async function rewarded(services: TestServices, choice: Partial<Choice> = {}): P
 }
 
 onOneEngine('something off the next payment', (open) => {
+  test('N1 a change is not made by a quote whose next payment differs by now, because a discount came or went; the new one says so', async () => {
+    const services = await open();
+    const who = await rewarded(services);
+    services.clock.advance(3 * DAY_MS);
+    await who.sticks(true);
+    const { id } = await who.make('percent', 10);
+    const [stays]: { id: string }[] = (await who.browser.get('/api/cats')).json;
+    const wish = { planType: 'standard', catIds: [stays?.id] };
+    const { json: shown } = await who.browser.post(PREVIEW, wish);
+    expect(shown.sentences.join(' ')).toContain('the next one comes to');
+    await withdrawDiscount(services, { id, householdId: who.householdId });
+    await services.settle();
+    const { json: refused } = await who.browser.post(CHANGE, { token: shown.token });
+    expect([refused.code, refused.details.quote.sentences.join(' ')]).toEqual([
+      'change-outdated',
+      expect.not.stringContaining('the next one comes to'),
+    ]);
+    await who.make('percent', 10);
+    const { token } = refused.details.quote;
+    expect((await who.browser.post(CHANGE, { token })).json.code).toBe('change-outdated');
+    expect((await who.row()).quantity).toBe(2);
+  });
+
   test('a coupon is for the products of its plan or kind alone; one of before that is for everything is replaced, and nothing else gets cheaper', async () => {
     const services = await open();
     const { coupons } = services.stripe;

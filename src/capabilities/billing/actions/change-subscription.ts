@@ -12,6 +12,7 @@ import type { Actor, Ctx, AppServices } from '#src/platform/services.ts';
 import { isUnderWay } from '#src/platform/stripe.ts';
 import type { ChangeDoneView } from '../plan-change-contract.ts';
 import { refusals } from '../contract.ts';
+import { waitingDiscounts } from '../discount-store.ts';
 import { hasOpenDispute } from '../dispute-store.ts';
 import { begunChangeOf, changeById, insertChange } from '../plan-store.ts';
 import { lockLive, type Subscription } from '../store.ts';
@@ -96,7 +97,8 @@ async function begin(
   if (planned.effective === 'unchanged') return 'done';
   const fresh = Date.parse(terms.expiresAt) > ctx.now.getTime() && versionOf(row) === terms.version;
   if (!fresh || (await begunChangeOf(ctx.tx, row.id))) return OUTDATED;
-  // The rest of the plan's state is in its version; a dispute is not.
+  // The rest of the plan's state is in its version; discounts and a dispute are not.
+  if (idsOf(await waitingDiscounts(ctx.tx, scope)) !== idsOf(terms.shown.waiting)) return OUTDATED;
   if (planned.effective === 'now' && (await hasOpenDispute(ctx.tx, scope))) return refusals('payment-disputed');
   const seat = planned.effective === 'now' ? await seatWith(ctx, { plan: planned.to.plan, row, invitation }) : null;
   if (isDomainError(seat)) return seat;
@@ -109,6 +111,8 @@ async function begin(
   await ctx.enqueue(completePlanChange, { changeId: id }, { startAfterSeconds: COMPLETE_AFTER_SECONDS });
   return row;
 }
+
+const idsOf = (discounts: readonly { id: string }[]): string => discounts.map(({ id }) => id).join();
 
 /** Takes the place of the plan; with an invitation to the address of this account, the one that is kept for it. */
 async function seatWith(
