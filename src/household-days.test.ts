@@ -69,12 +69,13 @@ test('N27 a renewal that failed: the page has the sentences of the mail, with ea
     fc.property(zone, fc.array(moment, { maxLength: 4 }), fc.boolean(), (timeZone, tries, needsApproval) => {
       const problem = { amount: SUM, why: null, needsApproval, tries };
       const said = problemSentences(problem, timeZone);
-      for (const iso of tries) expect(said.join(' ')).toContain(clockOf(iso, timeZone).full);
+      for (const iso of needsApproval ? tries.slice(-1) : tries)
+        expect(said.join(' ')).toContain(clockOf(iso, timeZone).full);
       for (const step of LADDER_STEPS) {
         const mail = paymentProblemMail({ ...TO, timeZone, step, problem, payUrl: null });
         expect(linesOf(mail).slice(0, said.length)).toEqual(said);
         if (tries[0] && (step === 'last-try' || step === 'final-notice'))
-          expect(mail.subject).toContain(clockOf(tries[0], timeZone).full);
+          expect(mail.subject).toContain(clockOf((needsApproval ? tries.at(-1) : null) ?? tries[0], timeZone).full);
       }
     }),
   );

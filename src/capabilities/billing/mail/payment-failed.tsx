@@ -27,6 +27,8 @@ function subjectOf({ step, problem, timeZone }: Pick<ProblemMail, 'step' | 'prob
   const { amount, needsApproval, tries } = problem;
   const sum = formatMoney(amount);
   const day = tries[0] ? formatDate('full', tries[0], timeZone) : '';
+  if (needsApproval && (step === 'last-try' || step === 'final-notice'))
+    return `Please approve ${sum} with your bank by ${tries.length ? formatDate('full', tries.at(-1) ?? '', timeZone) : 'now'}`;
   if (step === 'last-try') return `One try is left for ${sum}, on ${day}`;
   if (step === 'final-notice') return `Last try for ${sum} on ${day}`;
   return needsApproval ? `Please approve ${sum} with your bank` : `${sum} for the next month did not go through`;

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LADDER_STEPS, type LadderStep, ladderStep, RETRY_DAYS, triesToCome } from './payment-ladder.ts';
+import { money } from '#src/lib/money.ts';
+import {
+  LADDER_STEPS,
+  type LadderStep,
+  ladderStep,
+  problemSentences,
+  RETRY_DAYS,
+  triesToCome,
+} from './payment-ladder.ts';
 
 const START = Date.parse('2027-01-06T09:00:00Z');
 const DAY_MS = 86_400_000;
@@ -14,6 +22,14 @@ test('the tries to come are the one that is set and those that follow it; after 
   expect(triesToCome({ attempts: 4, nextTryAt: null })).toEqual([]);
   // An account that tries more often than it should announces what it does.
   expect(days(triesToCome({ attempts: 6, nextTryAt: at(20) }))).toEqual([20]);
+});
+
+test('a payment that the bank wants approved is not said to be tried again: it can be approved until the plan ends', () => {
+  const problem = { amount: money(34_000, 'AED'), why: null, tries: [3, 8, 15].map((day) => at(day).toISOString()) };
+  const said = problemSentences({ ...problem, needsApproval: true }, 'Asia/Dubai').join(' ');
+  expect(said).toContain('You can approve it until 21 January 2027. Without your approval, the plan ends then');
+  expect(said).not.toContain('try again');
+  expect(problemSentences({ ...problem, needsApproval: false }, 'Asia/Dubai').join(' ')).toContain('we try again on');
 });
 
 /** A renewal that is never paid: looked at on these days, with what the bank said at each try. */

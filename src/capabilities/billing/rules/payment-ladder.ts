@@ -81,8 +81,10 @@ export function problemSentences({ amount, needsApproval, why, tries }: PaymentP
 
 function triesSentence(days: string[], needsApproval: boolean): string {
   if (days.length === 0) return 'We will not try again automatically.';
+  // Stripe tries no payment again that the bank wants approved, although it sets days for it.
+  if (needsApproval)
+    return `You can approve it until ${days.at(-1)}. Without your approval, the plan ends then and nothing more is charged.`;
   const one = days.length === 1;
   const tries = one ? `we try one last time on ${days[0]}` : `we try again on ${listOf(days)}`;
-  const fails = needsApproval ? 'Without your approval' : one ? 'If that fails' : 'If all of them fail';
-  return `If you do nothing, ${tries}. ${fails}, the plan ends then and nothing more is charged.`;
+  return `If you do nothing, ${tries}. ${one ? 'If that fails' : 'If all of them fail'}, the plan ends then and nothing more is charged.`;
 }
