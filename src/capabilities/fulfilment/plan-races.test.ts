@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { pushSubscription } from '#src/capabilities/billing/actions/push-subscription.ts';
 import { invoices } from '#src/capabilities/billing/tables.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { expectAgreement, expectNoDifferences } from '#tests/support/agreement.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
+import { injectFaults } from '#tests/support/fault-injection.ts';
 import { onOneEngine, openBeside } from '#tests/support/engines.ts';
-import { home, plan, row } from '#tests/support/kit-household.ts';
+import { atProvider, choose, home, KITS, plan, preview, row } from '#tests/support/kit-household.ts';
 import { newCat } from '#tests/support/members.ts';
 import { signInAgain } from '#tests/support/parcels.ts';
 import { addProPlaces } from '#tests/support/pro-places.ts';
@@ -58,6 +60,29 @@ const PAIRS: [keyof typeof ACTS, keyof typeof ACTS][] = [
     ['kits', 'dearer'],
   ] as const),
 ].map(([one, other]) => [one, other]);
+
+onOneEngine('an act of a plan and a job that does the same', (open) => {
+  test('kits are stopped although the line of the kits was taken out at the payment service in between', async () => {
+    const services = await open();
+    const here = await home(services);
+    const [miso] = here.cats;
+    await choose(here, miso?.id, 'monthly');
+    const { token } = await preview(here, miso?.id, 'none');
+    const { stripeId: stripeSubscriptionId } = await row(here);
+    let began = false;
+    injectFaults(services, async (call) => {
+      if (began || !call.startsWith('POST /v1/subscriptions/')) return null;
+      began = true;
+      await pushSubscription.run(services, { stripeSubscriptionId }, { retryCount: 0 });
+      return null;
+    });
+    const { status, json } = await here.customer.post(KITS, { token });
+    expect([status, json.code]).toEqual([200, undefined]);
+    await services.settle();
+    expect([(await atProvider(here)).quantity, (await plan(here)).kits]).toEqual([0, []]);
+    await expectNoDifferences(services);
+  });
+});
 
 onOneEngine('two acts of a plan pressed at once in two processes', (open) => {
   test.each(PAIRS)(

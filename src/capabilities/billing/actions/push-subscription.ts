@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
@@ -36,7 +36,9 @@ export const pushSubscription = defineJob<{ stripeSubscriptionId: string }>('bil
     for (let round = 0; round < ROUNDS; round++) {
       const row = await services.read(SYSTEM, (ctx) => desiredFor(ctx, stripeSubscriptionId));
       if (!row || row.status === 'canceled' || row.status === 'incomplete_expired') return;
-      const { now, again } = await align(services, row);
+      const aligned = await align(services, row).catch(unlessLineGone);
+      if (!aligned) continue;
+      const { now, again } = aligned;
       if (!now || (same(row, now) && !again)) return;
     }
     throw new Error('The subscription changes faster than it can be followed.');
@@ -61,6 +63,16 @@ interface Aligned {
    * that each add a line, the later sees both.
    */
   again: boolean;
+}
+
+/** Null where the payment service knows a line no more, because another update took it out since it was read. */
+function unlessLineGone(error: unknown): null {
+  const isGone =
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'resource_missing' &&
+    error.param?.startsWith('items');
+  if (!isGone) throw error;
+  return null;
 }
 
 async function align(services: AppServices, row: DesiredRow): Promise<Aligned> {
