@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import type { ChangeDoneView, PlanCatQuoteView } from '../../contract.ts';
 import { addPlanCat, previewPlanCat } from '../../queries.ts';
 import { useSignedChange } from '../change/use-signed-change.ts';
-import { AskingPrice } from './change-summary.tsx';
+import { AskAgain, AskingPrice } from './change-summary.tsx';
 import { changedIn } from './plan-requests.ts';
 import { useSubscription } from './subscription-context.ts';
 import { catsText } from './words.ts';
@@ -27,12 +27,13 @@ export function AddCatDialog({ catId: first, onClose }: AddCatDialogProps) {
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
   const catId = picked ?? (outside.length === 1 ? (outside[0]?.id ?? null) : null);
-  const { quote, refused, problem, busy, confirm } = useSignedChange<string, PlanCatQuoteView, ChangeDoneView>(catId, {
+  const change = useSignedChange<string, PlanCatQuoteView, ChangeDoneView>(catId, {
     path: '/api/subscription/cats/preview',
     preview: previewPlanCat,
     apply: addPlanCat,
     onDone: changedIn(onClose),
   });
+  const { quote, refused, problem, busy, again, confirm } = change;
   const add = () => {
     setMissing(!accepted);
     if (accepted) confirm();
@@ -64,6 +65,7 @@ export function AddCatDialog({ catId: first, onClose }: AddCatDialogProps) {
             Add {quote.cat.name} to the plan
           </Button>
         )}
+        {refused?.passes && <AskAgain onPress={again} />}
         <Button variant="quiet" onClick={onClose}>
           Keep as it is
         </Button>

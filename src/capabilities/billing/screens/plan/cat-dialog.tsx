@@ -5,7 +5,7 @@ import { TextField } from '#src/ui/field.tsx';
 import { countOf } from '#src/lib/plurals.ts';
 import { usePlanChange } from '../change/use-plan-change.ts';
 import { ChangeSummary } from './change-summary.tsx';
-import { pauseRange } from './next-box-text.ts';
+import { dayFault, pauseRange } from './next-box-text.ts';
 import { type CatChange, changedIn } from './plan-requests.ts';
 import { useSubscription } from './subscription-context.ts';
 
@@ -66,6 +66,7 @@ function usePauseLength() {
   const [boxes, setBoxes] = useState('1');
   const [day, setDay] = useState(range.first);
   const dated = boxes === UNTIL;
+  const fault = dayFault(day, range);
   const field = (
     <>
       <ChoiceGroup legend="For how long?" columns={2} value={boxes} onChange={setBoxes} options={LENGTHS} />
@@ -76,6 +77,7 @@ function usePauseLength() {
           min={range.first}
           max={range.last}
           value={day}
+          error={fault}
           onChange={(event) => setDay(event.currentTarget.value)}
           hint="With the first renewal from that day on. At most three boxes are left out."
         />
@@ -83,5 +85,5 @@ function usePauseLength() {
     </>
   );
   if (!dated) return { field, length: { pauseBoxes: Number(boxes) } };
-  return { field, length: day >= range.first && day <= range.last ? { pauseUntil: day } : null };
+  return { field, length: fault ? null : { pauseUntil: day } };
 }

@@ -21,7 +21,7 @@ interface ChangeSummaryProps {
 
 /** Price of the change to the cent, and the button that makes it. */
 export function ChangeSummary({ change, onClose, onCard, before, confirmLabel }: ChangeSummaryProps) {
-  const { quote, refused, busy, problem, confirm } = change;
+  const { quote, refused, busy, problem, again, confirm } = change;
   const { plan, nextPlan } = useSubscription().subscription;
   const words = quote && confirmWords(quote, nextPlan && plan);
   const says = quote?.effective === 'renewal' && confirmLabel ? confirmLabel : words;
@@ -40,6 +40,7 @@ export function ChangeSummary({ change, onClose, onCard, before, confirmLabel }:
             {says}
           </Button>
         )}
+        {refused?.passes && <AskAgain onPress={again} />}
         {isAboutCard(problem?.code) && (
           <Button variant="strong" onClick={onCard}>
             Use another card
@@ -61,6 +62,9 @@ function confirmWords({ dueNow, effective, to }: ChangeQuoteView, stays: PlanId 
   if (to.plan === stays) return `Stay with ${planName(to.plan)}`;
   return { now: 'Change now', renewal: 'Change with the next renewal', unchanged: null }[effective];
 }
+
+/** Beside the reason why there is no quote, where that passes. */
+export const AskAgain = ({ onPress }: { onPress: () => void }) => <Button onClick={onPress}>Try again</Button>;
 
 /** Shown while the server works out a price. */
 export function AskingPrice() {

@@ -6,6 +6,7 @@ import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import type { KitQuoteView, PreviewKitsInput } from '../../contract.ts';
 import { changeKits, previewKits } from '../../queries.ts';
 import { useSignedChange } from '../change/use-signed-change.ts';
+import { AskAgain } from './change-summary.tsx';
 import { changedIn } from './plan-requests.ts';
 import { useSubscription } from './subscription-context.ts';
 
@@ -23,7 +24,7 @@ const TITLES: Record<PreviewKitsInput['cadence'], (name: string) => string> = {
 
 /** The second of two presses: price and days first, then the button that makes it so. */
 export function KitsDialog({ cat, cadence, onClose }: DialogProps) {
-  const { quote, refused, problem, busy, confirm } = useSignedChange(
+  const { quote, refused, problem, busy, again, confirm } = useSignedChange(
     { catId: cat.id, cadence },
     {
       path: '/api/subscription/kits/preview',
@@ -45,6 +46,7 @@ export function KitsDialog({ cat, cadence, onClose }: DialogProps) {
             {confirmText(quote)}
           </Button>
         )}
+        {refused?.passes && <AskAgain onPress={again} />}
         <Button variant="quiet" onClick={onClose}>
           Keep as it is
         </Button>

@@ -13,7 +13,8 @@ import type { BoxQuoteView, PreviewNextBoxInput } from '../../contract.ts';
 import { changeNextBox, previewNextBox } from '../../queries.ts';
 import { BOX_TITLES } from '../../rules/next-box-words.ts';
 import { useSignedChange } from '../change/use-signed-change.ts';
-import { dayRange, undoLabel } from './next-box-text.ts';
+import { AskAgain } from './change-summary.tsx';
+import { dayFault, dayRange, undoLabel } from './next-box-text.ts';
 import { refreshPlan } from './plan-requests.ts';
 import { useSubscription } from './subscription-context.ts';
 
@@ -57,7 +58,7 @@ export function NextBoxDialog({ kind, pauseFor, onClose }: DialogProps) {
       toast({ title: BOX_TITLES[quote.kind], text: `${quote.sentences[0]} We have mailed you a receipt.` });
     },
   });
-  const { quote, refused, problem, busy, confirm } = change;
+  const { quote, refused, problem, busy, again, confirm } = change;
   const label = kind === 'resume' ? undoLabel(subscription.nextBox.wish) : CONFIRM[kind];
   return (
     <Dialog open onClose={onClose} title={kind === 'resume' ? `${label}?` : TITLES[kind]}>
@@ -73,6 +74,7 @@ export function NextBoxDialog({ kind, pauseFor, onClose }: DialogProps) {
             {label}
           </Button>
         )}
+        {refused?.passes && <AskAgain onPress={again} />}
         <Button variant="quiet" onClick={onClose}>
           Keep as it is
         </Button>
@@ -128,7 +130,7 @@ function useRequest(kind: BoxDialogKind, pauseFor = '1') {
   });
   const [day, setDay] = useState(range.suggested);
   const [length, setLength] = useState(pauseFor);
-  const chosen = day >= range.first && day <= range.last ? day : null;
+  const fault = dayFault(day, range);
   const dated = kind === 'move' || (kind === 'pause' && length === UNTIL);
   const byDay = (
     <TextField
@@ -137,6 +139,7 @@ function useRequest(kind: BoxDialogKind, pauseFor = '1') {
       min={range.first}
       max={range.last}
       value={day}
+      error={fault}
       onChange={(event) => setDay(event.currentTarget.value)}
       hint={
         kind === 'pause'
@@ -153,6 +156,6 @@ function useRequest(kind: BoxDialogKind, pauseFor = '1') {
       {dated && byDay}
     </>
   );
-  if (dated) return { field, request: chosen ? { change: kind, day: chosen } : null };
+  if (dated) return { field, request: fault ? null : { change: kind, day } };
   return { field, request: kind === 'pause' ? { change: kind, boxes: Number(length) } : { change: kind } };
 }

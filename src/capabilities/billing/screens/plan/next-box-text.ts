@@ -1,6 +1,6 @@
-import { dayIn } from '#src/capabilities/households/rules/days.ts';
-import { formatDate } from '#src/lib/dates.ts';
+import { dayIn, noonOf } from '#src/capabilities/households/rules/days.ts';
 import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { SubscriptionState } from '../../contract.ts';
 import { pauseEnd } from '../../rules/cat-pause.ts';
@@ -55,6 +55,13 @@ export function dayRange(
     last: day(monthsAfter(base, MOST_BOXES)),
     suggested: day(week),
   };
+}
+
+/** The fault of a day that was entered; undefined for one in the range. */
+export function dayFault(day: string, { first, last }: { first: string; last: string }): string | undefined {
+  if (day >= first && day <= last) return undefined;
+  const [from, to] = [first, last].map((one) => formatDate('full', noonOf(one, 'UTC'), 'UTC'));
+  return `Please choose a day from ${from} to ${to}.`;
 }
 
 /** First and last day until which a cat can be paused, by the household's calendar. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { formatMoney, money } from '#src/lib/money.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { SubscriptionState } from '../../contract.ts';
+import { dayFault } from './next-box-text.ts';
 import { RenewalBadge } from './subscription-panel.tsx';
 import { renewalWords, shippingWords } from './subscription-words.ts';
 import { problemSentences } from '../../rules/payment-ladder.ts';
@@ -118,4 +119,11 @@ test('N11 before a plan is ended it is said what still arrives', () => {
   expect(stillArrives([order('CAT0', 'Delivered')], PLAN)).toBe('Nothing: you have received everything you paid for');
   expect(stillArrives([], { collectionPaused: true })).toBe('The sticks that are paid for');
   expect(listOf(['Miso', 'Biscuit', 'Pita'])).toBe('Miso, Biscuit and Pita');
+});
+
+test('a day that a box cannot have is answered with the days that it can have', () => {
+  const range = { first: '2027-01-12', last: '2027-04-10' };
+  expect([dayFault('2027-01-12', range), dayFault('2027-04-10', range)]).toEqual([undefined, undefined]);
+  const said = 'Please choose a day from 12 January 2027 to 10 April 2027.';
+  for (const day of ['', '2027-01-11', '2027-04-11']) expect(dayFault(day, range)).toBe(said);
 });
