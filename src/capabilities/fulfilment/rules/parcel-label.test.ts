@@ -50,10 +50,9 @@ test('a long address is one block that ends above the barcode, at the size that 
   expect(long).toMatchObject({ y: 380, size: 22, lines: { length: 5 } });
 });
 
-test('the printer’s own font is trusted with Latin, Greek and Cyrillic alone', () => {
-  for (const text of ['Łukasz Şahin', 'Ελένη', 'Жуков', 'Zoë’s café – 12 °', 'e\u0301'])
-    expect(isPrintable(text), text).toBe(true);
-  for (const text of ['مريم', 'מרים', '山田', '王小明', '김민준', 'ไทย', 'Nguyễn', '🐈', 'a\u200Eb'])
+test('the printer’s own font is trusted with Latin letters alone', () => {
+  for (const text of ['Łukasz Şahin', 'Zoë’s café – 12 °', 'e\u0301']) expect(isPrintable(text), text).toBe(true);
+  for (const text of ['Ελένη', 'Жуков', 'مريم', 'מרים', '山田', '王小明', '김민준', 'ไทย', 'Nguyễn', '🐈', 'a\u200Eb'])
     expect(isPrintable(text), text).toBe(false);
 });
 

@@ -26,12 +26,13 @@ export interface Bitmap {
   rows: readonly Uint8Array[];
 }
 
-/** Letters of Latin (Basic, Latin-1, Extended-A), Greek and Cyrillic, and the signs of Windows-1252. */
-const FONT_0 = /^[ -~\u00A0-\u017F\u0384-\u03CE\u0401-\u045F–—‘’‚“”„†‡•…‰‹›€™]*$/u;
+/** Latin letters (Basic, Latin-1, Extended-A), and the signs of Windows-1252. */
+const FONT_0 = /^[ -~\u00A0-\u017F–—‘’‚“”„†‡•…‰‹›€™]*$/u;
 
 /**
- * Whether a printer's font 0 has these characters. What it lacks is printed as nothing, without a word from the printer.
- * Other scripts need a font of several megabytes that was loaded into the printer, which we cannot count on.
+ * Whether every printer's font 0 has these characters. What it lacks is printed as nothing, without a word from the printer.
+ * Zebra's guides name Latin and Eastern European letters for it; some printers have Greek and Cyrillic, and other scripts
+ * need a font that was loaded into the printer.
  */
 export const isPrintable = (text: string): boolean => FONT_0.test(text.normalize('NFC'));
 
