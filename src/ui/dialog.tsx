@@ -18,7 +18,13 @@ export interface DialogProps {
   closesBeside?: boolean;
 }
 
-/** The browser's own modal dialog; below 768 px it is a sheet. Focus comes in, stays in, and goes back where it was. */
+/** Elements around the focus when a dialog was opened. One that follows another, as what is said afterwards, has no focus of its own before it. */
+let openedFrom: Element[] = [];
+
+/**
+ * The browser's own modal dialog; below 768 px it is a sheet. Focus comes in, stays in, and goes back where it was, or beside it
+ * where that is gone: pressing “Skip” may leave “Undo” in its place.
+ */
 export function Dialog({
   open,
   onClose,
@@ -39,6 +45,10 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
+    const { activeElement: pressed } = document;
+    const here = pressed?.closest('dialog') ? [] : ancestorsOf(pressed);
+    if (here.length > 0) openedFrom = here;
+    const around = openedFrom;
     if (!dialog.open) dialog.showModal();
     const pressBeside = (event: MouseEvent) => {
       if (closesBeside && event.target === dialog && !isInside(event, dialog)) close.current();
@@ -47,6 +57,12 @@ export function Dialog({
     return () => {
       dialog.removeEventListener('mousedown', pressBeside);
       dialog.close();
+      const { activeElement } = document;
+      if (dialog.contains(activeElement)) focusWithin(around);
+      // What the act has changed is drawn a frame later, and may take the button away that was pressed.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => document.activeElement === document.body && focusWithin(around)),
+      );
     };
   }, [open, closesBeside]);
   return (
@@ -74,6 +90,23 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+/** Those within the content of a page, the innermost first. */
+function ancestorsOf(element: Element | null): Element[] {
+  const found: Element[] = [];
+  for (let one = element?.parentElement; one && !one.matches('body, main, header, nav'); one = one.parentElement)
+    found.push(one);
+  return found;
+}
+
+/** Focuses the first control of the innermost element that is still on the page and has one. */
+function focusWithin(elements: readonly Element[]): void {
+  for (const one of elements) {
+    const controls = one.isConnected ? one.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]') : [];
+    const control = [...controls].find((found) => !found.closest('dialog') && found.checkVisibility());
+    if (control) return control.focus({ preventScroll: true });
+  }
 }
 
 function isInside(event: MouseEvent, element: HTMLElement): boolean {
