@@ -118,6 +118,12 @@ onOneEngine('two acts of a plan pressed at once in two processes', (open) => {
       } else {
         const { endsOn, sticksHeld } = await row(here);
         expect(sticksHeld || (endsOn !== null && paid !== null && endsOn >= paid)).toBe(true);
+        if (endsOn) {
+          expect((await here.customer.post('/api/subscription/keep')).status).toBe(200);
+          await services.settle();
+          await expectAgreement(services, who);
+          await expectNoDifferences(services);
+        }
       }
       await beside.close();
     },
