@@ -232,7 +232,9 @@ test('a tab is marked when it is pressed; without a connection it says so and is
 test('on a slow line the shape comes first, then the last figures, marked as such, then new ones; signing out removes them', async ({
   page,
   context,
+  watch,
 }) => {
+  watch.expectTrouble(/401 .*\/api\/timeline/); // fetched in advance, and on its way when the session ends
   const person = somebody();
   await paidOrderOfMember(page, person);
   await signedIn(page, person);

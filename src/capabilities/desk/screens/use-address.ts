@@ -8,15 +8,13 @@ export function partsOf(search: URLSearchParams, names: readonly string[]): URLS
 /** Filters and opened entry of a screen, read from its address. `set` changes a filter, `close` closes the entry. */
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
-  const change = (name: string, value: string, replace: boolean) =>
-    setSearch(
-      (now) => {
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace, preventScrollReset: true },
-    );
+  const change = (name: string, value: string, replace: boolean) => {
+    // As the address is now: what was drawn last may not have a filter yet that was chosen a moment before.
+    const now = new URLSearchParams(window.location.search);
+    if (value) now.set(name, value);
+    else now.delete(name);
+    setSearch(now, { replace, preventScrollReset: true });
+  };
   return {
     search,
     set: (name: string, value: string) => change(name, value, true),
