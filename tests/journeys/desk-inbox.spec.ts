@@ -101,6 +101,19 @@ test('a message from its arrival to done and back: opened, taken, answered by ma
   await page.getByRole('button', { name: 'Contact', exact: true }).click();
   await expect(page).toHaveURL(/search=maryam.*kind=contact/);
   await expect(page.getByText('No message matches this filter.')).toBeVisible();
+
+  // Another filter is pressed in the moment in which the pause after typing ends.
+  await page.getByRole('searchbox').fill('');
+  await expect(page).not.toHaveURL(/search=/);
+  await page.evaluate(() => {
+    const chips = [...document.querySelectorAll<HTMLElement>('.inbox-filters button')];
+    document.querySelector<HTMLElement>('.inbox-filters input')?.focus();
+    document.execCommand('insertText', false, 'Maryam');
+    setTimeout(() => chips.find(({ textContent }) => textContent.startsWith('Every kind'))?.click(), 301);
+  });
+  await expect(page).toHaveURL(/search=Maryam/);
+  await expect(page).not.toHaveURL(/kind=/);
+  await expect(page).toHaveURL(/search=Maryam/);
 });
 
 test('a payment that a bank disputes is answered from the desk, and the outcome is shown', async ({ page }) => {
