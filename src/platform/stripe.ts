@@ -57,3 +57,7 @@ const KEY_IN_USE = 409;
 /** Whether an earlier request with the same key was still running. Its result is not known yet. */
 export const isUnderWay = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === KEY_IN_USE;
+
+/** Whether the payment service has no such object. */
+export const isMissing = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';

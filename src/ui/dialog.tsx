@@ -18,7 +18,7 @@ export interface DialogProps {
   closesBeside?: boolean;
 }
 
-/** Elements around the focus when a dialog was opened. One that follows another, as what is said afterwards, has no focus of its own before it. */
+/** Elements around the focus when the last dialog was opened from the page. A dialog that follows another goes back to those, too. */
 let openedFrom: Element[] = [];
 
 /**
@@ -59,7 +59,7 @@ export function Dialog({
       dialog.close();
       const { activeElement } = document;
       if (dialog.contains(activeElement)) focusWithin(around);
-      // What the act has changed is drawn a frame later, and may take the button away that was pressed.
+      // The act's changes are drawn a frame later, and may take away the button that was pressed.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => document.activeElement === document.body && focusWithin(around)),
       );

@@ -20,14 +20,14 @@ const cat = (page: Page, name: string) => page.locator('.billing-cats li').filte
 const kitsOf = (page: Page, name: string) => page.getByRole('group', { name: `Test kits for ${name}` });
 
 interface Act {
-  /** Where its button is, and its label. */
+  /** Part of the page with its button, and the button's label. */
   at: (page: Page) => Locator;
   opens: string | RegExp;
   /** The button in its dialog; null for an act of one press. */
   confirms: string | RegExp | null;
   /** A box to tick before that: a cat is added with an agreement. */
   ticks?: true;
-  /** What the page says afterwards. */
+  /** Checks the page afterwards. */
   then: (page: Page) => Promise<void>;
   mail?: string;
   /** Button that closes what is shown afterwards. */

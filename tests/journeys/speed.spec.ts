@@ -164,7 +164,7 @@ test('R52 R54 after a link was turned to, the press asks the server for nothing'
       fetched = true;
     });
     const link = page.locator(`:is(footer, main) a[href^="${to}"]:not([data-counting]):visible`).last();
-    // Where the page still moves, the link may move away from the pointer before it counts as turned to.
+    // On a page that still moves, the link may leave the pointer before it counts as turned to.
     await expect(async () => {
       await page.mouse.move(0, 0);
       await link.hover();

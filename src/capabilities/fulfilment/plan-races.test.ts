@@ -41,7 +41,7 @@ const ACTS = {
   death: async (_, cats) => (by) => by.post(`/api/cats/${cats[1]?.id}/archive`, { reason: 'died' }),
 } satisfies Record<string, (browser: Browser, cats: Cats) => Promise<Press>>;
 
-/** What two tabs, or two people of a household, may well do at once. */
+/** Acts that two tabs, or two people of a household, may well press at once. */
 const PAIRS: [keyof typeof ACTS, keyof typeof ACTS][] = [
   ...([
     ['skip', 'forward'],

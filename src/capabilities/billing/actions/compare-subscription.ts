@@ -1,8 +1,9 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
+import { isMissing } from '#src/platform/stripe.ts';
 import { insertCustomer } from '../customer-store.ts';
 import { duplicateBySubscription } from '../duplicate-payment-store.ts';
 import { begunChangeOf } from '../plan-store.ts';
@@ -48,7 +49,7 @@ async function readSubscription({ stripe }: AppServices, id: string): Promise<St
   try {
     return await stripe.subscriptions.retrieve(id, { expand: ['discounts', 'customer'] });
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

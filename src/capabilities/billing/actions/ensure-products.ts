@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { isMissing } from '#src/platform/stripe.ts';
 
 /** For what somebody waits for. */
 export const STRIPE_TIMEOUT = { timeout: 8000, maxNetworkRetries: 1 };
@@ -34,13 +35,14 @@ export async function ensure(read: () => Promise<unknown>, create: () => Promise
   try {
     await read();
   } catch (missing) {
-    if (!hasCode(missing, 'resource_missing')) throw missing;
+    if (!isMissing(missing)) throw missing;
     try {
       await create();
     } catch (error) {
-      if (!hasCode(error, 'resource_already_exists')) throw error;
+      if (!isTaken(error)) throw error;
     }
   }
 }
 
-const hasCode = (error: unknown, code: string) => error instanceof Stripe.errors.StripeError && error.code === code;
+const isTaken = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists';

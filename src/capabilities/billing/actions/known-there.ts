@@ -1,7 +1,7 @@
-import Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { isLiveKey } from '#src/platform/settings/payments.ts';
+import { isMissing } from '#src/platform/stripe.ts';
 import { checkoutById } from '../checkout-store.ts';
 
 import { isLiveStatus } from '../rules/subscription-states.ts';
@@ -18,7 +18,7 @@ export async function readIfThere<T>(read: () => Promise<T>): Promise<T | 'elsew
   try {
     return await read();
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') throw error;
+    if (!isMissing(error)) throw error;
     return /similar object exists in (live|test) mode/.test(error.message) ? 'elsewhere' : null;
   }
 }

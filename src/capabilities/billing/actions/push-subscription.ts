@@ -1,7 +1,8 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
+import { isMissing } from '#src/platform/stripe.ts';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
 import { checkoutById } from '../checkout-store.ts';
 import { waitingDiscounts } from '../discount-store.ts';
@@ -67,11 +68,7 @@ interface Aligned {
 
 /** Null where the payment service knows a line no more, because another update took it out since it was read. */
 function unlessLineGone(error: unknown): null {
-  const isGone =
-    error instanceof Stripe.errors.StripeInvalidRequestError &&
-    error.code === 'resource_missing' &&
-    error.param?.startsWith('items');
-  if (!isGone) throw error;
+  if (!isMissing(error) || !error.param?.startsWith('items')) throw error;
   return null;
 }
 

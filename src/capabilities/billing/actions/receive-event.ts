@@ -3,6 +3,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import { defineJob } from '#src/platform/jobs.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { isLiveKey } from '#src/platform/settings/payments.ts';
+import { isMissing } from '#src/platform/stripe.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { refusals } from '../contract.ts';
 import { giftPaymentChanged, payeeChanged, transferChanged } from '../events.ts';
@@ -143,5 +144,4 @@ const SYNC_SESSION: Record<string, (services: AppServices, sessionId: string) =>
     services.transact(SYSTEM, (ctx) => ctx.emit(giftPaymentChanged, { sessionId, paid: null })),
 };
 
-const isGone = (error: unknown) =>
-  error instanceof Stripe.errors.StripeError && error.statusCode === 404 && error.code === 'resource_missing';
+const isGone = (error: unknown) => isMissing(error) && error.statusCode === 404;

@@ -1,4 +1,5 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
+import { isMissing } from '#src/platform/stripe.ts';
 import { PAYEE_TYPES } from '../rules/handled-events.ts';
 import { EVERY_PRODUCT } from '../rules/payment-page.ts';
 import {
@@ -57,7 +58,7 @@ export async function productOf(stripe: Stripe, id: string): Promise<Stripe.Prod
   try {
     return await stripe.products.retrieve(id);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

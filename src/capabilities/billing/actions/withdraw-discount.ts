@@ -4,6 +4,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { defineJob } from '#src/platform/jobs.ts';
+import { isMissing } from '#src/platform/stripe.ts';
 import { refusals } from '../contract.ts';
 import { discountWithdrawn } from '../events.ts';
 import {
@@ -85,7 +86,7 @@ async function takeOff(services: AppServices, { stripeId }: Subscription, id: st
 }
 
 function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') throw error;
+  if (!isMissing(error)) throw error;
 }
 
 /** A withdrawal of which nobody knows whether it went through did not: the discount waits as before. */

@@ -26,7 +26,7 @@ import './profile.css';
 export function Profile({ status, messages, moving }: Record<'status' | 'messages' | 'moving', ReactNode>) {
   const { data: profile, isError, isFetching, refetch } = useQuery(profileQuery());
   const { user } = useSession();
-  useAnchorOnce(profile !== undefined);
+  useAnchorOnceLoaded(profile !== undefined);
   return (
     <main id="content" tabIndex={-1} className="wrap profile">
       <h1 className="d-md">Profile</h1>
@@ -69,7 +69,7 @@ export function Profile({ status, messages, moving }: Record<'status' | 'message
 }
 
 /** Leads to the card in the address once there are cards: the router looked for it while the profile was still loading. */
-function useAnchorOnce(isLoaded: boolean): void {
+function useAnchorOnceLoaded(isLoaded: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();

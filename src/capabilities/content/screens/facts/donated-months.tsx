@@ -24,10 +24,12 @@ export function DonatedMonths() {
   return (
     <section className="wrap sec reading facts-donated" id="donated-months" aria-live="polite">
       <h2 className="d-sm">Months for cats in shelters</h2>
-      <p className="lead">
-        We set one month of supplements aside for each cat and month that is paid. A refund takes its months back.
-      </p>
-      <div className="facts-counted">{donated && <Counted donated={donated} />}</div>
+      <div>
+        <p className="lead">
+          We set one month of supplements aside for each cat and month that is paid. A refund takes its months back.
+        </p>
+        <div className="facts-counted">{donated && <Counted donated={donated} />}</div>
+      </div>
     </section>
   );
 }
