@@ -70,6 +70,9 @@ export async function checkSession(): Promise<void> {
   }
 }
 
+/** Whether the server has yet to say whose the stored token is. */
+export const isChecking = (): boolean => current().status === 'checking';
+
 /** Begins to check a stored session before a page asks whose it is. */
 export function checkSessionAhead(): void {
   if (asked > 0) return;

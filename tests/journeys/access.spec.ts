@@ -5,6 +5,7 @@ import {
   expect,
   expectToast as toast,
   holdClock,
+  holdSession,
   mailedLink,
   readMail,
   refused,
@@ -433,6 +434,28 @@ test.describe('mailed links', () => {
     await visit(page, '/login');
     await visit(page, link);
     await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible();
+  });
+
+  test('a slow answer about whose session it is does not fail as the link ends that session', async ({ page }) => {
+    const person = somebody();
+    await visit(page, '/login');
+    await register(page, person);
+    await holdSession(page, person);
+    const link = await mailedLink(page, 'verify-email', person.email);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/auth/user', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/auth/user');
+    await page.goto(link);
+    await asked;
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    await expect(page.getByRole('heading', { name: 'Checking the link' })).toBeVisible();
+    letGo();
+    await expect(page.getByText(`${person.email} is confirmed.`)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
   });
 
   test('R172 R504 staff read a mail as it looks and as text; for customers there is no such page', async ({ page }) => {

@@ -419,12 +419,13 @@ test('the resume is chosen by the keyboard: its name and size are said, what is 
   const resume = box.getByLabel('Resume', { exact: true });
   const said = box.locator('[aria-live="polite"]').filter({ hasText: /PDF|Mews/ });
   await expect(said).toHaveText('Choose a PDF, or drop it here');
+  // Asked for before the calls below: the page must have heard of it when the key arrives.
+  const chooser = page.waitForEvent('filechooser');
   await box.getByLabel('Position').focus();
   await page.keyboard.press('Tab');
   await expect(resume).toBeFocused();
   // The input itself cannot be seen.
   expect(await box.locator('.filedrop').evaluate((zone) => getComputedStyle(zone).outlineStyle)).toBe('solid');
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'Mews.docx', mimeType: 'application/msword', buffer: Buffer.alloc(2000, 32) });
   await expect(said).toHaveText('Mews.docx2 kB');

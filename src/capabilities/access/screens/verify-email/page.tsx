@@ -8,7 +8,7 @@ import { storeToken } from '#src/web/api.ts';
 import type { FormFailure } from '#src/web/form-failure.ts';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
-import { checkSession, useSession } from '#src/web/session.ts';
+import { checkSession, isChecking, useSession } from '#src/web/session.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { askForVerification, confirmEmail } from '../../queries.ts';
 import { PASSWORD_LONGEST } from '../../rules/registration.ts';
@@ -107,11 +107,13 @@ function useConfirmation(token: string) {
     [token],
   );
   const begun = useRef(false);
+  const { status } = useSession();
   useEffect(() => {
-    if (!token || begun.current) return;
+    // Confirming ends the session that is being checked.
+    if (!token || begun.current || isChecking()) return;
     begun.current = true;
     void confirm();
-  }, [token, confirm]);
+  }, [token, confirm, status]);
   return { stage, setStage, confirm };
 }
 
