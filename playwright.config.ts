@@ -8,13 +8,14 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3, // on two processors: journeys also wait for clocks and deliveries
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Only a journey that hangs may end by these, also on a machine that is busy with other work.
+  timeout: 360_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
       args: [

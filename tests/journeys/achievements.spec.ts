@@ -82,7 +82,6 @@ test('R348 R349 R350 R363 R364 R365 @phone a day is logged with one tap and coun
   shop,
   watch,
 }) => {
-  test.slow();
   watch.expectTrouble(refused(429));
   await withPoints(page);
   await visit(page, '/achievements#streaks');

@@ -25,7 +25,6 @@ test('N17 R437 an applicant is approved, shares a link, and sees what a visitor 
   shop,
   watch,
 }) => {
-  test.slow();
   watch.expectTrouble(refused(403));
   await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
   const affiliate = somebody();

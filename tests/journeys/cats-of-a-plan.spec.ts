@@ -19,7 +19,6 @@ test('N13 N9 a missed promise is said and credited, one formula is exchanged and
   page,
   shop,
 }) => {
-  test.setTimeout(240_000);
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);

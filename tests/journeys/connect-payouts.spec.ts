@@ -64,7 +64,6 @@ test('R437 N17 an affiliate fills in Stripe’s form, another names a bank, and 
   shop,
   watch,
 }) => {
-  test.setTimeout(240_000);
   watch.expectTrouble(refused(403), refused(401));
   const affiliate = somebody();
   const desk = await atTheDesk(browser, shop);

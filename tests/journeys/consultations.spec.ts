@@ -11,7 +11,6 @@ test('R202 a vet sets hours, a member books on a phone in two presses, and reads
   shop,
   watch,
 }) => {
-  test.slow();
   watch.expectTrouble(refused(401)); // of the open page, whose session ends while hours pass
   const person = somebody();
   const desk = await atTheDesk(browser, shop);

@@ -126,7 +126,6 @@ for (const width of [1440, 390]) {
     });
 
     test(`no button of any public page is dead (${width} px)`, async ({ page, watch }) => {
-      test.slow();
       watch.expectTrouble(refused(401));
       await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
       const dead: string[] = [];

@@ -29,7 +29,6 @@ test('N2 N16 R194 the places of Pro, the launch offer and claims are changed at 
   browser,
   shop,
 }) => {
-  test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
   await holdSession(page, STAFF);
 

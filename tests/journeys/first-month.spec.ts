@@ -82,7 +82,6 @@ test('R266 R268 R271 R385 a household’s first month: order, kit, samples, resu
   shop,
   watch,
 }) => {
-  test.setTimeout(240_000);
   const person = somebody();
   await walkToPayment(page, { email: person.email, names: ['Miso', 'Biscuit'], country: 'United Arab Emirates' });
   await payByCard(page, CARDS.pays);

@@ -38,7 +38,6 @@ test('R15 a follow-up kit is ordered in two presses with its price first, stoppe
   shop,
   watch,
 }) => {
-  test.setTimeout(180_000);
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);

@@ -30,7 +30,6 @@ import {
 test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132 R134 R136 R137 R239 C45 three cats, back and forth, to a paid order with an account', async ({
   page,
 }) => {
-  test.slow();
   const person = somebody();
   await visit(page, '/');
   await page.getByRole('link', { name: 'Tell us everything, eight steps' }).click();

@@ -23,7 +23,6 @@ test('a gift is bought, its card saved, mailed on its day, redeemed by who gets 
   browser,
   shop,
 }) => {
-  test.slow();
   const [giver, person] = [somebody(), somebody()];
   const now = await shop.pass(0);
   await page.clock.setFixedTime(now);

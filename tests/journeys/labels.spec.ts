@@ -33,7 +33,7 @@ const test = base.extend<{ carrier: Easypost; shop: Pick<RunningShop, 'url'> }>(
       await use(shop);
       await shop.stop();
     },
-    { scope: 'test', timeout: 90_000 },
+    { scope: 'test', timeout: 300_000 },
   ],
 });
 

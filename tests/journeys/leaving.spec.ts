@@ -22,7 +22,6 @@ test('N11 N10 a plan is cancelled from a mail while signed out, with a reason, k
   browser,
   watch,
 }) => {
-  test.setTimeout(150_000);
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await firstSticks(shop, person, 'optimizer_delivered');

@@ -125,7 +125,6 @@ for (let part = 0; part < PARTS; part += 1) {
     page,
     watch,
   }) => {
-    test.slow();
     watch.expectTrouble(refused(404), refused(401), refused(400));
     await answered(page);
     const sweep = newSweep(page);
@@ -176,7 +175,6 @@ test('R30 the question about counting lies over nothing to press, and leaves the
 });
 
 test('the pages of a household with six cats and long names fit every width', async ({ page, watch }) => {
-  test.slow();
   watch.expectTrouble(refused(401), refused(404));
   const person = somebodyLong();
   const sweep = newSweep(page);
@@ -218,7 +216,6 @@ test('the pages of a household with six cats and long names fit every width', as
 });
 
 test('every dialog of a household fits every width', async ({ page }) => {
-  test.slow();
   const person = somebodyLong();
   await answered(page);
   await paidOrderOfMember(page, person);
@@ -276,7 +273,6 @@ test('every step of the short wizard, the payment page and the way to an account
   watch,
 }) => {
   watch.expectTrouble(refused(402), refused(422));
-  test.slow();
   const person = somebodyLong();
   const sweep = newSweep(page);
   const axe = (name: string) => sweep.look(name, { axe: true });
@@ -350,7 +346,6 @@ test('every step of the short wizard, the payment page and the way to an account
 });
 
 test('every step of the long wizard fits every width, and axe finds nothing', async ({ page }) => {
-  test.slow();
   const sweep = newSweep(page);
   const look = async (step: string) => {
     await expect(stepTitle(page)).toContainText(step);
@@ -391,7 +386,6 @@ test('every list of the desk and its opened items fit every width and have their
   watch,
 }) => {
   watch.expectTrouble(/Blocked script execution in 'about:srcdoc'/); // axe's, in the mail
-  test.slow();
   const { email } = somebodyLong();
   await page.goto('/robots.txt');
   const paid = await paidOrder(page, { email });
@@ -535,7 +529,6 @@ test('forms that were sent back, and the empty dashboard with its menu, fit ever
 });
 
 test('in high contrast the chosen options, the buttons and the logo can be seen', async ({ page }) => {
-  test.slow();
   await page.emulateMedia({ forcedColors: 'active' });
   const sweep = newSweep(page);
   const look = async (name: string, choices: boolean) => {

@@ -20,7 +20,6 @@ test('R313 R321 somebody moves from Dubai to Berlin: both monthly sums are said 
   shop,
   watch,
 }) => {
-  test.slow();
   watch.expectTrouble(refused(401), refused(403), refused(409), refused(422));
   const person = somebody();
   await paidOrderOfMember(page, person);

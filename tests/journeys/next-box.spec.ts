@@ -109,7 +109,6 @@ test('R320 N11 the next box is skipped from its reminder without signing in and 
   watch,
   isMobile,
 }) => {
-  test.setTimeout(150_000);
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);

@@ -15,7 +15,6 @@ test('N17 R464 C60 a partner is paid for an order that began on their page, whic
   browser,
   shop,
 }) => {
-  test.slow();
   await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
   const partner = somebody();
   const desk = await atTheDesk(browser, shop);

@@ -81,7 +81,7 @@ test('R127 R215 C47 with keys the long wizard keeps its step and its answers up 
   await withKeys(elsewhere);
   await elsewhere.goto(link);
   for (const one of [elsewhere, page]) {
-    await expect(stepTitle(one)).toContainText('AI Plan', { timeout: 20_000 });
+    await expect(stepTitle(one)).toContainText('AI Plan');
     await fullWizard(one).getByRole('button', { name: 'Confirm Plan & Proceed' }).click();
     await expect(stepTitle(one)).toHaveText('Step 7: Payment');
     await expect(theirFields(one)).toBeVisible();
@@ -154,7 +154,7 @@ test('R215 C42 with keys another card is taken on the dashboard, after any page 
   await page.getByRole('tab', { name: 'Billing' }).click();
   await page.getByRole('button', { name: 'Update card' }).first().click();
   const form = page.getByRole('dialog', { name: 'Update card' });
-  await expect(theirFields(page)).toBeVisible({ timeout: 20_000 });
+  await expect(theirFields(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await page.reload();

@@ -142,7 +142,6 @@ test('R320 N11 Ask1 each act of a plan takes two presses at most, its day and am
   shop,
   watch,
 }) => {
-  test.setTimeout(240_000);
   const onPhone = test.info().project.name === 'phone';
   const screen = (onPhone ? NARROW : WIDE) ?? WIDE;
   const press = onPhone ? byTap : byKeyboard;

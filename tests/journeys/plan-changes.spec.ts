@@ -62,7 +62,6 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
   browser,
   watch,
 }) => {
-  test.setTimeout(180_000);
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');
   await signedIn(page, person);

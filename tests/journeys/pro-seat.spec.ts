@@ -10,7 +10,6 @@ test('N16 R8 C23 somebody waits for Pro, is invited when a seat is freed, and su
   browser,
   shop,
 }, { project }) => {
-  test.slow();
   const person = somebody();
   await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
   await register(page, person);

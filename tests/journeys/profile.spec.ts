@@ -106,7 +106,6 @@ test('R321 an e-mail is changed with the password, undone from the old address, 
   browser,
   watch,
 }) => {
-  test.slow();
   watch.expectTrouble(refused(401), refused(422));
   const person = somebody();
   await register(page, person);

@@ -44,7 +44,6 @@ test('a member’s link brings a guest, whose first box brings both of them poin
   browser,
   shop,
 }) => {
-  test.slow();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await counting(page, 'no');
   const member = somebody();

@@ -36,7 +36,7 @@ const test = base.extend<{ shop: Pick<RunningShop, 'url'>; settings: Record<stri
       await use(shop);
       await shop.stop();
     },
-    { scope: 'test', timeout: 90_000 },
+    { scope: 'test', timeout: 300_000 },
   ],
 });
 
@@ -139,7 +139,6 @@ test('with real payments staff set up an authenticator, sign in with codes and a
   baseURL,
   watch,
 }) => {
-  test.setTimeout(120_000);
   watch.expectTrouble(refused(401), refused(403));
   await signedIn(page, OWNER);
   const { app } = await setUpApp(page, OWNER);

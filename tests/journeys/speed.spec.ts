@@ -52,7 +52,6 @@ for (const width of [1440, 390]) {
     test.use({ viewport: { width, height: 900 } });
 
     test(`nothing moves by itself on any public page, read from top to end (${width} px)`, async ({ page }) => {
-      test.slow();
       await page.addInitScript(() => {
         const moved: string[] = [];
         Object.assign(window, { moved });

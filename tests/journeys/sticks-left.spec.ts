@@ -27,7 +27,6 @@ test('N12 N14 three refusals are claimed with one press and paid back; weeks lat
   shop,
   watch,
 }) => {
-  test.setTimeout(150_000);
   watch.expectTrouble(refused(401)); // of the open page, whose session ends while days pass
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');

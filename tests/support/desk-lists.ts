@@ -35,7 +35,7 @@ export async function wrongKeys(
     await expect(dialog).toHaveCount(0);
     expect(has.filter((key) => expected.includes(key) || !allowed.includes(key)).join(' ')).toBe(keys);
   })
-    .toPass({ timeout: 10_000 })
+    .toPass({ timeout: 60_000 })
     .catch(() => wrong.push(`? lists ${has.join(' ')} instead of ${keys}`));
   const press = async (key: string, selector: string, means: boolean) => {
     await page.keyboard.press(key);
