@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Consent } from '#src/capabilities/onboarding/screens/shared/terms.tsx';
+import { AgreedByPress } from '#src/capabilities/onboarding/screens/shared/terms.tsx';
 import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -19,13 +19,11 @@ interface AddCatDialogProps {
   onClose: () => void;
 }
 
-/** Adds a cat of the household to the plan. The new price and its consent stand there before it is confirmed. */
+/** Adds a cat of the household to the plan. The new price stands above the button, which also agrees to it. */
 export function AddCatDialog({ catId: first, onClose }: AddCatDialogProps) {
   const { subscription, household } = useSubscription();
   const outside = household.cats.filter(({ id }) => !subscription.cats.some((cat) => cat.id === id));
   const [picked, setPicked] = useState(first);
-  const [accepted, setAccepted] = useState(false);
-  const [missing, setMissing] = useState(false);
   const catId = picked ?? (outside.length === 1 ? (outside[0]?.id ?? null) : null);
   const change = useSignedChange<string, PlanCatQuoteView, ChangeDoneView>(catId, {
     path: '/api/subscription/cats/preview',
@@ -34,10 +32,7 @@ export function AddCatDialog({ catId: first, onClose }: AddCatDialogProps) {
     onDone: changedIn(onClose),
   });
   const { quote, refused, problem, busy, again, confirm } = change;
-  const add = () => {
-    setMissing(!accepted);
-    if (accepted) confirm();
-  };
+  const button = quote && `Add ${quote.cat.name} for ${formatMoney(quote.to.monthly)} a month`;
   return (
     <Dialog open onClose={onClose} title="Add a cat to the plan">
       {outside.length > 1 && (
@@ -58,11 +53,11 @@ export function AddCatDialog({ catId: first, onClose }: AddCatDialogProps) {
         {quote && <Costs quote={quote} timeZone={household.timeZone} />}
         {problem && <p className="billing-problem">{problem.message}</p>}
       </div>
-      {quote && <Consent accepted={accepted} missing={missing && !accepted} onChange={setAccepted} />}
+      {button && <AgreedByPress button={button} />}
       <div className="records-end">
-        {quote && (
-          <Button busy={busy} onClick={add}>
-            Add {quote.cat.name} to the plan
+        {button && (
+          <Button busy={busy} onClick={confirm}>
+            {button}
           </Button>
         )}
         {refused?.passes && <AskAgain onPress={again} />}
