@@ -6,14 +6,14 @@ interface Client {
 
 /**
  * `gone` never arrives, `lost` is done and its answer never arrives, `silent` is done and not answered before the deadline, `busy` meets the same request being answered for longer
- * than anybody waits, `refused` is refused for want of rights; with `killed` nothing happens any more.
+ * than anybody waits, `refused` is refused for want of rights, `invalid` for what it asks; with `killed` nothing happens any more.
  */
-export type Fault = 'error' | 'gone' | 'lost' | 'silent' | 'slow' | 'busy' | 'refused' | 'killed';
+export type Fault = 'error' | 'gone' | 'lost' | 'silent' | 'slow' | 'busy' | 'refused' | 'invalid' | 'killed';
 
 /** Injects faults, or waits, between the shop and the payment service. Returns the calls so far; the list grows. */
 export function injectFaults(
   { stripe }: TestServices,
-  how: (call: string, timeout: number) => Fault | null | Promise<null>,
+  how: (call: string, timeout: number) => Fault | null | Promise<Fault | null>,
 ): string[] {
   const calls: string[] = [];
   const reach = stripe as unknown as {
@@ -30,7 +30,7 @@ export function injectFaults(
     if (fault === 'gone') throw new TypeError('fetch failed');
     if (fault === 'killed') await new Promise(() => {});
     if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 60));
-    const failure = fault === 'error' || fault === 'busy' || fault === 'refused' ? FAILURES[fault] : null;
+    const failure = fault && fault in FAILURES ? FAILURES[fault as keyof typeof FAILURES] : null;
     const answer = await through(...(failure ? args.with(2, '/v1/nothing-here') : args));
     if (fault === 'lost') throw new TypeError('fetch failed');
     if (fault === 'silent') throw Object.assign(new Error('Request timed out'), { code: 'ETIMEDOUT' });
@@ -46,6 +46,7 @@ const FAILURES = {
     type: 'invalid_request_error',
     message: 'The provided key does not have the required permissions for this endpoint.',
   },
+  invalid: { status: 400, type: 'invalid_request_error', message: 'Invalid timestamp.', param: 'trial_end' },
   busy: {
     status: 409,
     type: 'idempotency_error',

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { SYSTEM } from '#tests/support/actors.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine, openBeside, type TestServices } from '#tests/support/engines.ts';
-import { injectFaults } from '#tests/support/fault-injection.ts';
+import { type Fault, injectFaults } from '#tests/support/fault-injection.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { addProPlaces, proHolders } from '#tests/support/pro-places.ts';
 import { CHARGED_AFTER_MS, type Subscriber, subscriber } from '#tests/support/subscribers.ts';
@@ -11,6 +13,9 @@ import { newId } from '#src/lib/id.ts';
 import { makeDiscount } from './actions/make-discount.ts';
 import { subscriptionComparer } from './actions/compare-subscription.ts';
 import { pushSubscription } from './actions/push-subscription.ts';
+import { noteTiming } from './plan-note-store.ts';
+import type { BoxTiming } from './rules/next-box.ts';
+import { lockSubscription } from './store.ts';
 import { invoices, receipts } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -59,6 +64,17 @@ const JANUARY = '2027-01-06T09:00:00.000Z';
 const FEBRUARY = '2027-02-06T09:00:00.000Z';
 const MARCH = '2027-03-06T09:00:00.000Z';
 const APRIL = '2027-04-06T09:00:00.000Z';
+
+const PAUSE: BoxTiming = {
+  ...{ id: '', kind: 'pause', until: MARCH, from: JANUARY, since: '2026-12-06T09:00:00.000Z' },
+  ...{ boxes: 2, undoes: null, receipt: '2345-6789' },
+};
+
+/** Until a statement of another transaction waits for a lock. */
+async function someoneWaits({ database: { db } }: TestServices): Promise<void> {
+  const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect((await db.execute(waits)).rowCount).toBe(1), { timeout: 10_000 });
+}
 
 onOneEngine('the next box', (open) => {
   test('N11 it is skipped and that is undone: date, amount, receipt, mail and timeline say the same, and nothing is charged before', async () => {
@@ -382,6 +398,59 @@ onOneEngine('the next box', (open) => {
     await pushSubscription.run(services, { stripeSubscriptionId: (await one.row()).stripeId }, { retryCount: 1 });
     expect((await state(services, one)).end).toBe(quote.chargesAt);
     expect(await mailsOf(services, 'box-moved')).toHaveLength(1);
+  });
+
+  test('a date that the payment service cannot have leaves the one before it, also where an earlier try had no answer', async () => {
+    const services = await open();
+    const one = await shipped(services);
+    await make(services, one, { change: 'pause', boxes: 1 });
+    const how = { fault: null as 'gone' | 'invalid' | null };
+    injectFaults(services, (call) => (/^POST \/v1\/subscriptions\//.test(call) ? how.fault : null));
+    const paused = (await one.row()).timing;
+    const [longer, later] = [
+      await preview(one, { change: 'pause', boxes: 2 }),
+      await preview(one, { change: 'move', day: '2027-02-20' }),
+    ];
+    how.fault = 'gone';
+    expect((await apply(one, longer)).json.code).toBe('box-date-pending');
+    how.fault = 'invalid';
+    expect((await apply(one, longer)).json.code).toBe('date-not-possible');
+    expect((await one.row()).timing).toEqual(paused);
+    // Of two that had no answer, neither is what is restored.
+    how.fault = 'gone';
+    expect((await apply(one, later)).json.code).toBe('box-date-pending');
+    const shorter = await preview(one, { change: 'move', day: '2027-02-10' });
+    how.fault = 'invalid';
+    expect((await apply(one, shorter)).json.code).toBe('date-not-possible');
+    expect((await one.row()).timing).toEqual(paused);
+    how.fault = null;
+    await services.settle();
+    expect((await state(services, one)).end).toBe(FEBRUARY);
+    expect(await services.database.db.$count(receipts)).toBe(1);
+  });
+
+  test('a date that is taken back leaves one that was written in the same moment', async () => {
+    const services = await open();
+    const one = await shipped(services);
+    const quote = await preview(one, { change: 'skip' });
+    let written: Promise<void> = Promise.resolve();
+    const other = { ...PAUSE, id: newId() };
+    injectFaults(services, async (call): Promise<Fault | null> => {
+      if (!call.startsWith('POST /v1/subscriptions/')) return null;
+      const { id } = await one.row();
+      await new Promise<void>((held) => {
+        written = services.transact(SYSTEM, async ({ tx }) => {
+          await lockSubscription(tx, id);
+          held();
+          await someoneWaits(services);
+          await noteTiming(tx, id, other);
+        });
+      });
+      return 'invalid';
+    });
+    expect((await apply(one, quote)).json.code).toBe('date-not-possible');
+    await written;
+    expect((await one.row()).timing).toEqual(other);
   });
 
   test('two at once are one change, in two processes as well; another household’s date is nobody’s to change', async () => {

@@ -7,7 +7,7 @@ import { refusals } from '../contract.ts';
 import { lastReceiptOf } from '../plan-store.ts';
 import { partnerAct } from '../rules/partner-box.ts';
 import { PLAN_RULES } from '../rules/plan-actions.ts';
-import { lockLive, type Subscription, subscriptionById } from '../store.ts';
+import { lockLive, lockSubscription, type Subscription, subscriptionById } from '../store.ts';
 import { noteTiming } from '../plan-note-store.ts';
 import { type BoxTerms, readBox } from './box-token.ts';
 import { datedPlanOf } from './plan-state.ts';
@@ -23,7 +23,6 @@ const JOB_AFTER_SECONDS = 20;
 
 interface Begun {
   stripeSubscriptionId: string;
-  before: Awaited<ReturnType<typeof lockLive>>;
 }
 
 /**
@@ -71,7 +70,7 @@ export async function applyBox(
     failure: 'date of the next box not changed',
     pending: refusals('box-date-pending'),
     impossible: refusals('date-not-possible'),
-    takeBack: () => services.transact(SYSTEM, (ctx) => takeBack(ctx, begun.before, terms.id)),
+    takeBack: () => services.transact(SYSTEM, (ctx) => takeBack(ctx, terms)),
   });
   return refused ?? services.read(SYSTEM, (ctx) => outcome(ctx, terms));
 }
@@ -86,7 +85,7 @@ async function begin(
   if (!row) return refusals('no-subscription');
   if (terms.subscriptionId !== row.id) return outdated(ctx, scope, terms);
   const { stripeId: stripeSubscriptionId, timing } = row;
-  if (timing?.id === terms.id) return timing.receipt ? 'done' : { stripeSubscriptionId, before: row };
+  if (timing?.id === terms.id) return timing.receipt ? 'done' : { stripeSubscriptionId };
   const notAllowed = partner?.allows(row, ctx.now);
   if (notAllowed) return notAllowed;
   if (terms.kind === 'resume' && PLAN_RULES.resume(await datedPlanOf(ctx, row)) === 'done') return 'done';
@@ -102,15 +101,17 @@ async function begin(
     ...(partner && { by: partner.name, partner: partnerAct(row, { membership: partner.membership, from }, ctx.now) }),
     since: ctx.now.toISOString(),
     receipt: null,
+    // A wish that has not reached the payment service yet gives way; if this one fails, what held before both counts.
+    before: timing && !timing.receipt ? (timing.before ?? null) : timing,
   });
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId }, { startAfterSeconds: JOB_AFTER_SECONDS });
   await ctx.notify(row.householdId, 'billing');
-  return { stripeSubscriptionId, before: row };
+  return { stripeSubscriptionId };
 }
 
 async function isFresh(
   ctx: ReadCtx,
-  { row, scope }: { row: NonNullable<Begun['before']>; scope: HouseholdScope },
+  { row, scope }: { row: Subscription; scope: HouseholdScope },
   { version, amount, until, expiresAt }: BoxTerms,
 ): Promise<boolean> {
   const now = ctx.now.getTime();
@@ -118,9 +119,10 @@ async function isFresh(
   return version === (await boxVersion(ctx, row)) && amount.amount === (await amountOf(ctx, row, scope));
 }
 
-async function takeBack({ tx }: Ctx, before: Begun['before'], id: string): Promise<void> {
-  const row = before && (await subscriptionById(tx, before.id));
-  if (before && row?.timing?.id === id && !row.timing.receipt) await noteTiming(tx, row.id, before.timing);
+async function takeBack({ tx }: Ctx, { id, subscriptionId }: BoxTerms): Promise<void> {
+  const row = await lockSubscription(tx, subscriptionId);
+  const timing = row?.timing;
+  if (timing?.id === id && !timing.receipt) await noteTiming(tx, subscriptionId, timing.before ?? null);
 }
 
 async function outcome(ctx: ReadCtx, terms: BoxTerms): Promise<DomainError | null> {

@@ -53,7 +53,8 @@ async function prove(ctx: Ctx, row: Subscription, timing: BoxTiming): Promise<vo
     ...(timing.byStaff && { besides: [BY_OUR_TEAM] }),
     ...(timing.by !== undefined && { besides: [`${timing.by}, who shares your household, asked for this.`] }),
   });
-  await noteTiming(ctx.tx, row.id, ordinary ? null : { ...timing, receipt: code });
+  const { before: _, ...proved } = timing;
+  await noteTiming(ctx.tx, row.id, ordinary ? null : { ...proved, receipt: code });
 }
 
 interface ProvenBox extends Pick<BoxTiming, 'until' | 'from' | 'boxes' | 'by' | 'owner'> {

@@ -27,6 +27,8 @@ export interface BoxTiming {
   partner?: PartnerAct;
   /** Code of its receipt; null until the payment service has it. */
   receipt: string | null;
+  /** While it has no receipt: the wish that held before, which counts again if the payment service cannot have this one. */
+  before?: BoxTiming | null;
 }
 
 /** A change by a partner, with what held before it: it can be undone to that by the same partner, and no further. */
