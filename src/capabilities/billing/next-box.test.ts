@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { SYSTEM } from '#tests/support/actors.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine, openBeside, type TestServices } from '#tests/support/engines.ts';
@@ -73,7 +73,8 @@ const PAUSE: BoxTiming = {
 /** Until a statement of another transaction waits for a lock. */
 async function someoneWaits({ database: { db } }: TestServices): Promise<void> {
   const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect((await db.execute(waits)).rowCount).toBe(1), { timeout: 10_000 });
+  const waiting = async () => ((await db.execute(waits)) as unknown as { rows: unknown[] }).rows.length;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
 }
 
 onOneEngine('the next box', (open) => {
