@@ -7,7 +7,8 @@ import { CatDna, DnaReport } from './rules/dna.ts';
 import { EXCHANGE_DECISIONS } from './rules/likely-exchange.ts';
 import type { Month } from './rules/month.ts';
 import { PANEL } from './rules/panel.ts';
-import type { CsvRow } from './rules/results-csv.ts';
+import { PLATE_MOST } from './rules/plate.ts';
+import { type CsvRow, RESULTS_MOST } from './rules/results-csv.ts';
 import { SAMPLE_KINDS } from './rules/sample-codes.ts';
 import { REJECT_REASON_IDS, type SampleState } from './rules/sample-states.ts';
 import type { SignOffDecision } from './rules/sign-off.ts';
@@ -436,9 +437,9 @@ export const EnterInput = z
 export type EnterInput = z.infer<typeof EnterInput>;
 export const SecondReadingInput = z.object({ version, values: Values }).openapi('SecondReadingInput');
 export type SecondReadingInput = z.infer<typeof SecondReadingInput>;
-export const ImportInput = z.object({ version, csv: prose(50_000) }).openapi('ImportResultsInput');
+export const ImportInput = z.object({ version, csv: prose(RESULTS_MOST) }).openapi('ImportResultsInput');
 export type ImportInput = z.infer<typeof ImportInput>;
-const plate = prose(200_000);
+const plate = prose(PLATE_MOST);
 export const PlatePreviewInput = z.object({ csv: plate }).openapi('PreviewPlateInput');
 export const PlateInput = z
   .object({
@@ -487,7 +488,7 @@ export const SignOffInput = z
 export type SignOffInput = z.infer<typeof SignOffInput>;
 export const PreviewInput = z
   .object({
-    csv: prose(50_000),
+    csv: prose(RESULTS_MOST),
     ranges: line(20)
       .optional()
       .openapi({ description: 'Version that the results are judged by; the newest one where it is left out.' }),

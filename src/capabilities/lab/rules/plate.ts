@@ -8,6 +8,9 @@ import type { SampleState } from './sample-states.ts';
 import type { SamplesState } from './samples-state.ts';
 import { unitFactor } from './units.ts';
 
+/** Characters of a plate file that are taken at once. */
+export const PLATE_MOST = 200_000;
+
 /** A row of a plate file: values of one sample, in our units. */
 export interface PlateRow {
   /** As a spreadsheet counts. */

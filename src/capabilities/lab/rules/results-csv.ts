@@ -12,6 +12,9 @@ export interface CsvRow {
   problem: string | null;
 }
 
+/** Characters of a file of one cat’s results that are taken at once. */
+export const RESULTS_MOST = 50_000;
+
 /** Highest plausible value, as a multiple of the range's upper end. */
 const TOO_MUCH = 20;
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { usePlateImport, usePlatePreview } from '#src/capabilities/lab/queries.ts';
+import { PLATE_MOST } from '#src/capabilities/lab/rules/plate.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextAreaField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
+import { CsvRows } from '../results/csv-rows.tsx';
 import { LabPages } from '../results/lab-pages.tsx';
 import { PlateRows } from './plate-rows.tsx';
 import '../results/results.css';
@@ -45,27 +46,13 @@ export function PlatesScreen() {
           <p className="muted">Results of many cats at once, each row by the code of its sample.</p>
         </header>
         <LabPages />
-        <label className="lab-choose">
-          <span>Choose a CSV file</span>
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            onChange={async (event) => {
-              const [file] = event.currentTarget.files ?? [];
-              if (!file) return;
-              const text = await file.text();
-              show(text);
-              look(text);
-            }}
-          />
-        </label>
-        <TextAreaField
-          className="lab-plate"
-          label="Or paste its rows"
+        <CsvRows
+          value={csv}
+          max={PLATE_MOST}
           hint="A column for each marker with its unit, as in: sample, Zinc [µg/g]. Or the columns sample, marker, value and unit."
           rows={6}
-          value={csv}
-          onChange={(event) => show(event.currentTarget.value)}
+          onText={show}
+          onFile={look}
         />
         <Button
           variant={plate ? 'quiet' : 'strong'}

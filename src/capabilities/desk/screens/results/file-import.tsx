@@ -2,15 +2,17 @@ import { useState } from 'react';
 import type { SetDetail } from '#src/capabilities/lab/contract.ts';
 import { useSetAct } from '#src/capabilities/lab/queries.ts';
 import { markerOf, type Panel, panelOf } from '#src/capabilities/lab/rules/panel.ts';
-import { type CsvRow, readResultsCsv } from '#src/capabilities/lab/rules/results-csv.ts';
+import { type CsvRow, readResultsCsv, RESULTS_MOST } from '#src/capabilities/lab/rules/results-csv.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextAreaField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { sayFailed } from '#src/web/form-failure.ts';
+import { CsvRows } from './csv-rows.tsx';
 
 /** A file of results, chosen or pasted. Every row is looked at before anything is taken, and all are taken or none. */
 export function FileImport({ set }: { set: SetDetail }) {
   const [csv, setCsv] = useState('');
+  const [imports, setImports] = useState(0);
   const bring = useSetAct(set.id, 'import');
   const panel = panelOf(set.ranges);
   const rows = readResultsCsv(csv, panel);
@@ -21,7 +23,11 @@ export function FileImport({ set }: { set: SetDetail }) {
       {
         onSuccess: () => {
           setCsv('');
-          toast({ title: 'Imported', text: `${rows.length} markers were imported from the file.` });
+          setImports(imports + 1);
+          toast({
+            title: 'Imported',
+            text: `${rows.length} ${rows.length === 1 ? 'marker was' : 'markers were'} imported from the file.`,
+          });
         },
         onError: (error) => sayFailed('Not imported', error),
       },
@@ -29,32 +35,20 @@ export function FileImport({ set }: { set: SetDetail }) {
   return (
     <details className="lab-file">
       <summary>Import a file</summary>
-      <label className="lab-choose">
-        <span>Choose a CSV file</span>
-        <input
-          type="file"
-          accept=".csv,text/csv"
-          onChange={(event) => void chosen(event.currentTarget.files, setCsv)}
-        />
-      </label>
-      <TextAreaField
-        label="Or paste its rows"
+      <CsvRows
+        key={imports}
+        value={csv}
+        max={RESULTS_MOST}
         hint={`marker, value, unit and the version of the ranges (${set.ranges}); the last two may be left out`}
         rows={5}
-        value={csv}
-        onChange={(event) => setCsv(event.currentTarget.value)}
+        onText={setCsv}
       />
       {rows.length > 0 && <Rows rows={rows} bad={bad} panel={panel} />}
       <Button variant="strong" size="sm" disabled={rows.length === 0 || bad > 0} busy={bring.isPending} onClick={take}>
-        Import {rows.length} rows
+        Import {countOf(rows.length, 'row')}
       </Button>
     </details>
   );
-}
-
-async function chosen(files: FileList | null, show: (text: string) => void) {
-  const [file] = files ?? [];
-  if (file) show(await file.text());
 }
 
 function Rows({ rows, bad, panel }: { rows: CsvRow[]; bad: number; panel: Panel }) {
