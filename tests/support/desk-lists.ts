@@ -1,4 +1,3 @@
-import { cutOffOf } from '#src/capabilities/fulfilment/rules/cut-off.ts';
 import type { DeskList } from './desk-pages.ts';
 import { expect, type Page } from './journey.ts';
 
@@ -12,16 +11,8 @@ export const leaveFields = (page: Page) => page.evaluate(() => (document.activeE
  * Presses the keys of a list that leave the page as it is, and says what is wrong with them. Waits for its rows where it has
  * to have some; a page that has just been opened may miss a key, and is asked again.
  */
-export async function wrongKeys(
-  page: Page,
-  { keys: always, maybe = '', untilCutOff = '' }: DeskList,
-): Promise<string[]> {
-  const now = new Date();
-  const keys = now < cutOffOf(now) ? `${always} ${untilCutOff}`.trim() : always;
-  const [expected, allowed] = [keys, `${maybe} ${untilCutOff}`].map((list) => list.split(' ').filter(Boolean)) as [
-    string[],
-    string[],
-  ];
+export async function wrongKeys(page: Page, { keys, maybe = '' }: DeskList): Promise<string[]> {
+  const [expected, allowed] = [keys, maybe].map((list) => list.split(' ').filter(Boolean)) as [string[], string[]];
   if (expected.includes('j')) await expect(page.locator(`${ROW}:visible`).first()).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Keys of the desk' });
   let has: string[] = [];

@@ -4,10 +4,8 @@ export interface DeskList {
   path: string;
   /** Keys that `?` lists, but itself, in its order. */
   keys: string;
-  /** Keys that it lists as well where other journeys have left rows: a dispute, a booked call, a job that failed. */
+  /** Keys that it lists as well where there are rows: a dispute, a booked call, a box of the day's pick list. */
   maybe?: string;
-  /** Keys that it lists as well until the cut-off of the day, 14:00 in Dubai; a later box is on the list of the next day. */
-  untilCutOff?: string;
   /** Enter on the first row opens details beside the list, and Escape closes them. */
   opens?: true;
 }
@@ -22,10 +20,10 @@ export const DESK_LISTS: readonly DeskList[] = [
   { path: 'inbox?list=waitlist', keys: '' },
   { path: 'inbox?list=newsletter', keys: '' },
   { path: 'outbox', keys: OPENS, opens: true },
-  { path: 'packing', keys: '', untilCutOff: 'j k Enter e Esc' },
+  { path: 'packing', keys: '', maybe: 'j k Enter e Esc' },
   { path: 'packing?view=station', keys: '/' },
   { path: 'packing?view=kits', keys: '/ j k Space' },
-  { path: 'packing?view=packed', keys: '/', untilCutOff: 'j k Space' },
+  { path: 'packing?view=packed', keys: '/', maybe: 'j k Space' },
   { path: 'lots', keys: OPENS, opens: true },
   { path: 'consultations', keys: '', maybe: 'j k Enter e' },
   { path: 'households?search=Maryam', keys: `/ ${OPENS}`, opens: true },
