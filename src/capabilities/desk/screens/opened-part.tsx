@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { ApiError, sentenceFor } from '#src/web/api.ts';
+import './opened-part.css';
 
 interface Props<T> {
-  /** The class; its head has one that begins with it. */
+  /** The class. */
   name: string;
   /** 'message': what is opened, for the names of the region and its button. */
   what: string;
@@ -22,7 +23,7 @@ export function OpenedPart<T>({ name, what, query: { data, error, refetch }, tit
   useEffect(() => heading.current?.focus(), [isLoaded]);
   return (
     <section className={name} data-opened aria-label={`Opened ${what}`}>
-      <div className={`${name}-head`}>
+      <div className="opened-head">
         <h2 className="title" ref={heading} tabIndex={-1}>
           {data ? titleOf(data) : error ? `The ${what} cannot be shown` : 'Opening'}
         </h2>

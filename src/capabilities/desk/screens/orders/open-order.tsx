@@ -32,7 +32,7 @@ export function OpenOrder({ open, onClose }: { open: string; onClose: () => void
   return (
     <section className="orders-detail" data-opened aria-label="Opened order">
       <div className={`orders-band f-${first?.tint ?? 'nose'}`}>
-        <div className="orders-detail-head">
+        <div className="opened-head">
           <b className="tn">{data?.number ?? ''}</b>
           <button type="button" className="iconbtn" aria-label="Close the order" onClick={onClose}>
             <X size={22} aria-hidden="true" />

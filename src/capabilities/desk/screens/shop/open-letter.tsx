@@ -19,7 +19,7 @@ export function OpenLetter({ id, onClose }: { id: string; onClose: () => void })
   if (id === NEW_LETTER) {
     return (
       <section className="shop-detail" data-opened aria-label="New newsletter">
-        <div className="shop-detail-head">
+        <div className="opened-head">
           <h2 className="title">New newsletter</h2>
           <Button size="sm" variant="quiet" onClick={onClose}>
             Cancel

@@ -111,7 +111,7 @@ interface NewProps {
 function NewPiece({ kind, what, onClose }: NewProps) {
   return (
     <section className="shop-detail" data-opened aria-label={`New ${what}`}>
-      <div className="shop-detail-head">
+      <div className="opened-head">
         <h2 className="title">New {what}</h2>
         <Button size="sm" variant="quiet" onClick={onClose}>
           Cancel
