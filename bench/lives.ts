@@ -81,11 +81,13 @@ export interface LifeDifference {
 /** The book of the build, and later ones with every price so many units higher. */
 const BOOKS: readonly PriceBook[] = [0, 1, 3, 7, 50].map((more) => ({
   version: `desk-${more}`,
-  perCat: JSON.parse(JSON.stringify(BUILT_BOOK.perCat), (_, value) =>
-    typeof value === 'number' ? value + more : value,
-  ),
-  kit: { USD: BUILT_KIT_PRICES.USD + more, EUR: BUILT_KIT_PRICES.EUR + more, AED: BUILT_KIT_PRICES.AED + more },
+  perCat: raised(BUILT_BOOK.perCat, more),
+  kit: raised(BUILT_KIT_PRICES, more),
 }));
+
+function raised<T>(prices: T, more: number): T {
+  return JSON.parse(JSON.stringify(prices), (_, value) => (typeof value === 'number' ? value + more : value));
+}
 
 interface Payment {
   total: number;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CURRENCIES } from '#src/lib/money.ts';
 import { followUpKitPrice } from './follow-up-kits.ts';
 import { KIT_CADENCES, PLAN_IDS } from './plans.ts';
-import { BUILT_BOOK, TEST_KIT_VALUE } from './prices.ts';
+import { BUILT_BOOK, BUILT_KIT_PRICES, TEST_KIT_VALUE } from './prices.ts';
 
 const pricesOf = (currency: (typeof CURRENCIES)[number]) =>
   PLAN_IDS.map((plan) => KIT_CADENCES.map((cadence) => followUpKitPrice(plan, cadence, currency, BUILT_BOOK).amount));
@@ -37,6 +37,6 @@ test('a larger plan never makes a kit dearer, and none costs more than the kit i
 test('a book from before kits were part of it has the price of the build, and a book of its own its own', () => {
   const { kit: _, ...old } = BUILT_BOOK;
   expect(followUpKitPrice('standard', 'monthly', 'EUR', old).amount).toBe(4800);
-  const dearer = { ...BUILT_BOOK, kit: { USD: 60, EUR: 50, AED: 200 } };
+  const dearer = { ...BUILT_BOOK, kit: { ...BUILT_KIT_PRICES, EUR: 50 } };
   expect(followUpKitPrice('premium', 'monthly', 'EUR', dearer).amount).toBe(3333);
 });
