@@ -1,7 +1,7 @@
 import { X } from './icons/x.ts';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';
-import { Toaster } from './toast.tsx';
+import { dismissToast, Toaster } from './toast.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -49,6 +49,7 @@ export function Dialog({
     const here = pressed?.closest('dialog') ? [] : ancestorsOf(pressed);
     if (here.length > 0) openedFrom = here;
     const around = openedFrom;
+    dismissToast();
     if (!dialog.open) dialog.showModal();
     const pressBeside = (event: MouseEvent) => {
       if (closesBeside && event.target === dialog && !isInside(event, dialog)) close.current();

@@ -22,6 +22,9 @@ export function toast(input: ToastInput): () => void {
   return () => store.dismiss(id);
 }
 
+/** Takes away the toast that is shown: a dialog opens, and it would cover what the dialog says. */
+export const dismissToast = (): void => store.dismiss();
+
 /* A modal dialog makes the rest of the page inert, so the dialog has a host for toasts of its own; the last one opened shows them. */
 let hosts: readonly string[] = [];
 const hostListeners = new Set<() => void>();

@@ -176,6 +176,7 @@ test('R320 N11 Ask1 each act of a plan takes two presses at most, its day and am
         const shown = await dialog.innerText();
         expect.soft(shown, `${name}: its day`).toMatch(DAY);
         expect.soft(shown, `${name}: its amount`).toMatch(MONEY);
+        expect.soft(await page.locator('.toast').count(), `${name}: no toast of the act before covers it`).toBe(0);
         expect.soft(await layoutFaults(page, screen), name).toEqual([]);
         expect.soft(await findings(page), name).toEqual([]);
         await keepPicture(page, `${name.replaceAll(' ', '-')}-${screen.name}`);
