@@ -1,6 +1,7 @@
 import { X } from './icons/x.ts';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';
+import { elementsAround, focusWithin } from './focus-beside.ts';
 import { dismissToast, Toaster } from './toast.tsx';
 
 export interface DialogProps {
@@ -17,9 +18,6 @@ export interface DialogProps {
   /** A press beside it closes it; not where closing loses something. */
   closesBeside?: boolean;
 }
-
-/** Elements around the focus when the last dialog was opened from the page. A dialog that follows another goes back to those, too. */
-let openedFrom: Element[] = [];
 
 /**
  * The browser's own modal dialog; below 768 px it is a sheet. Focus comes in, stays in, and goes back where it was, or beside it
@@ -45,10 +43,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
-    const { activeElement: pressed } = document;
-    const here = pressed?.closest('dialog') ? [] : ancestorsOf(pressed);
-    if (here.length > 0) openedFrom = here;
-    const around = openedFrom;
+    const around = elementsAround(document.activeElement);
     dismissToast();
     if (!dialog.open) dialog.showModal();
     const pressBeside = (event: MouseEvent) => {
@@ -91,23 +86,6 @@ export function Dialog({
       )}
     </dialog>
   );
-}
-
-/** Those within the content of a page, the innermost first. */
-function ancestorsOf(element: Element | null): Element[] {
-  const found: Element[] = [];
-  for (let one = element?.parentElement; one && !one.matches('body, main, header, nav'); one = one.parentElement)
-    found.push(one);
-  return found;
-}
-
-/** Focuses the first control of the innermost element that is still on the page and has one. */
-function focusWithin(elements: readonly Element[]): void {
-  for (const one of elements) {
-    const controls = one.isConnected ? one.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]') : [];
-    const control = [...controls].find((found) => !found.closest('dialog') && found.checkVisibility());
-    if (control) return control.focus({ preventScroll: true });
-  }
 }
 
 function isInside(event: MouseEvent, element: HTMLElement): boolean {

@@ -5,6 +5,7 @@ import { WITHDRAWAL_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import { PLAN_LIST } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';
+import { focusBeside } from '#src/ui/focus-beside.ts';
 import { toast } from '#src/ui/toast.tsx';
 import { listOf } from '#src/lib/lists.ts';
 import { plural } from '#src/lib/plurals.ts';
@@ -136,7 +137,7 @@ function Ending({ endsOn }: { endsOn: string }) {
       : failed(answer.message);
   };
   return (
-    <div className="billing-note">
+    <div className="billing-note" ref={focusBeside}>
       <p>
         {because && ENDS_BECAUSE[because]} It ends on {formatDate('plain', endsOn, household.timeZone)}.{' '}
         {keeps.reason ?? (because ? 'Until then you can keep it.' : 'Until then you can undo the cancellation.')}
@@ -177,7 +178,7 @@ function Scheduled() {
       ? `From ${formatDate('plain', currentPeriodEnd, household.timeZone)}`
       : 'With the next renewal';
   return (
-    <div className="billing-note">
+    <div className="billing-note" ref={focusBeside}>
       <p>
         {from} it is {planName(nextPlan)}, for {formatMoney(monthlyAmount)} a month. Until then it stays{' '}
         {planName(plan)}.
