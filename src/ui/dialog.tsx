@@ -35,9 +35,9 @@ export function Dialog({
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const close = useRef(onClose);
+  const now = useRef({ onClose, closesBeside });
   useEffect(() => {
-    close.current = onClose;
+    now.current = { onClose, closesBeside };
   });
   // A layout effect, because the browser gives the focus back only while the dialog is still on the page.
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ export function Dialog({
     dismissToast();
     if (!dialog.open) dialog.showModal();
     const pressBeside = (event: MouseEvent) => {
-      if (closesBeside && event.target === dialog && !isInside(event, dialog)) close.current();
+      if (now.current.closesBeside && event.target === dialog && !isInside(event, dialog)) now.current.onClose();
     };
     dialog.addEventListener('mousedown', pressBeside);
     return () => {
@@ -60,7 +60,7 @@ export function Dialog({
         requestAnimationFrame(() => document.activeElement === document.body && focusWithin(around)),
       );
     };
-  }, [open, closesBeside]);
+  }, [open]);
   return (
     <dialog
       ref={ref}
