@@ -19,7 +19,10 @@ const firstDrawn = () => Math.max(1, Math.ceil((innerHeight - ABOVE) / CARD));
 /** Six columns; on a phone one of them at a time, chosen by its tab. */
 export function Board({ board: { orders, more, counts, outOf }, open }: { board: OrderBoard; open: string | null }) {
   const [search] = useSearchParams();
-  const stage = COLUMNS.find(({ id }) => id === search.get('stage'))?.id ?? 'pack';
+  const narrowed = partsOf(search, FILTERS).size > 0;
+  // A filter may leave nothing in the first column: on a phone, where one is seen, the first that has a card is opened.
+  const first = COLUMNS.find(({ id }) => orders.some(({ stands }) => columnOf(stands) === id))?.id ?? 'pack';
+  const stage = COLUMNS.find(({ id }) => id === search.get('stage'))?.id ?? (narrowed ? first : 'pack');
   const [atOnce] = useState(firstDrawn);
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, atOnce);
   const tabs = useRef<HTMLElement>(null);
@@ -30,7 +33,6 @@ export function Board({ board: { orders, more, counts, outOf }, open }: { board:
   useEffect(() => {
     if (open) document.getElementById(cardOf(open))?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [open, drawn]);
-  const narrowed = partsOf(search, FILTERS).size > 0;
   if (orders.length === 0) {
     return (
       <div className="orders-quiet">
@@ -50,9 +52,9 @@ export function Board({ board: { orders, more, counts, outOf }, open }: { board:
         </p>
       )}
       <nav className="tabs orders-tabs" aria-label="Stages" ref={tabs}>
-        {COLUMNS.map(({ id, name }) => (
+        {COLUMNS.map(({ id, name, keys }) => (
           <Link key={id} to={at(search, 'stage', id)} aria-current={id === stage ? 'page' : undefined} replace>
-            {name}
+            {name} <span className="num">{total(keys)}</span>
           </Link>
         ))}
       </nav>
