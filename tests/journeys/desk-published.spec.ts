@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { BUILT_CONTENT } from '#src/capabilities/content/rules/articles.ts';
+import { BUILT_POSITIONS, type Position } from '#src/capabilities/content/rules/positions.ts';
+import { pitchOf } from '#src/capabilities/outreach/actions/read-partner.ts';
+import { BUILT_CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
+import { expect, holdSession, type Page, STAFF, visit } from '../support/journey.ts';
+import { test } from '../support/journey-with-clock.ts';
+import { asks } from '../support/records.ts';
+import { shopWithClock } from '../support/shared-shops.ts';
+
+test('what staff publish is on the public pages for the next visitor, with a script and without', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  // A shop of its own: the contents of the others stay.
+  const shop = await shopWithClock('published');
+  const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await holdSession(desk, STAFF);
+  const publish = (kind: string, key: string, content: object) =>
+    asks(desk, 'post', '/api/desk/shop-versions', {
+      ...{ id: randomUUID(), kind, key, seen: 0, state: 'published', from: null, content },
+    });
+  const [{ slug: _, ...position }] = BUILT_POSITIONS as [Position];
+  await publish('position', 'night-vet', { ...position, title: 'Night vet' });
+  const article = { ...BUILT_CONTENT.get('water'), title: 'Old cats', text: 'They sleep a lot.', sources: [] };
+  await publish('article', 'old-cats', article);
+  const { label, source, asOf } = BUILT_CLAIMS.acceptance;
+  await publish('claim', 'acceptance', { label, source, asOf, text: '97%', wrong: null });
+  await publish('partner', 'seven-cats', { ...pitchOf(SAMPLE_PARTNER), name: 'Seven Cats' });
+
+  const pages: [string, RegExp][] = [
+    ['/careers', /Night vet/],
+    ['/blog', /Old cats/],
+    ['/blog/old-cats', /They sleep a lot\./],
+    ['/', /97%/],
+    ['/science', /97%/],
+  ];
+  const reads = (page: Page, text: RegExp) => expect(page.locator('body')).toContainText(text, { timeout: 3000 });
+  const plain = await (await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })).newPage();
+  const visitor = await (await browser.newContext({ baseURL: shop.url, locale: 'en-US' })).newPage();
+  const troubles: string[] = [];
+  visitor.on('pageerror', (error) => troubles.push(String(error)));
+  for (const [path, text] of pages)
+    for (const page of [plain, visitor]) {
+      // The page of the build is sent while a busy machine has not rendered the new one.
+      await expect(async () => {
+        await page.goto(path);
+        await reads(page, text);
+      }).toPass();
+    }
+  await visit(visitor, '/seven-cats');
+  await reads(visitor, /Seven Cats/);
+  expect(troubles).toEqual([]);
+});
