@@ -1,4 +1,4 @@
-/** RFC 5321: the whole address, and what stands before the @. */
+/** RFC 5321: the whole address, and the part before the @. */
 export const EMAIL_LONGEST = 254;
 const LOCAL_LONGEST = 64;
 

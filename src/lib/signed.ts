@@ -29,7 +29,7 @@ export function canonicalJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value, inOrder));
 }
 
-/** A signature and what is signed, base64url. */
+/** A signature and the signed text, base64url. */
 export const seal = (payload: Buffer, secret: string, purpose: string): string =>
   Buffer.concat([macOf(payload, secret, purpose), payload]).toString('base64url');
 

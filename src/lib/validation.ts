@@ -74,7 +74,7 @@ function describeIssue(issue: RawIssue): string {
 // Registered as the locale: sentences given by a schema win over it, and no schema can be without one.
 z.config({ localeError: describeIssue });
 
-/** One sentence about what is wrong first: "Please check the postcode: At most 20 characters, please." */
+/** One sentence about the first problem: "Please check the postcode: At most 20 characters, please." */
 export function invalidSentence([first]: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[]): string {
   const name = first && fieldName(first.path);
   return name ? `Please check the ${name}: ${first.message}` : 'Please check your entries.';

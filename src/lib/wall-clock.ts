@@ -31,7 +31,7 @@ export function wallClock(zone: string, moment: Date): string {
   return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
-/** Milliseconds of what the clock shows, read as if it were UTC. */
+/** Milliseconds of the clock's time, read as if it were UTC. */
 export const wallTime = (zone: string, moment: Date): number => Date.parse(`${wallClock(zone, moment)}Z`);
 
 /** The moment at which the clock of a zone shows this wall time; in the hour that is skipped, the moment after it. */

@@ -12,7 +12,7 @@ const Account = memberPart(() =>
 
 export const meta = () => privateMeta('Your affiliate page. Purrwell');
 
-/** The page of an affiliate. Mails lead here, so it also says what to do without a session. */
+/** The page of an affiliate. Mails lead here, so it also shows the way on without a session. */
 export default function AffiliateAccountPage() {
   return (
     <SignedInOr visitor={<Visitor />} shape={<PageShape bar />}>

@@ -8,7 +8,7 @@ import { useSession } from '#src/web/session.ts';
 
 const payment = (slot: PaymentSlot) => <EmbeddedPayment {...slot} />;
 
-/** The long wizard with what belongs to modules above it: the payment form, and where it leads when all is done. */
+/** The long wizard with the parts of modules above it: the payment form, and the page after it. */
 export default function FullWizardPage({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { status } = useSession();

@@ -28,7 +28,7 @@ export async function runCommand(print: Print, work: () => Promise<void>): Promi
 export const commandSettings = (env: Environment): Settings =>
   readSettings({ ...env, SESSION_SECRET: env.SESSION_SECRET || 'x'.repeat(32) });
 
-/** The one argument of a command that is no flag, and the flags. Throws CommandError for any other; `example` says how it is called. */
+/** The one argument of a command that is no flag, and the flags. Throws CommandError for any other; `example` shows the call. */
 export function readArguments(
   args: readonly string[],
   { flags = [], example }: { flags?: readonly string[]; example: string },

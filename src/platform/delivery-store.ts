@@ -6,7 +6,7 @@ import type { ReadHandle } from './database.ts';
 import { mails } from './mail/tables.ts';
 import { textMessages } from './sms/tables.ts';
 
-/** Mails or text messages by what became of them. `open` wait for their first try, or are kept where nothing sends. */
+/** Mails or text messages by outcome. `open` wait for their first try, or are kept where nothing sends. */
 export interface DeliveryCounts {
   sent: number;
   open: number;

@@ -4,7 +4,7 @@ interface Prepared<T> {
   execute(values: Record<string, unknown>): Promise<T>;
 }
 
-/** The parts of Drizzle's session that a prepared statement keeps: its connection, and whom it tells of what it runs. */
+/** The parts of Drizzle's session that a prepared statement keeps: its connection, and the logger of its queries. */
 interface Session {
   client: unknown;
   logger: unknown;

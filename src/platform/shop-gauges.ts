@@ -6,7 +6,7 @@ import type { AppServices } from './services.ts';
 /** Of the shop that was opened last in this process. */
 let shop: { services: AppServices } | undefined;
 
-/** From now on `/metrics` counts what this shop holds, and nothing that was counted before. */
+/** From now on `/metrics` counts the rows of this shop, and nothing that was counted before. */
 export function watchShop(services: AppServices): void {
   shop = { services };
 }

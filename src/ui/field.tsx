@@ -23,7 +23,7 @@ function describedBy(id: string, error: string | undefined, hint: ReactNode): st
   return classes(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
 }
 
-/** Label above, hint below, and the sentence that says what is wrong, tied to the control. */
+/** Label above, hint below, and the sentence that names the problem, tied to the control. */
 export function Field({
   label,
   hint,

@@ -53,7 +53,7 @@ export function PageShape({ bar = false }: { bar?: boolean }) {
   );
 }
 
-/** The shape of what a tab or a page holds. */
+/** The shape of a tab's or a page's content. */
 export function PanelsShape({ className }: { className?: string }) {
   return (
     <div className={classes('shape-panels', className)}>

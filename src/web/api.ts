@@ -31,12 +31,12 @@ export function storeToken(token: string | null): void {
   }
 }
 
-/** From the next page on this tab shows what the customer sees. */
+/** From the next page on this tab shows the customer's view. */
 export function startLooking(token: string): void {
   sessionStorage.setItem(LOOK_KEY, token);
 }
 
-/** Whether this tab shows what a customer sees to a colleague. */
+/** Whether this tab shows a customer's view to a colleague. */
 export const isLooking = (): boolean => sessionStorage.getItem(LOOK_KEY) !== null;
 
 /** From the next page on this tab is the colleague's own again. Whether it was not. */
@@ -122,7 +122,7 @@ function lastTagged(path: string, token: string | null) {
   return undefined;
 }
 
-/** A request of an address that is put together while the page runs; the caller says what is answered. */
+/** A request of an address that is put together while the page runs; the caller names the type of the answer. */
 export async function call<T>(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   if (method !== 'GET') asked = null; // it may tell of a time before this change
   const headers = credentials();
@@ -180,7 +180,7 @@ export function getAhead(path: string): void {
   ahead.answer.then(() => setTimeout(drop, UNTAKEN_MS), drop);
 }
 
-/** GET of an address that is put together while the page runs; the caller says what is answered. */
+/** GET of an address that is put together while the page runs; the caller names the type of the answer. */
 export function getJson<T>(path: string, { signal }: { signal?: AbortSignal } = {}): Promise<T> {
   const taken = asked?.path === path && asked.token === storedToken() ? asked : null;
   if (!taken) return call<T>('GET', path, undefined, signal);

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Address of the route manifest, which is named by the hash of all routes and what they import. */
+/** Address of the route manifest, which is named by the hash of all routes and their imports. */
 export const buildUrl = (): string => window.__reactRouterManifest?.url ?? '';
 
 /** Returns the route of a path. */
@@ -76,7 +76,7 @@ let replaced = false;
 /** Whether the server is known to hold a newer build than this document, or other prices (`noteReplaced`); the next navigation then loads a new document. */
 export const isReplaced = (): boolean => replaced;
 
-/** This document shows what the server holds no more. */
+/** This document shows data that the server no longer has. */
 export function noteReplaced(): void {
   replaced = true;
 }

@@ -2,7 +2,7 @@ import type { Answer, Input, AnsweredPath } from './answers.ts';
 import { toast } from '../ui/toast.tsx';
 import { ApiError, call, sentenceFor } from './api.ts';
 
-/** A form the server did not take, in words for people; `fields` says what stands beside which field. */
+/** A form the server did not take, in words for people; `fields` has the sentence beside each field. */
 export class FormFailure extends Error {
   override name = 'FormFailure';
   readonly code: string | null;
@@ -31,7 +31,7 @@ export const sendForm = <const P extends string, M extends 'post' | 'put' | 'pat
   method: M = 'post' as M,
 ): Promise<Answer<M, P>> => sendFormTo<Answer<M, P>>(path, body, fallback, method);
 
-/** The same for an address that is not known until the page runs; the caller says what is answered. */
+/** The same for an address that is not known until the page runs; the caller names the type of the answer. */
 export async function sendFormTo<T>(path: string, body: unknown, fallback: string, method = 'post'): Promise<T> {
   try {
     return await call<T>(method.toUpperCase(), path, body);

@@ -28,7 +28,7 @@ interface PageDataProps {
   built?: Record<string, unknown>;
 }
 
-/** Carries the page's data in its HTML, so that the browser begins with what the server had. Once a page. */
+/** Carries the page's data in its HTML, so that the browser begins with the server's data. Once a page. */
 export function PageData({ path, built }: PageDataProps) {
   const data = import.meta.env.SSR ? (onServer() ?? built) : undefined;
   const json = data

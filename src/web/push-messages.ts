@@ -11,7 +11,7 @@ interface PushMessage {
   to: string;
 }
 
-/** Deleted with what was seen, when the session ends (`forgetSeen`). */
+/** Deleted with the seen answers, when the session ends (`forgetSeen`). */
 const REGISTERED = 'purrwell-seen-push';
 const NAME = '/push/registration';
 

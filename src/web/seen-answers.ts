@@ -1,7 +1,7 @@
 /** Answers that the service worker keeps for the session that asked for them. */
 export const PERSONAL: readonly string[] = ['/api/auth/user', '/api/user-dashboard'];
 
-/** Cache of these answers. The number changes with the shape of what is kept, not with the build. */
+/** Cache of these answers. The number changes with the shape of the answers, not with the build. */
 export const SEEN = 'purrwell-seen-1';
 
 /** Time for which an answer is shown without a connection: 30 days. */
@@ -16,7 +16,7 @@ export function tokenOf(authorization: string | null): string | null {
   return token && !token.startsWith('look-') ? token : null;
 }
 
-/** SHA-256 of a token, in base64url: names what belongs to its session without being of use to anybody. */
+/** SHA-256 of a token, in base64url: names the data of its session without being of use to anybody. */
 export async function keyOf(token: string): Promise<string> {
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
 }

@@ -152,7 +152,7 @@ async function show({ data }: PushEventFrom) {
   await worker.registration.showNotification(title, options);
 }
 
-/** The browser has replaced its subscription, or lost it. The session's cookie says whose it is. */
+/** The browser has replaced its subscription, or lost it. The session's cookie names its owner. */
 async function registerAgain({ oldSubscription, newSubscription }: SubscriptionEventFrom) {
   if (!(await hasRegistration())) return;
   const applicationServerKey = oldSubscription?.options.applicationServerKey;

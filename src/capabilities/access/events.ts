@@ -20,7 +20,7 @@ export const deliveryAddressChangeRequested = defineEvent<AddressWish & { refuse
   'delivery-address-change-requested',
 );
 
-/** The household has said where its parcels go from now on. Each module above says what follows, in sentences. */
+/** The household has said where its parcels go from now on. Each module above answers with the consequences, in sentences. */
 export const deliveryAddressChanged = defineEvent<AddressWish & { note(sentence: string): void }>(
   'delivery-address-changed',
 );

@@ -80,7 +80,7 @@ export async function householdIsEmpty(tx: Tx, id: string): Promise<boolean> {
   return members.length === 0;
 }
 
-/** Whether somebody of a household reads what is sent to this address. */
+/** Whether somebody of a household reads mail to this address. */
 export async function isReadBy(tx: ReadHandle, { householdId }: HouseholdScope, email: string): Promise<boolean> {
   const rows = await tx
     .select({ id: people.id })
@@ -90,7 +90,7 @@ export async function isReadBy(tx: ReadHandle, { householdId }: HouseholdScope, 
   return rows.length > 0;
 }
 
-/** Whether a person reads what is sent to this address. */
+/** Whether a person reads mail to this address. */
 export async function readsAs(tx: ReadHandle, personId: string, email: string): Promise<boolean> {
   const rows = await tx
     .select({ id: people.id })

@@ -56,7 +56,7 @@ export const people = pgTable(
     emailNotifications: boolean('email_notifications').notNull().default(true),
     smsNotifications: boolean('sms_notifications').notNull().default(false),
     deliveryReminders: boolean('delivery_reminders').notNull().default(true),
-    /** Grows with every change to the profile; who edits says which one they saw. */
+    /** Grows with every change to the profile; an edit names the one it saw. */
     profileVersion: integer('profile_version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
   },
@@ -108,7 +108,7 @@ export const finishedDocuments = pgTable(
       .references(() => households.id, { onDelete: 'cascade' }),
     /** Type of the document and the id of its subject. */
     name: text('name').notNull(),
-    /** SHA-256 of what is in it and of the code that set it. */
+    /** SHA-256 of its content and of the code that set it. */
     version: bytea('version').notNull(),
     bytes: bytea('bytes').notNull(),
     madeAt: moment('made_at').notNull(),
@@ -174,7 +174,7 @@ export const singleUseTokens = pgTable(
   ],
 );
 
-/** The security log of each account. Rows are only added, in the transaction of what they tell of, and deleted by age. */
+/** The security log of each account. Rows are only added, in the transaction of their subject, and deleted by age. */
 export const securityEvents = pgTable(
   'security_events',
   {

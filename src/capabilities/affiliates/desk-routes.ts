@@ -202,7 +202,7 @@ export function deskRoutes() {
   return router;
 }
 
-/** Acts that take others back, and what each of them would do. */
+/** Acts that undo others, and the effect of each. */
 function undoRoutes(router: ReturnType<typeof newRouter>) {
   router.openapi(ROUTES.reopen, async (c) => {
     const { id: subject } = c.req.valid('param');

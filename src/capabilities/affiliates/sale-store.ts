@@ -19,7 +19,7 @@ const brings = (tx: ReadHandle) =>
     .groupBy(commissionRows.checkoutId, commissionRows.affiliateId)
     .as('brings');
 
-/** Orders of a partner with what they bring, newest first. */
+/** Orders of a partner with their commission, newest first. */
 export function salesWhere(tx: ReadHandle, partnerId: string, where: SQL | undefined, limit: number) {
   const sums = brings(tx);
   const own = and(eq(sums.checkoutId, attributions.checkoutId), eq(sums.affiliateId, attributions.affiliateId));

@@ -14,7 +14,7 @@ export const consultationVets = pgTable('consultation_vets', {
   hours: jsonb().$type<VetHours>().notNull(),
   /** Address of the vet's own video room; null where the vet only calls. */
   link: text(),
-  /** Grows with every change; a form says which one it shows. */
+  /** Grows with every change; a form names the one it shows. */
   version: integer().notNull(),
   changedAt: moment('changed_at').notNull(),
 });

@@ -124,7 +124,7 @@ const ROUTES = {
 type Router = ReturnType<typeof newRouter>;
 type Show = (c: Context<HttpEnv>, id: string, refused: DomainError | null) => Promise<HouseholdDetail | DomainError>;
 
-/** Acts of the household's own people, done by a colleague: by the same actions, each with a note of who asked for it. */
+/** Acts of the household's own people, done by a colleague: by the same actions, each with a note that names the person who asked. */
 export function behalfRoutes(eventsOf: EventsOf) {
   const router = newRouter();
   const shown = (ctx: Ctx, staff: StaffOfHousehold) => readHousehold(ctx, staff, eventsOf);

@@ -48,7 +48,7 @@ export const HouseholdParams = z.object({ id: z.uuid() });
 
 const Moment = z.iso.datetime();
 
-/** A note of a colleague; with an act, it says who asked for that. */
+/** A note of a colleague; with an act, it names the person who asked. */
 const Note = z.object({
   id: z.string(),
   /** Null where the colleague's account is gone. */
@@ -72,7 +72,7 @@ const Person = z.object({
   /** Time at which the account was last seen signed in, as far as its sessions are kept. */
   lastSeenAt: Moment.nullable(),
   closed: z.boolean(),
-  /** Of the profile; who edits it says which one they saw. */
+  /** Of the profile; an edit names the one it saw. */
   version: z.number().int(),
 });
 
@@ -153,7 +153,7 @@ export type HouseholdPage = z.infer<typeof HouseholdPage>;
 export const HouseholdListParams = HouseholdParams.extend({ list: z.enum(HOUSEHOLD_LISTS) });
 export const HouseholdListQuery = z.object({ before: line(100).optional() });
 
-/** Everything about one household. Lists hold the newest only; `next` says how the older ones are asked for. */
+/** Everything about one household. Lists hold the newest only; `next` leads to the older ones. */
 export const HouseholdDetail = Lists.extend({
   id: z.string(),
   since: Moment,

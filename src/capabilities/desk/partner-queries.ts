@@ -51,7 +51,7 @@ function useAct<I, O>(send: (input: I) => Promise<O>, partnerIn: (answer: O) => 
 
 const usePartnerAct = <I>(send: (input: I) => Promise<Partner>) => useAct(send, (partner) => partner);
 
-/** The same of what makes a secret. */
+/** The same for an act that makes a secret. */
 const useSecretAct = <I>(send: (input: I) => Promise<{ secret: string; partner: Partner }>) =>
   useAct(send, ({ partner }) => partner);
 

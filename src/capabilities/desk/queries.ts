@@ -144,7 +144,7 @@ type Operations = Answer<'get', (typeof OPERATIONS)[0]>;
 /** Jobs, deliveries and events. Each look is a row of the audit log, so it is not asked for by itself. */
 export const useOperations = () => useQuery<Operations>({ queryKey: OPERATIONS, staleTime: 0 });
 
-/** Tries one thing again that failed, and shows how everything stands then. */
+/** Tries one failed job again, and shows the state afterwards. */
 export function useRetry(what: 'jobs' | 'deliveries' | 'events', id: string) {
   const client = useQueryClient();
   return useMutation<Operations, Error, void>({
@@ -187,7 +187,7 @@ const DISCREPANCIES = '/api/desk/discrepancies';
 type PaymentsOverview = Answer<'get', (typeof PAYMENTS)[0]>;
 type DisputeDetail = Answer<'get', `${typeof DISPUTES}/{id}`>;
 
-/** Disputes, and what differs from the payment service. */
+/** Disputes, and differences from the payment service. */
 export const usePayments = () => useQuery<PaymentsOverview>({ queryKey: PAYMENTS, staleTime: 0 });
 
 type LastRun = PaymentsOverview['lastRun'];

@@ -102,7 +102,7 @@ const ArticleVersion = z
     issues.push({ code: 'custom', path: ['content', 'text'], input: content.text, message });
   });
 
-/** The tier decides what a discount takes off, so its words name that and no figure. */
+/** The tier decides the size of a discount, so its words name the tier and no figure. */
 const RewardVersion = z
   .object({ ...version, kind: z.literal(REWARD_KIND), key: RewardId, content: RewardContent })
   .check(({ value: { key: id, content }, issues }) => {

@@ -177,7 +177,7 @@ function parcelRoutes(router: ReturnType<typeof newRouter>, kind: Kind) {
 
 type MoveAction = `${Kind['noun']}.${'step' | 'undo' | 'exception' | 'resolve'}`;
 
-/** Moves an order or a box, all or nothing, and answers with how it stands then. */
+/** Moves an order or a box, all or nothing, and answers with its new state. */
 function moving(
   request: StaffRequest,
   { noun, read, move }: Kind,

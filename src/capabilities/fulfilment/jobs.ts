@@ -98,7 +98,7 @@ async function stopFirstBox(ctx: Ctx, order: OrderRow): Promise<void> {
   await appendOrderEvent(ctx, 'system', order.id, said);
 }
 
-/** Writes about what is late, once for each promise. */
+/** Mails about late orders and boxes, once for each promise. */
 export const mailLateParcels = defineJob<Record<string, never>>('fulfilment-late', { nightly: '09:40', run: mailLate });
 
 /** Proposes to skip a box where the sticks at home outlast its charge; after the notice of the charge. */

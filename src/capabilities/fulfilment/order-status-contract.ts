@@ -27,7 +27,7 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** R371 to R378: where an order stands, and nothing about who ordered it. */
+/** R371 to R378: the state of an order, and nothing about its buyer. */
 export const OrderStatusView = OrderView.pick({
   number: true,
   placedAt: true,

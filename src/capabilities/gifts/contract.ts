@@ -94,7 +94,7 @@ export const GiftPayment = z.object({ checkoutUrl: z.url() }).openapi('GiftPayme
 export const GiftDocument = z.object({ token: line(400).min(20), id: z.uuid() }).openapi('GiftDocument');
 export const GiftLink = z.object({ token: line(400).min(20) }).openapi('GiftLink');
 
-/** A gift as its giver sees it: nothing about who redeemed it. */
+/** A gift as its giver sees it: nothing about its recipient. */
 export const GiftView = z
   .object({
     number: z.string(),

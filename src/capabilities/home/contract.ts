@@ -61,7 +61,7 @@ export const DashboardView = z
       earliestDay: Day,
     }),
     subscription: SubscriptionView,
-    /** Schedule of what happens next; null where nothing was ordered. */
+    /** The next steps with their dates; null where nothing was ordered. */
     schedule: ScheduleSchema.nullable(),
     orders: z.array(OrderLine),
     /** The newest order with its fifteen steps. */

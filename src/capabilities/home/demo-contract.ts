@@ -32,7 +32,7 @@ const DemoInvoice = z.object({
   status: z.string(),
 });
 
-/** The same for the sample household, with what the specification asks of sample data beside it. */
+/** The same for the sample household, with the specification's sample data beside it. */
 export const DemoDashboardView = DashboardView.extend({
   household: DashboardView.shape.household.extend({
     cats: z.array(DashboardCat.extend({ mockData: MockData })),

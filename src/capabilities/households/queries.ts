@@ -30,7 +30,7 @@ export const beforeAfterQuery = (base: Base, catId: string) =>
 /** Medicines and vaccinations of all cats. */
 export const medicinesQuery = (base: Base) => query(`${base}/medicines`, refreshedBy('cats'));
 
-/** A cat's log a page at a time, newest first; `whole` with what was put right or removed. */
+/** A cat's log a page at a time, newest first; `whole` with corrected and removed entries. */
 export const logQuery = (base: Base, catId: string, { kind, whole }: { kind: string; whole: boolean }) =>
   infiniteQueryOptions({
     queryKey: [`${base}/cats`, catId, 'log', kind, whole, refreshedBy('sticks', 'log', 'cats')],

@@ -118,7 +118,7 @@ const today = route('get', '/api/today', 'What has been written down today', {},
 const household = route('get', '/api/household', 'Time zone and units', {}, HouseholdView);
 const settle = route('patch', '/api/household', 'Set time zone and units', body(EditHouseholdInput), HouseholdView);
 
-/** Answers with what a query finds for the requester. */
+/** Answers with the result of a query for the requester. */
 const reading = async <T>(c: Context<HttpEnv>, query: (ctx: ReadCtx) => Promise<T>) =>
   answer(c, await c.var.services.read(c.var.actor, query));
 

@@ -63,7 +63,7 @@ export const cats = pgTable(
     diet: text().$type<Diet>(),
     /** Food in the owner's words. */
     food: text(),
-    /** Grows with every change; who edits says which one they saw. */
+    /** Grows with every change; an edit names the one it saw. */
     version: integer().notNull().default(1),
     archivedAt: moment('archived_at'),
     archivedReason: text('archived_reason').$type<ArchiveReason>(),

@@ -185,7 +185,7 @@ const Changes = z.array(z.object({ formula: z.string(), what: z.string() }));
 
 export const SticksView = z
   .object({
-    /** `held`: there are results, and what follows from them must not be mixed. */
+    /** `held`: there are results, and their sticks must not be mixed. */
     state: z.enum(['pending', 'held', 'ready']),
     /** Whether the month was made from the newest results. */
     current: z.boolean(),
@@ -195,7 +195,7 @@ export const SticksView = z
     month: MonthShape,
     /** The formula of each of the 28 days. */
     schedule: z.array(z.string()),
-    /** The versions so far, the newest first, each with what is different from the one before it. */
+    /** The versions so far, the newest first, each with its differences from the one before. */
     versions: z.array(
       z.object({
         version: z.number().int(),
@@ -219,7 +219,7 @@ export const SticksView = z
       .nullable(),
     /** From when on the version shown is packed, while boxes that are packed have the one before (N13). */
     packedFrom: z.iso.datetime().nullable(),
-    /** A newer version than the one that is kept, with what is different. */
+    /** A newer version than the one that is kept, with the differences. */
     pending: z.object({ version: z.number().int(), changes: Changes }).nullable(),
     /** Formulas that can be exchanged for the one that is left out; null where none can be now. */
     exchange: z
@@ -309,7 +309,7 @@ export const ExchangeSamples = z
 export type ExchangeSamples = z.infer<typeof ExchangeSamples>;
 
 const SetState = z.enum(['waiting', 'draft', 'released']);
-/** A cat at the desk: with what the lab calls it, and without a name for role lab. */
+/** A cat at the desk: with the lab's code, and without a name for role lab. */
 const DeskCat = z.object({ id: z.string(), code: z.string(), name: z.string().optional() });
 export const SetSummary = z
   .object({

@@ -140,7 +140,7 @@ export async function bindSamples(tx: Tx, kitId: string, setId: string): Promise
   await tx.update(labSamples).set({ setId }).where(unbound);
 }
 
-/** Events of these samples, the oldest first, with who did it. */
+/** Events of these samples, the oldest first, with their authors. */
 export async function custodyOf(tx: ReadHandle, _by: By, sampleIds: readonly string[]) {
   if (!sampleIds.length) return [];
   return tx

@@ -308,7 +308,7 @@ const summaries = preparedRead((tx) => {
     .prepare('');
 });
 
-/** The samples of all cats of a household with what was found in them, the newest first: one statement. */
+/** The samples of all cats of a household with their results, the newest first: one statement. */
 export const setSummaries = (tx: ReadHandle, { householdId }: HouseholdScope): Promise<SetSummaryRow[]> =>
   summaries(tx, { householdId });
 

@@ -48,7 +48,7 @@ export const labSets = pgTable(
     declared: jsonb().$type<Declared>().notNull(),
     /** Version of the ranges and units that its values have (`rules/panel.ts`). Rows from before it was stored have the only one there was. */
     ranges: text().notNull().default('2026-1'),
-    /** Grows with every change; who enters says which one they saw. */
+    /** Grows with every change; an entry names the one it saw. */
     version: integer().notNull().default(1),
     receivedAt: moment('received_at').notNull(),
     releasedAt: moment('released_at'),

@@ -6,7 +6,7 @@ import { newsletterDeliveries, newsletterLetters, newsletterSubscribers, newslet
 
 type Staff = StaffScope<'shop'>;
 export type LetterRow = typeof newsletterLetters.$inferSelect;
-/** With the full name of who saved it last. */
+/** With the full name of its last editor. */
 export type LetterWithProgress = LetterRow & { author: string | null };
 
 const selected = (tx: ReadHandle) =>

@@ -140,7 +140,7 @@ const acting = async (c: Context<HttpEnv>, { id, act, work }: Acting<Work>) =>
     }),
   );
 
-/** The same of what makes a secret, which is in the answer and nowhere else. */
+/** The same for acts that make a secret, which is in the answer and nowhere else. */
 const showing = async (c: Context<HttpEnv>, { id, act, work }: Acting<Secret>) =>
   answer(
     c,

@@ -14,7 +14,7 @@ export type PartnerScope = {
   readonly [minted]: 'partner';
 };
 
-/** A key that was proven, and what it may do. */
+/** A proven key, and its rights. */
 export interface KeyHolder {
   keyId: string;
   allows: readonly Scope[];

@@ -55,7 +55,7 @@ export type SignedQuote = z.infer<typeof SignedQuoteSchema>;
 
 const Moment = z.iso.datetime();
 
-/** Schedule of what happens next (`rules/schedule.ts`): one object for pages, mails, order status and desk. */
+/** The next steps with their dates (`rules/schedule.ts`): one object for pages, mails, order status and desk. */
 export const ScheduleSchema = z
   .object({
     timeZone: z.string(),

@@ -46,7 +46,7 @@ export async function updateSubscription(tx: Tx, id: string, change: Partial<Sub
   await tx.update(pushSubscriptions).set(change).where(eq(pushSubscriptions.id, id));
 }
 
-/** Deletes registrations with what waits for them. */
+/** Deletes registrations with their waiting messages. */
 export async function deleteSubscriptions(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]));
 }

@@ -1,4 +1,4 @@
 import { defineEvent } from '#src/platform/events.ts';
 
-/** From now on what this household writes is read first. */
+/** From now on this household's messages are read first. */
 export const priorityGranted = defineEvent<{ householdId: string }>('priority-granted');

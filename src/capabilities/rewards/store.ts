@@ -95,7 +95,7 @@ export async function totalsOf(tx: ReadHandle, { householdId }: HouseholdScope):
 /** So many rows are added with one statement. */
 const AT_ONCE = 1000;
 
-/** Adds entries to a ledger that is held, each with what it leaves to be spent. */
+/** Adds entries to a ledger that is held, each with the balance after it. */
 export async function addDeltas(tx: Tx, scope: HouseholdScope, deltas: (Delta & { at: Date })[]): Promise<void> {
   if (!deltas.length) return;
   let sums: Sums = await totalsOf(tx, scope);

@@ -11,7 +11,7 @@ export function streaksOf(tx: ReadHandle, scope: HouseholdScope): Promise<Streak
   return tx.select().from(streaks).where(of(scope));
 }
 
-/** Puts these in the place of what stood there. False where it all stood so already. */
+/** Replaces the stored rows with these. False where nothing differs. */
 export async function putStreaks(tx: Tx, scope: HouseholdScope, rows: StreakRow[]): Promise<boolean> {
   const kinds = rows.map(({ kind }) => kind);
   const gone = await tx

@@ -85,7 +85,7 @@ export function recordRequest({ log }: AppServices, { started, ...request }: Ans
 
 const failures = new WeakMap<object, unknown>();
 
-/** Has a request fail that was begun before the router had it; the router says what to answer. */
+/** Has a request fail that was begun before the router had it; the router gives the answer. */
 export const failRequest = (incoming: object, error: unknown): void => void failures.set(incoming, error);
 
 const isServed = (env: unknown): env is { incoming: object } =>

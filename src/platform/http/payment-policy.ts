@@ -1,4 +1,4 @@
-/** The payment service's own script, the frames it draws its fields and a bank's approval in, and what it asks. */
+/** The payment service's own script, the frames of its fields and of a bank's approval, and its requests. */
 const PAYMENT_SOURCES: Readonly<Record<string, string>> = {
   'script-src': 'https://js.stripe.com https://*.js.stripe.com',
   'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',

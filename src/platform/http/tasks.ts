@@ -4,7 +4,7 @@ import type { FinishedPage } from './finish-page.ts';
 /** Data for a page that is rendered on request; src/web/page-data.tsx reads it under the same name. */
 export type PageData = Record<string, unknown>;
 
-/** Data that every page is sent with in place of what the build was made with, by the ids under which pages read it. */
+/** Data that every page is sent with in place of that of the build, by the ids under which pages read it. */
 export interface PageVariant {
   name: string;
   data: Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ interface Wanted {
   kinds: readonly string[];
   /** Numbers of an order, an invoice and the like: the text names at least one of them. */
   numbers: readonly string[];
-  /** Pattern of what is left out at the end of the texts. */
+  /** Pattern of the part left out at the end of the texts. */
   foot?: string;
 }
 

@@ -15,7 +15,7 @@ export interface Letterhead {
   lines: readonly string[];
 }
 
-/** The upper part of a paper's first page: whose it is and what it is about, on one colour. */
+/** The upper part of a paper's first page: its owner and its subject, on one colour. */
 export function printLetterhead(pdf: PdfWriter, { background, title, lines }: Letterhead): void {
   const width = COLUMN * 0.86;
   const titleAt = TOP + 28 + PAD;

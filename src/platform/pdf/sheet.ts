@@ -21,7 +21,7 @@ export interface Format {
 
 type Doc = PDFKit.PDFDocument;
 
-/** Printed sheets of one format, placed by hand from the upper left corner of what is left once they are cut. */
+/** Printed sheets of one format, placed by hand from the upper left corner of the cut sheet. */
 export class Sheet {
   readonly doc: Doc;
   readonly #fonts: DocumentFonts;

@@ -14,7 +14,7 @@ interface Pictures {
 
 const pictures = new WeakMap<AppServices['workers'], Pictures>();
 
-/** Differs with what is drawn and with the code that draws it. */
+/** Differs with the drawing and with the code that draws it. */
 export async function pictureVersion<F>(
   { workers }: Pick<AppServices, 'workers'>,
   task: WorkerTask<F, Uint8Array>,

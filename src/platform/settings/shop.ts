@@ -27,7 +27,7 @@ function isDayOrMoment(text: string): boolean {
 /** The end of a day in Dubai, where the clock is never changed; a moment as it is. */
 const endOf = (text: string): Date => new Date(text.includes('T') ? text : `${text}T24:00:00+04:00`);
 
-/** The company, its support, and what it offers. */
+/** The company, its support, and its offers. */
 export const shopFields = {
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@purrwell.example'),
   SUPPORT_WHATSAPP: z

@@ -1,7 +1,7 @@
 export const EMBLEMS = ['antiox', 'cardio', 'vision', 'derma', 'neuro', 'omega', 'play', 'renal'] as const;
 export type EmblemId = (typeof EMBLEMS)[number];
 
-/** 64 x 64 in one colour; `ko` is the colour of what is cut out of it. The only pictograms of the formulas. */
+/** 64 x 64 in one colour; `ko` is the colour of the parts cut out of it. The only pictograms of the formulas. */
 export function emblemInner(id: EmblemId, fg: string, ko: string): string {
   const L = (d: string, w = 6, c: string = fg): string =>
     `<path d="${d}" fill="none" stroke="${c}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"/>`;

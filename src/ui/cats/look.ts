@@ -62,7 +62,7 @@ export interface Sitting {
   lookY?: number;
   /** Half the distance of the paws over an edge, 90 to 150. */
   pawX?: number;
-  /** Sitting: whether the tail shows, and how far an arm reaches. */
+  /** Sitting: whether the tail shows, and the reach of an arm. */
   tail?: boolean;
   reach?: 'near' | 'far' | null;
   /** Makes the ids in the drawing its own; needed where the same cat stands on a page twice. */

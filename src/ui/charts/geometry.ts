@@ -112,7 +112,7 @@ export function nearest(places: readonly number[], x: number): number {
   return best;
 }
 
-/** The dashes that draw a share of a circle: what is drawn, then the rest. The round cap is part of what is drawn. */
+/** The dashes that draw a share of a circle: the share, then the rest. The round cap is part of the share. */
 export function arc(share: number, radius: number): { drawn: number; rest: number } {
   const around = 2 * Math.PI * radius;
   const drawn = Math.min(1, Math.max(0, share)) * around;

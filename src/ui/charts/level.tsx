@@ -1,6 +1,6 @@
 import './charts.css';
 
-/** Four levels, and what was not measured. Shape, word and number say it before the colour does. */
+/** Four levels, and one for a marker that was not measured. Shape, word and number say it before the colour does. */
 export type Level = 'optimal' | 'normal' | 'borderline' | 'low' | 'not-measured';
 
 export const LEVEL_WORDS: Record<Level, string> = {

@@ -136,7 +136,7 @@ export async function writeUnrecorded<K extends UnrecordedKey, T>(
   return isDomainError(scope) ? scope : request.services.transact(request.actor, (ctx) => work(ctx, scope));
 }
 
-/** The same of what may be behind the last writes. */
+/** The same for a read that may be behind the last writes. */
 export async function readBehindUnrecorded<K extends UnrecordedKey, T>(
   request: Pick<StaffRequest, 'services' | 'actor'>,
   key: K,

@@ -63,7 +63,7 @@ const unchanged = (person: Person) => ({
   },
 });
 
-/** By the confirmed address, with what was changed; else by the verified number, without it. */
+/** By the confirmed address, with the changes; else by the verified number, without them. */
 async function tell(ctx: Ctx, person: Person, told: Pick<Parameters<typeof correctedMail>[0], 'profile' | 'before'>) {
   const { publicUrl, supportEmail, sms } = ctx.settings;
   const mailbox = verifiedEmail(person);

@@ -49,7 +49,7 @@ export async function householdOfEmail(tx: ReadHandle, email: string): Promise<s
   return (await verifiedHolderOf(tx, email))?.householdId ?? null;
 }
 
-/** Whether a member of the household reads what is sent to this address. */
+/** Whether a member of the household reads mail to this address. */
 export const readsMailbox = (tx: ReadHandle, scope: HouseholdScope, email: string): Promise<boolean> =>
   isReadBy(tx, scope, email);
 
@@ -74,7 +74,7 @@ export async function householdsOfReaders(
   return new Map([...Map.groupBy(rows, (row) => row.email)].map(([email, own]) => [email, own.map(({ id }) => id)]));
 }
 
-/** Whether a colleague reads what is sent to this address, so that it is about themselves. */
+/** Whether a colleague reads mail to this address, so that it is about themselves. */
 export const isColleaguesOwn = (tx: ReadHandle, { personId }: StaffScope, email: string): Promise<boolean> =>
   readsAs(tx, personId, email);
 

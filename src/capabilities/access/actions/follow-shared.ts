@@ -10,7 +10,7 @@ import { sessionByHash, type SessionRow } from '../session-store.ts';
 /** After how many seconds a page that found no room may ask again. */
 const ASK_AGAIN = 30;
 
-/** Topics of a household that its members hear of: those of what they see. */
+/** Topics of a household that its members hear of: those of the data they see. */
 const HEARD: Record<MemberRole, ReadonlySet<Message>> = {
   sitter: new Set<Topic>(['log', 'cats', 'sticks', 'people']),
   partner: new Set<Topic>(['log', 'cats', 'sticks', 'people', 'billing', 'results', 'order']),

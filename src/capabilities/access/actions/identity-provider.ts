@@ -42,7 +42,7 @@ function configurationOf({ issuer, clientId, clientSecret }: StaffProviderSettin
 /** The address to which the provider sends the browser back. */
 const redirectUri = (publicUrl: string) => `${publicUrl}/staff-sign-in`;
 
-/** The address at the provider to sign in at, and what the browser keeps until it is back. */
+/** The provider's address for the sign-in, and the data that the browser keeps until it is back. */
 export async function providerRequest(
   { settings }: Pick<AppServices, 'settings'>,
   provider: StaffProviderSettings,

@@ -16,7 +16,7 @@ import { lockPeople, type Person, personById } from '../store.ts';
 import { tellBoth } from './end-members.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
-/** An invitation as its link shows it: its owner, role and address. Refuses `too-many-attempts` and what is wrong with the invitation. */
+/** An invitation as its link shows it: its owner, role and address. Refuses `too-many-attempts` and an invitation that is not open. */
 export async function readMemberInvitation(
   services: AppServices,
   token: string,
@@ -107,7 +107,7 @@ export async function declineMemberInvitation(
   return { message: 'The invitation is declined.' };
 }
 
-/** An open invitation and the caller, whose confirmed address it is for. Locks the person and who invited them. */
+/** An open invitation and the caller, whose confirmed address it is for. Locks the person and the inviter. */
 async function forCaller(
   ctx: Ctx,
   token: string,

@@ -10,7 +10,7 @@ import { staffMembers } from '../staff-store.ts';
 
 const A_PAGE = 25;
 
-/** A page of what staff did and looked at, newest first. Refuses `invalid` for a made-up `before`. */
+/** A page of the acts and looks of staff, newest first. Refuses `invalid` for a made-up `before`. */
 export async function readAuditLog(
   ctx: Ctx,
   scope: StaffScope<'staff'>,

@@ -12,7 +12,7 @@ import { placeOfEvent } from './record-security-event.ts';
 
 const A_PAGE = 6;
 
-/** A page of what the signed-in person's log tells, newest first. Refuses `invalid` for a made-up `before`. */
+/** A page of the signed-in person's log, newest first. Refuses `invalid` for a made-up `before`. */
 export async function readSecurityLog(ctx: ReadCtx, query: LogPageQuery): Promise<SecurityLogPage | DomainError> {
   const { actor } = ctx;
   if (actor.kind !== 'person') return refusals('unauthorized');

@@ -35,7 +35,7 @@ export async function recordSecurityEvent(ctx: Ctx, event: EventInput): Promise<
   await insertSecurityEvent(ctx.tx, event.personId, securityEvent(ctx, event));
 }
 
-/** The row of `recordSecurityEvent`, for a store that inserts it together with what it tells of. */
+/** The row of `recordSecurityEvent`, for a store that inserts it together with its subject. */
 export function securityEvent(
   ctx: Pick<Ctx, 'actor' | 'now'>,
   { personId, kind, by, detail, from }: EventInput,

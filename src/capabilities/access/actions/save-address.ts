@@ -38,7 +38,7 @@ export async function addressWish(
 const unchanged = (before: PostalAddress | null, now: PostalAddress | null) =>
   before && now ? sameAddress(before, now) : before === now;
 
-/** Saves another address and returns what follows from it, in sentences. */
+/** Saves another address and returns its consequences, in sentences. */
 export async function saveAddress(ctx: Ctx, wish: AddressWish): Promise<string[]> {
   const { householdId, address } = wish;
   await updateHousehold(ctx.tx, householdId, {

@@ -8,7 +8,7 @@ export interface RetentionPeriod {
 interface RetentionRule {
   /** The data, as a reader of the privacy page would name it. */
   what: string;
-  /** The sweep deletes what is older. Null: not by age; `until` says what ends it. */
+  /** The sweep deletes older rows. Null: not by age; `until` names their end. */
   period: RetentionPeriod | null;
   /** Event that the period counts from, or that ends storage where there is no period. */
   until: string;

@@ -1,6 +1,6 @@
 import type { OwnerSignature } from '../actions/household-owner.ts';
 
-/** People of a household, and the reader of what they did. */
+/** People of a household, and the reader of their actions. */
 export interface Signers {
   owner: OwnerSignature | null;
   /** Null for colleagues at the desk. */

@@ -491,7 +491,7 @@ export const STAFF_ACTS = {
 
 export type StaffActKey = keyof typeof STAFF_ACTS;
 
-/** Acts for a household that keep a note of who asked for them. */
+/** Acts for a household that keep a note of the person who asked. */
 export type NotedAct = Exclude<
   Extract<StaffActKey, `household.${string}`>,
   `household.${'search' | 'read' | 'look' | 'note' | 'preview'}`

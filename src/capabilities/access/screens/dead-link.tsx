@@ -21,7 +21,7 @@ export function isDeadLink(code: string | null): code is Code {
   return code !== null && code in WORDS;
 }
 
-/** A mailed link that no longer opens anything: why, and what to do instead. */
+/** A mailed link that no longer opens anything: the reason, and another way. */
 export function DeadLink({ code, children }: { code: string; children: ReactNode }) {
   const { title, text } = WORDS[isDeadLink(code) ? code : 'link-unknown'];
   return (

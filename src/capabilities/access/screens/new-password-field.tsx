@@ -1,7 +1,7 @@
 import { PasswordField } from '#src/ui/field.tsx';
 import { PASSWORD_LONGEST, PASSWORD_SHORTEST } from '../rules/registration.ts';
 
-/** A password to be, and how strong it is. Whether it is a common one is found out by the server, which keeps the list. */
+/** A new password and its strength. The server checks it against its list of common ones. */
 export function NewPasswordField({
   value,
   onChange,

@@ -39,7 +39,7 @@ const CLICK_DAYS = 30;
 
 type Staff = StaffScope<'payments'>;
 
-/** Open applications, every affiliate with what they are owed, and the batches of payouts. */
+/** Open applications, every affiliate with their balance, and the batches of payouts. */
 export async function affiliatesAtDesk(ctx: ReadCtx, scope: Staff): Promise<AffiliatesAtDesk> {
   const rows = await affiliatesByName(ctx.tx, scope);
   const partners = await listPartners(ctx, scope);

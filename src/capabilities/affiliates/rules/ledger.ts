@@ -24,7 +24,7 @@ export interface Earners {
   affiliateId: string;
   /** Affiliate who brought that one along. */
   broughtById: string | null;
-  /** The customer does not count: nothing is earned, and what was earned is reversed. */
+  /** The customer does not count: nothing is earned, and earlier earnings are reversed. */
   refused: boolean;
   /** Prices in effect: the flat rate of a payment without rows follows them. */
   book: PriceBook;

@@ -3,7 +3,7 @@ import type { CommissionKind } from './commission-row.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A row of the ledger, with what decides whether its amount can be paid. */
+/** A row of the ledger, with the facts that decide whether its amount can be paid. */
 export interface LedgerAmount {
   invoiceId: string;
   kind: CommissionKind;

@@ -12,7 +12,7 @@ export interface Payee extends PayeeAccounts {
   flags: readonly string[];
 }
 
-/** A balance in minor units, and what decides whether it is paid. */
+/** A balance in minor units, and the facts that decide whether it is paid. */
 interface BalanceFacts {
   amount: number;
   owed: number;

@@ -34,7 +34,7 @@ export function statementCsv({ statement: { affiliateId, month, previous, rows }
 /** A number as `statementCsv` writes it: a spreadsheet that saved the file may have put an apostrophe before a minus. */
 const numberIn = (cell: string | undefined): number => Number((cell ?? '').replace(/^'/, ''));
 
-/** Reads what `statementCsv` wrote. Throws a RangeError that says which cell cannot be read. */
+/** Reads a file of `statementCsv`. Throws a RangeError that names the cell it cannot read. */
 export function readStatementCsv(text: string): StatementFile {
   const [head = [], ...lines] = readCsv(text).filter((cells) => cells.some(Boolean));
   const cell = (line: string[], name: string) => line[head.indexOf(name)] ?? '';

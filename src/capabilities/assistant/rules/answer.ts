@@ -41,7 +41,7 @@ const ABOUT_ROWS =
   /^(?:(?:please|can you|could you|hi|hello|so|and) )*(?:tell me (?:more )?(?:about|of)|all about|how (?:is|s|are|old)|hows|what about|what do you know (?:about|of)|show me|info|information|details|summary|profile|status|numbers|values|stats|update|(?:and|about)$)\b/;
 const MOST_WORDS_ABOUT_ROWS = 8;
 
-/** The answer to what somebody typed. The same words and the same rows give the same answer; nothing else is asked. */
+/** The answer to a message. The same words and the same rows give the same answer; nothing else is asked. */
 export function answer(question: string, facts: Facts): Reply {
   const names = facts.cats.map(({ name }) => name);
   const nameless = withoutNames(question, names, (word) => RED_FLAG_WORDS.has(word));

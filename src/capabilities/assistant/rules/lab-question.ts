@@ -33,7 +33,7 @@ const VALUE_ALONE = words('value, values, result, results, reading');
 const ASKS = words('what, whats, how, hows, is, was, are, show, tell, and, does, did, any');
 /** Words beside which the name of a marker alone is the question. */
 const BARE = words('of, for, the, and, please');
-/** A question about what a cat is given, or eats, is not about a value. */
+/** A question about food or supplements is not about a value. */
 const GIVEN = words(
   'give, giving, gave, feed, feeding, dose, dosage, contain, contains, containing, food, foods, stick, sticks, ate, eat, eats, eating, eaten, swallow, swallowed, licked, chewed, supplement, supplements, pill, pills, tablet, tablets, capsule, capsules, buy, drops, cream, ointment, spray, powder, oil, treat, treats, overdose, poison, poisoned, poisonous, toxic, per, sources, mg, more, less, add, adding, extra, take, takes, taking',
 );

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 type NoRight = 'no-consultations' | 'consultation-unpaid' | 'consultation-paused' | 'consultation-after-plan';
 
-/** Consultations in each month of what the household has now. */
+/** Consultations in each month of the household's present plan or gift. */
 export const includedIn = (right: PlanRight | null): number => (right ? ENTITLEMENTS[right.plan].vetConsultations : 0);
 
 /** Whether what the household has now includes a consultation at that moment. */
@@ -47,7 +47,7 @@ export function mayBook(
   return used >= includedIn(right) ? 'consultations-used' : 'allowed';
 }
 
-/** Everything about a consultation that decides on what may be done with it. */
+/** Everything about a consultation that decides on its possible acts. */
 export interface ConsultationState {
   startsAt: Date;
   endsAt: Date;

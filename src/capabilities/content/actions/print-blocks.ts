@@ -132,7 +132,7 @@ export function printBlock(pdf: PdfWriter, block: Block): void {
   }
 }
 
-/** A table that is not longer than this stays in one piece with what leads to it. */
+/** A table that is not longer than this stays in one piece with its introduction. */
 const KEPT_TOGETHER = 460;
 
 /** Room a chapter wants below its heading, so that it does not begin at the foot of a page. */

@@ -150,7 +150,7 @@ const WORDS: ReadonlyMap<string, number> = new Map(ARTICLES.map(({ slug, words }
 /** Whether an article's text is part of the build. */
 export const isBuiltArticle = (slug: string): slug is Slug => WORDS.has(slug);
 
-/** The articles of the build with what was published since: changed, added, or withdrawn (null). Newest first. */
+/** The articles of the build with the ones published since: changed, added, or withdrawn (null). Newest first. */
 export function currentArticles(published: ReadonlyMap<string, ArticleEntry | null>): Article[] {
   const pieces = [...new Map<string, ArticleEntry | null>([...BUILT_ENTRIES, ...published])].flatMap(([slug, entry]) =>
     entry ? [{ slug, ...entry }] : [],

@@ -3,7 +3,7 @@ import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 export type Block =
   | { kind: 'text' | 'lead'; text: string }
   | { kind: 'list'; title?: string; items: readonly string[] }
-  /** Pairs of a word and what it stands for. */
+  /** Pairs of a word and its meaning. */
   | { kind: 'facts'; rows: readonly (readonly [label: string, text: string])[] }
   | { kind: 'table'; columns: readonly TableColumn[]; rows: readonly TableRow[] }
   | { kind: 'formula'; id: FormulaId; facts: readonly (readonly [label: string, text: string])[]; text: string };
@@ -27,7 +27,7 @@ export interface Chapter {
 
 export interface PrintedDocument {
   title: string;
-  /** One sentence below the title, and what a reader program says the document is about. */
+  /** One sentence below the title, which reader programs give as the document's subject. */
   lead: string;
   asOf: string;
   cover: 'sticks' | 'lab';

@@ -177,7 +177,7 @@ export function positionOf(positions: readonly Position[], slug: string | null):
   return positions.find((position) => position.slug === slug);
 }
 
-/** The built positions with what was published since: changed, added, or withdrawn (null). By place, newest first. */
+/** The built positions with the ones published since: changed, added, or withdrawn (null). By place, newest first. */
 export function currentPositions(published: ReadonlyMap<string, PositionContent | null>): Position[] {
   const built = new Map<string, PositionContent | null>(BUILT_POSITIONS.map(({ slug, ...content }) => [slug, content]));
   const all = [...new Map([...built, ...published])].flatMap(([slug, content]) =>

@@ -6,7 +6,7 @@ export function minutesToRead(words: number): number {
   return Math.max(1, Math.ceil(words / WORDS_A_MINUTE));
 }
 
-/** Words as a reader counts them: runs of letters or figures, with what holds them together. */
+/** Words as a reader counts them: runs of letters or figures, with the signs that join them. */
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+(?:[’'.,·/-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }

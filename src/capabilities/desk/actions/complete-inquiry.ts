@@ -54,7 +54,7 @@ export async function setInquiryState(
   );
 }
 
-/** Writes down the new state and who brought it about; the row is locked by the caller. */
+/** Stores the new state and its author; the caller has locked the row. */
 export async function completeInquiry(ctx: Ctx, scope: StaffScope<'inbox'>, id: string, state: State): Promise<void> {
   const doneAt = state === 'done' ? ctx.now : null;
   await changeInquiry(ctx.tx, id, { state, doneAt, updatedAt: ctx.now });

@@ -54,7 +54,7 @@ export async function listReaders(
   };
 }
 
-/** Confirmed addresses for a mail program, each with its unsubscribe link, and how many these are. */
+/** Confirmed addresses for a mail program, each with its unsubscribe link, and their number. */
 export async function exportReaders(
   ctx: ReadCtx,
   scope: StaffScope<'inbox'>,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns the focus to the row or card of what was closed, or to the heading if that has left the list. */
+/** Returns the focus to the row or card of the closed part, or to the heading if that has left the list. */
 export function useFocusBack(open: string | null, rowOf: (id: string) => string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(open);

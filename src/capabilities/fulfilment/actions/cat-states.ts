@@ -41,7 +41,7 @@ export async function catStates(ctx: ReadCtx, scope: HouseholdScope, catIds: rea
   });
 }
 
-/** The same of a cat that has been read already, with what its sticks depend on. */
+/** The same of a cat that has been read already, with the facts its sticks depend on. */
 export function stateOf({ cat, timeZone }: CatCard, facts: StickFacts, now: Date): CatState {
   const from = sticksFrom(dayIn(timeZone, now), ageFacts(cat, timeZone));
   return catState({ ...facts, livesHere: cat.archivedAt === null, sticksFrom: from });

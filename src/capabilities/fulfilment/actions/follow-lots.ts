@@ -52,7 +52,7 @@ export const previewLots = (ctx: Pick<ReadCtx, 'tx' | 'now'>, contents: Contents
   planLots(ctx, contents, (formulas, until) => usableLots(ctx.tx, formulas, until));
 
 interface Choice extends Contents {
-  /** Lots that were shown to who packs; without them, any. */
+  /** Lots that the packer was shown; without them, any. */
   seen: Pick<LotLine, 'catId' | 'lotId' | 'sticks'>[] | undefined;
 }
 

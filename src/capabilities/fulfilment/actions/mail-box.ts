@@ -20,7 +20,7 @@ const SYSTEM = systemActor('fulfilment/mail-box');
 
 const STEPS = { box_shipped: 'shipped', box_delivered: 'delivered' } as const;
 
-/** Writes that a box has left or has arrived, to who wants it; about cats that live here and no others. */
+/** Mails that a box has left or has arrived, to those who want it; about cats that live here and no others. */
 export async function mailBox(
   ctx: Ctx,
   { householdId, orderId, boxId, month, number, cats: packed, event }: Omit<BoxMoved, 'step'>,

@@ -27,7 +27,7 @@ const SILENT = new Set(['claim-not-latest', 'claim-late']);
 
 const common = ({ box, cat }: BoxOfCat) => ({ boxId: box.id, month: box.month, number: box.number, cat });
 
-/** A claim that was made, with what became of it. */
+/** A claim with its outcome. */
 export async function madeClaim(ctx: ReadCtx, one: BoxOfCat, claim: RefusalClaim): Promise<ClaimView> {
   const { id, invoiceId, claimedAt: since, decision, repays, entries } = claim;
   const outcome = await refundOutcome(ctx, { id, invoiceId, since });

@@ -32,7 +32,7 @@ export interface Parcels {
   boxes: BoxView[];
   /** Test kits that go along with the boxes. */
   extras: ExtraView[];
-  /** Schedule of what happens next; null where nothing was ordered. */
+  /** The next steps with their dates; null where nothing was ordered. */
   scheduleWith(plan: Pick<SubscriptionState, 'nextCharge' | 'kits'>, timeZone: string): Schedule | null;
 }
 

@@ -27,7 +27,7 @@ export async function receiveLot(
   return known?.code === code && known.formula === formula ? null : lotRefusals('lot-code-taken');
 }
 
-/** Corrects the stock of a lot by hand, with a reason. Refuses `lot-unknown` and as the rule `correction` does, `lot-moved` with who moved sticks. */
+/** Corrects the stock of a lot by hand, with a reason. Refuses `lot-unknown` and as the rule `correction` does, `lot-moved` with the colleague who moved sticks. */
 export async function correctLot(
   ctx: Ctx,
   { personId: by }: StaffScope<'lots'>,

@@ -3,7 +3,7 @@ import { letter } from '#src/platform/mail/letter.tsx';
 
 interface AddressChanged {
   to: string;
-  /** For which parcels it counts, and what it means for the payments. */
+  /** The parcels it counts for, and its effect on the payments. */
   notes: string[];
   origin: string;
   supportEmail: string;

@@ -21,7 +21,7 @@ const creditSentence = ({ percentOff, credit }: Pick<Missed, 'percentOff' | 'cre
     ? 'No further payment is planned, so there is none that a credit could come off.'
     : `For this we take ${percentOff}% off the sticks of a coming payment. You do not need to ask for it.`;
 
-/** A promise was missed: what was promised, what is expected now, and what it gives. */
+/** A promise was missed: the promised date, the expected one, and the credit. */
 export function missedMail({ names, rows, timeZone, ...about }: PromiseLetter, missed: Missed): OutgoingMail {
   const { promise, month, promisedFor } = missed;
   const what = month === 1 ? 'Your order' : `The box of month ${month}`;
@@ -38,7 +38,7 @@ export function missedMail({ names, rows, timeZone, ...about }: PromiseLetter, m
   });
 }
 
-/** An order or a box has not moved for long: why, and what is expected now. */
+/** An order or a box has not moved for long: the reason, and the expected date. */
 export function silenceMail(
   { names, rows, timeZone: _, ...about }: PromiseLetter,
   { month, waitsForHousehold }: { month: number | null; waitsForHousehold: boolean },

@@ -1,7 +1,7 @@
 import { ScheduleRows } from '#src/capabilities/pricing/screens/schedule-rows.tsx';
 import { useParcels } from './parcels-context.ts';
 
-/** Schedule of what happens next; nothing where no plan and no parcel is to come. */
+/** The next steps with their dates; nothing where no plan and no parcel is to come. */
 export function SchedulePanel() {
   const { schedule, asOf } = useParcels();
   if (!schedule || (schedule.state === 'over' && !schedule.stages.length)) return null;

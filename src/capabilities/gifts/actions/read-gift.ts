@@ -37,7 +37,7 @@ export async function giftOfLink(
   return (await services.read(VISITOR, ({ tx }) => giftById(tx, id))) ?? refusals('gift-link-unknown');
 }
 
-/** A gift for its giver: its state, and nothing about who redeemed it. Refuses what `giftOfLink` refuses. */
+/** A gift for its giver: its state, and nothing about its recipient. Refuses what `giftOfLink` refuses. */
 export async function readGift(
   services: AppServices,
   token: string,

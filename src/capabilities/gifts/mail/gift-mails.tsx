@@ -61,7 +61,7 @@ export const giftMail = ({ gift, to, link }: { gift: Gift; to: string; link: str
     reason: `You get this mail because ${gift.giverName} gave us your address for this gift. We use it for nothing else and write no second time.`,
   });
 
-/** To the giver, with nothing about who redeemed it. */
+/** To the giver, with nothing about the recipient. */
 export const giftRedeemedMail = ({ gift, page }: { gift: Gift; page: string }): OutgoingMail =>
   letter({
     to: gift.giverEmail,

@@ -28,7 +28,7 @@ export async function readDashboard(ctx: ReadCtx): Promise<DashboardView | Domai
   return isDomainError(found) ? found : found.view;
 }
 
-/** A dashboard, with what it is compared with now and does not show. */
+/** A dashboard, with a deadline that it depends on and does not show. */
 export interface TimedDashboard {
   view: DashboardView;
   /** Deadline of the newest order's next step; null where none is promised. */

@@ -109,7 +109,7 @@ export function supplementsOf(facts: SticksFacts) {
 
 const nameOf = (formula: string) => FORMULAS[formula as FormulaId].name;
 
-/** R481. The formulas of a month, with how many sticks of each are left. */
+/** R481. The formulas of a month, with the number of sticks left of each. */
 function currentSticks(days: readonly StickDay[]) {
   const left = countSticks(days.filter(({ on }) => on === null));
   return [...countSticks(days)].map(([formula, sticks]) => ({

@@ -9,7 +9,7 @@ const ChatPanel = lazyDialog(() =>
   import('#src/capabilities/outreach/screens/chat/panel.tsx').then(({ ChatPanel }) => ({ default: ChatPanel })),
 );
 
-/** Dr. AI, who hands over to the people here with what was said. */
+/** Dr. AI, who hands over to the people here with the conversation. */
 export function AskAndChat({ facts }: { facts: HouseholdFacts }) {
   const [chat, openChat] = useState<{ handedOver?: readonly ChatMessage[]; question?: ChatMessage } | null>(null);
   return (

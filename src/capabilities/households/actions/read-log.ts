@@ -12,7 +12,7 @@ import type { RecordedEntry } from '../rules/cat.ts';
 import { pageOfLog } from '../entry-store.ts';
 import { findCardOf } from './read-cat.ts';
 
-/** A page of what was written down about a cat, newest first. */
+/** A page of a cat's log, newest first. */
 export async function readLog(ctx: ReadCtx, catId: string, query: LogQuery): Promise<LogPage | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;

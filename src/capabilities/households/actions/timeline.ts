@@ -22,7 +22,7 @@ export const catsAddedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Pag
 export const catsArchivedBefore = (tx: ReadHandle, scope: HouseholdScope, page: Page): Promise<Cat[]> =>
   catsArchivedPage(tx, scope, page);
 
-/** A medicine or vaccination with its places on the timeline, and who entered and last changed it. */
+/** A medicine or vaccination with its places on the timeline, its author and its last editor. */
 export interface TimelineMedicine extends Medicine {
   startedAt: Date;
   endedAt: Date | null;

@@ -123,7 +123,7 @@ const signer = (ctx: Ctx) => ({
 
 type Placed = Pick<MedicineRow, 'kind' | 'name' | 'dose' | 'startedOn' | 'endedOn' | 'startedAt' | 'endedAt'>;
 
-/** The columns of what a form says. Days that stay keep their places on the timeline. */
+/** The columns of a form's values. Days that stay keep their places on the timeline. */
 export function medicineColumns(input: MedicineFields, calendar: Calendar, old?: MedicineRow): Placed {
   const { kind, name } = input;
   const [dose, startedOn, endedOn] = [input.dose || null, input.startedOn ?? null, input.endedOn ?? null];

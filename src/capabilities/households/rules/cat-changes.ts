@@ -45,7 +45,7 @@ export function changesFrom(said: CatFields, today: Day): CatChange {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** An age said one way takes the place of what was said another way. */
+/** An age said one way replaces one said another way. */
 function ageFrom({ bornOn, age, ageRange }: CatFields, today: Day): CatChange {
   const unsaid = bornOn === undefined && age === undefined && ageRange === undefined;
   if (unsaid) return {};

@@ -99,7 +99,7 @@ interface Rebinding {
   entries: { one: Awaited<ReturnType<typeof historyOf>>; other: Awaited<ReturnType<typeof historyOf>> };
 }
 
-/** Gives each of two cats the samples of the other, and what was read off them. Custody and both histories say so. */
+/** Gives each of two cats the samples of the other, and their values. Custody and both histories say so. */
 async function rebind(
   ctx: Ctx,
   scope: Scope,

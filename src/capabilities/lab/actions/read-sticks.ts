@@ -14,7 +14,7 @@ import { type SticksState, sticksState, sticksStateIn } from './sticks-state.ts'
 /** Further back nobody reads. */
 const SHOWN_VERSIONS = 6;
 
-/** The month of sticks with the reason of each, and what may be chosen for the next box. Refuses `cat-unknown`. */
+/** The month of sticks with the reason of each, and the choices for the next box. Refuses `cat-unknown`. */
 export async function readSticks(ctx: ReadCtx, catId: string): Promise<SticksView | DomainError> {
   const state = await sticksState(ctx, catId);
   return isDomainError(state) ? state : sticksView(ctx, state);
@@ -84,7 +84,7 @@ const versionView = (
   exchange: exchange && { out: exchange.out, into: exchange.into },
 });
 
-/** Each formula that may go for the one that is left out, with what speaks against it. */
+/** Each formula that may go for the one that is left out, with the objections. */
 function exchangeOptions(
   ctx: ReadCtx,
   { newest, card, values, declared, choice }: SticksState,

@@ -8,7 +8,7 @@ import type { Values } from '../rules/levels.ts';
 import { standingSets } from '../rules/revision.ts';
 import { lastVersionOf, pinOf, type SetRow, setsOfCat, valuesOf, type VersionRow } from '../store.ts';
 
-/** A cat's newest results and newest sticks, and what its household may choose. */
+/** A cat's newest results and newest sticks, and the household's choices. */
 export interface SticksState {
   scope: HouseholdScope;
   card: CatCard;

@@ -58,7 +58,7 @@ export const signedBefore = (
 ): Promise<{ id: string; catId: string; at: Date; reason: string; signedBy: string; version: number | null }[]> =>
   signOffsBefore(tx, scope, page);
 
-/** Rejections of samples, and what was sent and received for them, newest first. */
+/** Rejections, replacements and exchanges of samples, newest first. */
 export const sampleEventsBefore = (
   tx: ReadHandle,
   scope: HouseholdScope,

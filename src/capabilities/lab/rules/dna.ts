@@ -75,7 +75,7 @@ export function mismatch(cat: ProfileFacts, dna: SwabFacts | null): string | nul
   return `The swab is from a cat whose coat is ${reported}, but ${name}’s profile says ${coatWords(coat)}.`;
 }
 
-/** The same with what it may mean, as people read it. */
+/** The same with its possible meaning, as people read it. */
 export function mixUp(cat: ProfileFacts, dna: SwabFacts | null): string | null {
   const found = mismatch(cat, dna);
   return found && `${found} ${SWAPPED}`;

@@ -8,7 +8,7 @@ export interface Exchange {
   by?: string;
 }
 
-/** Everything that decides what a household may choose for the next box of a cat. */
+/** Everything that decides a household's choices for the next box of a cat. */
 export interface ChoiceState {
   livesHere: boolean;
   /** The newest version; null where there is none. */

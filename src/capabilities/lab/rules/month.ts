@@ -81,7 +81,7 @@ const wantedFormulas = (values: Values, cat: FormulaInput): WantedFormula[] =>
     return { formula, reasons, points, allergies: allergiesMet(formula, cat.allergies), tieBreak };
   });
 
-/** Sticks of each formula that is chosen, with what put it there. The same facts give the same month. */
+/** Sticks of each formula that is chosen, with the reasons. The same facts give the same month. */
 export function composeFormula(values: Values, cat: FormulaInput, declared: Declared): Month {
   const { chosen, leastWantedFirst: order } = chooseFormulas(wantedFormulas(values, cat));
   const [out] = order;

@@ -15,7 +15,7 @@ export interface FormulaInput {
   panel?: Panel;
 }
 
-/** Reason for a formula: the finding or answer, its rule, and what would follow without it. */
+/** Reason for a formula: the finding or answer, its rule, and the result without it. */
 export interface Reason {
   /** 'marker:fibre', 'answer:concerns.dental', 'profile:age'. */
   cites: string;

@@ -3,7 +3,7 @@ import type { FormulaId } from './formulas.ts';
 /** The day on which the recipes were last gone through. It dates everything that is printed from them. */
 export const REGISTRY_AS_OF = '2026-11-21';
 
-/** One natural ingredient and what it brings. */
+/** One natural ingredient and its purpose. */
 interface Ingredient {
   name: string;
   gives: string;

@@ -38,7 +38,7 @@ export const outsideRange = <M extends ReportLine>(markers: readonly M[]): M[] =
 /** EPA and pH stay as they are. */
 const lowerFirst = (name: string) => (/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name);
 
-/** The whole report in one sentence: how much was read, how much of it is in range, and what matters most. */
+/** The whole report in one sentence: markers read, markers in range, and the most important one. */
 export function reportSentence(name: string, markers: readonly ReportLine[]): string {
   const read = markers.filter(({ level }) => level !== 'not-measured');
   const out = read.filter(isOutside).length;

@@ -8,7 +8,7 @@ import type { DraftRow } from '../store.ts';
 import { keepDraft } from './keep-draft.ts';
 import type { Saved } from './save-progress.ts';
 
-/** Keeps wizard B's answers whole, and what wizard A would call them beside them. */
+/** Keeps the full wizard's answers whole, and beside them in the terms of the quick wizard. */
 export async function saveFullAnswers(
   ctx: Ctx,
   { input, token, address }: { input: FullAnswersInput; token: string | null; address: string },

@@ -96,7 +96,7 @@ export async function undoLetter(
   return version ? saveLetter(ctx, scope, { id, seen, ...version }) : letterRefusals('version-unknown');
 }
 
-/** Mails the letter to who asks for it, and to nobody else. */
+/** Mails the letter to the person who asks for it, and to nobody else. */
 export async function testLetter(ctx: Ctx, scope: Staff, id: string): Promise<Letter | DomainError> {
   const letter = await readLetter(ctx, scope, id);
   if (isDomainError(letter)) return letter;

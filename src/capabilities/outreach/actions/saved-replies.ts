@@ -3,7 +3,7 @@ import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import * as store from '../saved-reply-store.ts';
 
 type Staff = StaffScope<'inbox'>;
-/** A version of a saved reply, with the full name of who wrote it. */
+/** A version of a saved reply, with its author's full name. */
 export interface SavedReply {
   id: string;
   replyId: string;

@@ -67,7 +67,7 @@ async function countMessage(ctx: Ctx, { owner, client }: ChatSender): Promise<Do
   );
 }
 
-/** Name and address of who is signed in; an address that was typed counts where the account has none. */
+/** Name and address of the signed-in person; an address that was typed counts where the account has none. */
 async function withAccount(ctx: Ctx, input: ChatMessageInput): Promise<ChatMessageInput> {
   const account = ctx.actor.kind === 'person' ? await findAccount(ctx.tx, ctx.actor.personId) : undefined;
   if (!account) return input;

@@ -4,7 +4,7 @@ import type { Settings } from '#src/platform/settings.ts';
 import { INQUIRY_KINDS } from '../rules/inquiries.ts';
 import type { Inquiry } from '../store.ts';
 
-/** Tells the people here that something waits at the desk, and nothing of what it says: mail travels far. */
+/** Tells the people here that something waits at the desk, and nothing of its content: mail travels far. */
 export function inquiryNotice({ supportEmail, publicUrl }: Settings, { id, kind, number }: Inquiry): OutgoingMail {
   return letter({
     to: supportEmail,

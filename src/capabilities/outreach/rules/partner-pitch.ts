@@ -61,7 +61,7 @@ export const registeredFigure = (claim: { text: string; label: string; source: s
   source: `${claim.source}, ${claim.asOf}`,
 });
 
-/** A new page begins with what holds for every partner. */
+/** A new page begins with the terms of every partner. */
 export const NEW_PITCH: Partial<PartnerPitch> = {
   commissionCurrency: 'USD',
   cookieDays: COMMISSION.cookieDays,

@@ -1,7 +1,7 @@
 import type { Money } from '#src/lib/money.ts';
 import type { PaidTerms } from './partner-terms.ts';
 
-/** A partner: its page and what it is offered. Nothing in it is about customers. */
+/** A partner: its page and its offer. Nothing in it is about customers. */
 export interface PartnerRecord {
   id: string;
   slug: string;

@@ -15,7 +15,7 @@ const MOST_SALES = 20;
 
 type Staff = StaffScope<'partners'>;
 
-/** Every partner with what it has of the API. */
+/** Every partner with its keys and webhooks. */
 export async function partnersAtDesk(ctx: ReadCtx, scope: Staff): Promise<PartnersAtDesk> {
   const partners = await listPartners(ctx, scope);
   const keys = await liveKeysByPartner(ctx.tx, scope, ctx.now);
@@ -30,7 +30,7 @@ export async function partnersAtDesk(ctx: ReadCtx, scope: Staff): Promise<Partne
   };
 }
 
-/** One partner: keys, webhooks and what was sent. Refuses `partner-unknown`. */
+/** One partner: keys, webhooks and deliveries. Refuses `partner-unknown`. */
 export async function partnerAtDesk(ctx: ReadCtx, staff: Staff, id: string): Promise<PartnerAtDesk | DomainError> {
   const partner = await readPartner(ctx, id);
   if (isDomainError(partner)) return partner;

@@ -87,7 +87,7 @@ const isAborted = (error: unknown): boolean => error instanceof Error && error.n
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && (error as Error & { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Refuses the file, with what is wrong beside its field as well. */
+/** Refuses the file, with the problem beside its field as well. */
 function refuseFile(code: Parameters<typeof refusals>[0], fault?: string): DomainError {
   const plain = refusals(code).message;
   const message = fault === undefined ? plain : code === 'export-newer' ? `${plain} ${fault}` : fault;

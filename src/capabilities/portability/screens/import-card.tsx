@@ -18,7 +18,7 @@ const ImportDialog = lazyDialog(() =>
   import('./import-dialog.tsx').then(({ ImportDialog: Loaded }) => ({ default: Loaded })),
 );
 
-/** The way to bring an export along, and what was brought. */
+/** The form that imports an export, and the earlier imports. */
 export default function ImportCard() {
   const { data, isError, isFetching, refetch } = useQuery(importsQuery);
   const [open, setOpen] = useState(false);

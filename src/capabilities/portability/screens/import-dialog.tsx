@@ -239,7 +239,7 @@ function Done({ reading, onClose }: { reading: ExportReading; onClose: () => voi
   );
 }
 
-/** Moves the focus to what is new, so that a screen reader begins there. */
+/** Moves the focus to the new part, so that a screen reader begins there. */
 function useFocus<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   useEffect(() => ref.current?.focus(), []);

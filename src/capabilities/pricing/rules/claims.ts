@@ -276,12 +276,12 @@ export interface PublishedClaims {
   corrections: readonly Correction[];
 }
 
-/** Element of a document with what was published; none where nothing was. */
+/** Element of a document with the published values; none where nothing was published. */
 export const CLAIMS_IN_DOCUMENT = 'claims';
 
 const PUBLISHED: PublishedClaims = documentData<PublishedClaims>(CLAIMS_IN_DOCUMENT) ?? { claims: {}, corrections: [] };
 
-/** A claim with what was published of it; null for one that was taken off. */
+/** A claim with its published values; null for one that was taken off. */
 export function currentClaim(id: ClaimId, { claims }: Pick<PublishedClaims, 'claims'>): Claim | null {
   const built = BUILT_CLAIMS[id];
   const changed = claims[id];

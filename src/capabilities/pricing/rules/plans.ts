@@ -1,7 +1,7 @@
 import { documentData } from '#src/lib/document-data.ts';
 import { inWords } from '#src/lib/plurals.ts';
 
-/** The plans, in the order they are shown, and the one matrix of what each of them holds. */
+/** The plans, in the order they are shown, and the one matrix of their features. */
 export const PLAN_IDS = ['standard', 'premium', 'pro'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
@@ -81,7 +81,7 @@ export interface Plan {
   id: PlanId;
   name: string;
   tagline: string;
-  /** Features on the plan's card; each plan lists what it adds to the one before. */
+  /** Features on the plan's card; each plan lists its additions to the one before. */
   features: readonly string[];
   /** The short line of a compact card. */
   summary: string;

@@ -10,7 +10,7 @@ interface ScheduleRowsProps {
   only?: (row: ScheduleRow) => boolean;
 }
 
-/** Schedule of what happens next, line by line. */
+/** The next steps with their dates, line by line. */
 export function ScheduleRows({ schedule, asOf, only = () => true }: ScheduleRowsProps) {
   return (
     <dl className="schedule-rows">

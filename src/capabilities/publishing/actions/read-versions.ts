@@ -3,7 +3,7 @@ import type { ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
 import * as store from '../store.ts';
 import type { VersionState } from '../rules/versions.ts';
 
-/** A version of a piece of content, with the full name of who wrote it. */
+/** A version of a piece of content, with its author's full name. */
 export interface AuthoredVersion {
   id: string;
   key: string;

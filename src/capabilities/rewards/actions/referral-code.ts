@@ -13,7 +13,7 @@ import { type ReferralCheck, referralRefusal, yearOf } from '../rules/referrals.
 /** Codes looked at from one address: more than anybody is sent, far less than guessing takes. */
 const LOOKS = { max: 60, windowSeconds: 600 };
 
-/** The household's link, made when it is first asked for, and who has come by it. */
+/** The household's link, made when it is first asked for, and the friends who came by it. */
 export async function readReferrals(ctx: Ctx): Promise<ReferralView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;

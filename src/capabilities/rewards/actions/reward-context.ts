@@ -25,7 +25,7 @@ export interface RewardContext extends RewardConditions {
   cats: Cat[];
 }
 
-/** Everything that decides what a household can have for its points: eight statements. */
+/** Everything that decides a household's possible rewards: eight statements. */
 export async function rewardContext(
   { tx, now }: Pick<ReadCtx, 'tx' | 'now'>,
   scope: HouseholdScope,

@@ -122,7 +122,7 @@ export const BUILT_REWARDS: ReadonlyMap<string, RewardContent> = new Map(
 /** Changed rewards by id; null for one that was taken off. */
 export type PublishedRewards = ReadonlyMap<string, RewardContent | null>;
 
-/** Rewards that are offered, the cheapest first: those of the build with what was published since. */
+/** Rewards that are offered, the cheapest first: those of the build with the ones published since. */
 export function catalogueFor(tier: TierName, published: PublishedRewards = new Map()): Reward[] {
   const offered = BUILT.flatMap((reward) => {
     const changed = published.get(reward.id);
@@ -131,7 +131,7 @@ export function catalogueFor(tier: TierName, published: PublishedRewards = new M
   return offered.toSorted((a, b) => a.pointsCost - b.pointsCost);
 }
 
-/** A reward's words with what the tier takes off. */
+/** A reward's words with the discount of the tier. */
 function inWords<R extends RewardContent>(reward: R, tier: TierName): R {
   const said = (text: string) => text.replaceAll(PERCENT_WORD, `${PERCENT_OFF[tier]}%`);
   return { ...reward, title: said(reward.title), description: said(reward.description) };
@@ -139,7 +139,7 @@ function inWords<R extends RewardContent>(reward: R, tier: TierName): R {
 
 const PERCENTS = [...new Set(Object.values(PERCENT_OFF))].map((percent) => `${percent}%`).join(' or ');
 
-/** A text of a reward as its readers know it, with what each tier takes off: '10% or 15% off next order'. */
+/** A text of a reward as its readers know it, with the discount of each tier: '10% or 15% off next order'. */
 export const inEveryTier = (text: string): string => text.replaceAll(PERCENT_WORD, PERCENTS);
 
 const FIGURE = /\d\s*(%|per\s?cent)/i;

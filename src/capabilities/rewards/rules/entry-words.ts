@@ -2,7 +2,7 @@ import { achievementOf } from './achievements.ts';
 import type { Grant } from './grants.ts';
 import { POINTS, type LedgerReason } from './points.ts';
 
-/** A row of the ledger, with what was redeemed where it is about that. */
+/** A row of the ledger, with the reward where it is a redemption. */
 export interface LedgerLine {
   reason: LedgerReason;
   about: string;

@@ -1,6 +1,6 @@
 import { LEVEL_STEP } from './levels.ts';
 
-/** R347: points gathered within the level, and how many it takes. */
+/** R347: points gathered within the level, and the number it takes. */
 export function experienceOf({ level, experienceToNext }: { level: number; experienceToNext: number }) {
   const of = level * LEVEL_STEP;
   return { done: Math.min(of, Math.max(0, of - experienceToNext)), of };

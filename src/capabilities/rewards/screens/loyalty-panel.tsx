@@ -8,7 +8,7 @@ import type { Loyalty } from '../contract.ts';
 import { rewardsQuery } from '../queries.ts';
 import './loyalty-panel.css';
 
-/** R273, R485: the tier, the coins that can be spent, the way to the next tier, and what coins can be spent on. */
+/** R273, R485: the tier, the coins to spend, the way to the next tier, and the rewards. */
 export function LoyaltyPanel({ tier, coins, lifetime, nextTier, rewards = [] }: Loyalty) {
   const { demo } = useHousehold();
   return (

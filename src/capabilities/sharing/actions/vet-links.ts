@@ -21,7 +21,7 @@ const LINKS_OF_HOUSEHOLD = { max: 30, windowSeconds: 86_400 };
 const SHOWN_LINKS = 20;
 const SHOWN_OPENINGS = 20;
 
-/** Links of a cat with who opened them when. Refuses `cat-unknown`. */
+/** Links of a cat with their openings. Refuses `cat-unknown`. */
 export async function readVetLinks(ctx: ReadCtx, catId: string): Promise<VetLinks | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;

@@ -26,7 +26,7 @@ export function linkState({ expiresAt, revokedAt }: Link, now: Date): LinkState 
   return expiresAt > now ? 'open' : 'ended';
 }
 
-/** States of a cat's links and what each allows; the button and the action read it. */
+/** States of a cat's links and the acts of each; the button and the action read it. */
 export const LINK_RULES = {
   make: ({ livesHere, open }: { livesHere: boolean; open: number }): 'allowed' | 'cat-archived' | 'vet-links-full' => {
     if (!livesHere) return 'cat-archived';

@@ -12,7 +12,7 @@ import {
 import { weightText } from '#src/capabilities/households/rules/units.ts';
 import { clipped, dayText, figure } from './vet-words.ts';
 
-/** Longest of what an owner wrote, in characters. */
+/** Longest text of an owner, in characters. */
 const LONGEST = 180;
 /** Weighings shown. */
 const WEIGHINGS = 8;

@@ -77,7 +77,7 @@ const isRefused = (failure: unknown) =>
   failure instanceof FormFailure &&
   ['passkey-refused', 'passkey-late', 'account-disabled'].includes(failure.code ?? '');
 
-/** Runs something once the browser has nothing better to do; returns what takes that back. */
+/** Runs something once the browser is idle; returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 500);

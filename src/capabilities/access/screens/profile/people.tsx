@@ -17,7 +17,7 @@ const ROLES = [
   { value: 'partner', label: 'Partner: logs, and pauses the plan' },
 ];
 
-/** People who share the household: who they are, until when, and how to invite or end them. */
+/** People who share the household: names, ends, and the ways to invite or remove them. */
 export function People() {
   const queries = useQueryClient();
   const { data: people, isError } = useQuery(peopleQuery());

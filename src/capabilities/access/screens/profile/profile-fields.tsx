@@ -65,7 +65,7 @@ export function PersonalFields({
 const waitingFor = (asked: string, now: string) =>
   `Not active yet: please use the link we mailed to ${asked}.${now ? ` Until then you sign in with ${now}.` : ''}`;
 
-/** Whether the number is confirmed, and what it can and cannot do until then. */
+/** Whether the number is confirmed, and its use until then. */
 function aboutNumber({ email, phone, unconfirmed, phoneVerified, textsSent }: Profile): string | undefined {
   if (unconfirmed.phone) {
     const why = textsSent

@@ -149,7 +149,7 @@ function useRegistration(
   };
 }
 
-/** Prefills fields with what was typed in the wizard. */
+/** Prefills fields from the wizard. */
 function usePrefill(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     for (const [name, value] of Object.entries(rememberedOwner())) {

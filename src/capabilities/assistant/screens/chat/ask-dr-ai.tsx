@@ -30,7 +30,7 @@ function useSlot(): HTMLElement | null {
 
 interface AskDrAiProps {
   facts: HouseholdFacts;
-  /** Called with what was said when somebody wants a person. */
+  /** Called with the conversation when somebody wants a person. */
   onHandOver: (said: readonly ChatMessage[]) => void;
   /** Called with the question that had no answer when it goes to a person. */
   onAskPerson: (question: ChatMessage) => void;

@@ -5,7 +5,7 @@ import type { SubscriptionState } from '../../contract.ts';
 
 interface Plan {
   subscription: SubscriptionState;
-  /** Schedule of what happens next; null where nothing was ordered. */
+  /** The next steps with their dates; null where nothing was ordered. */
   schedule: Schedule | null;
 }
 

@@ -29,7 +29,7 @@ interface BookFormProps {
   onDone: () => void;
 }
 
-/** The next free times, and what the vet should know. */
+/** The next free times, and a note for the vet. */
 export function BookForm(props: BookFormProps) {
   const { data, error, refetch } = useQuery(slotsQuery());
   if (!data && !error) return <Spinner />;

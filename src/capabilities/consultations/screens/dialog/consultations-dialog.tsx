@@ -18,7 +18,7 @@ interface ConsultationsDialogProps {
   onClose: () => void;
 }
 
-/** Consultations with our vets: how many are left, the next free times, and what is booked. */
+/** Consultations with our vets: those left, the next free times, and the booked ones. */
 export function ConsultationsDialog({ cats, catId, onClose }: ConsultationsDialogProps) {
   const { data, error, refetch, isFetching } = useQuery(consultationsQuery());
   const [moving, setMoving] = useState<string | null>(null);

@@ -64,7 +64,7 @@ function HeroWords() {
   );
 }
 
-/** The pickers are plain radios, so the page knows what was picked. */
+/** The pickers are plain radios, so the page knows the choice. */
 function pickedCat(): HeroCatId {
   const picked = document.querySelector<HTMLInputElement>('input[name="hero"]:checked')?.value;
   return HERO_CATS.find(({ id }) => id === picked)?.id ?? HERO_CATS[0].id;

@@ -15,7 +15,7 @@ export function PricesSince({ book: { since } }: { book: PriceBook }) {
   );
 }
 
-/** Every price there is: per cat and month, by plan and by how many cats share a household. */
+/** Every price there is: per cat and month, by plan and by the number of cats in a household. */
 export function PriceTables() {
   return CURRENCIES.map((currency) => (
     <table key={currency} className="tbl legal-tbl legal-prices">

@@ -84,7 +84,7 @@ const ask = prefetch(() => {
   return asked;
 });
 
-/** Sizes of what there is to download. Without an answer the page stays as it was printed. */
+/** Sizes of the downloads. Without an answer the page stays as it was printed. */
 function useFiles(): Partial<Record<DownloadId, number>> {
   const [files, setFiles] = useState<Partial<Record<DownloadId, number>>>({});
   useEffect(() => {

@@ -11,7 +11,7 @@ const emblems = Object.fromEntries(
   KIT_NAMES.map(({ id }) => [`emblem-${id}`, () => emblem(id, INK, '#EBD6BE')]),
 ) as Record<`emblem-${(typeof KIT_NAMES)[number]['id']}`, () => string>;
 
-/** The kit guide's drawings: the box, its parts one by one, and who sits beside the help. */
+/** The kit guide's drawings: the box, its parts one by one, and the cat beside the help. */
 export const DRAWINGS = {
   kit: () => kit(),
   poop: () =>

@@ -33,6 +33,6 @@ export function problemOfPage({
   return navigator.mediaDevices ? null : 'unsupported';
 }
 
-/** The problem in a sentence, and how to go on without the camera. */
+/** The problem in a sentence, and the way on without the camera. */
 export const problemText = (problem: CameraProblem): string =>
   `${SENTENCES[problem]} Codes can also be typed in, or read by a scanner.`;

@@ -21,7 +21,7 @@ function kitWords({ cadence, price, nextAt, lapsed }: HouseholdDetail['plan']['k
   return `${cadence}, ${each}${nextAt ? `, next with the charge of ${onDay(nextAt)}` : ''}`;
 }
 
-/** The plan, its next charge and what is wished for the next box. */
+/** The plan, its next charge and the wish for the next box. */
 export function Plan({ household: { plan } }: { household: HouseholdDetail }) {
   const { tone, word } = planWords(plan);
   const { nextBox, nextPayment, paymentProblem, endsOn, catCount, monthlyAmount, kits } = plan;

@@ -20,7 +20,7 @@ const CHAT_MODES = [
 ] as const;
 type Mode = (typeof MODES)[number]['value'];
 
-/** A reply that is mailed, or a note that stays here. Each keeps what was typed, also over a reload. */
+/** A reply that is mailed, or a note that stays here. Each keeps its text, also over a reload. */
 export function Composer({ inquiry }: { inquiry: InquiryDetail }) {
   const [mode, setMode] = useState<Mode>('reply');
   return (

@@ -9,7 +9,7 @@ const STATE_LABELS = { open: 'Open', mine: 'Mine', done: 'Done', all: 'All' };
 /** Parts of the address that filter the list. */
 export const FILTERS = ['state', 'kind', 'search'] as const;
 
-/** By state, by kind, and by what was typed; kept in the address. */
+/** By state, by kind, and by text; kept in the address. */
 export function Filters() {
   const { search, set } = useAddress();
   const { data: counts } = useInboxCounts();

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useSavedReplies } from '../../queries.ts';
 
-/** A slash at the beginning of a word at the end of the text, and what was typed after it. */
+/** A slash at the beginning of a word at the end of the text, and the characters after it. */
 const TYPED = /(^|\s)\/([a-z0-9-]*)$/i;
 
-/** Saved replies whose name begins with what is typed after a slash. */
+/** Saved replies whose name begins with the characters after a slash. */
 export function useSavedReplyMenu(text: string, change: (text: string) => void) {
   const id = useId();
   const { data } = useSavedReplies();

@@ -13,7 +13,7 @@ import { useRequestId } from '#src/web/use-request-id.ts';
 import { useRecallLot } from '../../queries.ts';
 import { NO_ANSWER } from './words.ts';
 
-/** Recalls a lot, after a question that says what will happen. */
+/** Recalls a lot, after a question that names the effects. */
 export function RecallLot({ lot }: { lot: LotView }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { FILTERS } from './filters.tsx';
 import { OrderCard } from './order-card.tsx';
 import { cardOf, refOf } from './words.ts';
 
-/** Heights in pixels of what stands above a column, and of the lowest card; see orders.css. */
+/** Heights in pixels of the part above a column, and of the lowest card; see orders.css. */
 const ABOVE = 200;
 const CARD = 187;
 

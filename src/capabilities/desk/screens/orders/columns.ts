@@ -16,7 +16,7 @@ export interface Column {
   keys: readonly StepKey[];
 }
 
-/** The fifteen steps in five columns of the desk, by what has to be done next; and the boxes of the later months. */
+/** The fifteen steps in five columns of the desk, by the next task; and the boxes of the later months. */
 export const COLUMNS: readonly Column[] = [
   { id: 'pack', name: 'Kit to pack', figure: 'kits to pack', Icon: Package, keys: ['order_received', 'kit_packed'] },
   { id: 'road', name: 'Kit in transit', figure: 'kits in transit', Icon: Truck, keys: ['kit_shipped', 'kit_transit'] },

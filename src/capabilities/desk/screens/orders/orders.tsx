@@ -19,7 +19,7 @@ const filterOf = (search: URLSearchParams) => partsOf(search, FILTERS).toString(
 // From another page, a link leads to the whole board.
 askForOrders(globalThis.location?.pathname === '/desk/orders' ? filterOf(new URLSearchParams(location.search)) : '');
 
-/** Every order and box under way by what has to be done next, and one of it opened. All of it stands in the address. */
+/** Every order and box under way by its next task, and one of them opened. All of it stands in the address. */
 export function OrdersScreen() {
   const { search, close } = useAddress();
   const [opened] = useState(() => new Date());

@@ -13,7 +13,7 @@ const STATES: Record<StationView['state'], { tone: BadgeTone; word: string }> = 
   stopped: { tone: 'low', word: 'Stopped: do not pack' },
 };
 
-/** A box with its cats, their sticks and lots, and what goes in besides. */
+/** A box with its cats, their sticks and lots, and its extras. */
 export function ScannedBox({ box }: { box: StationView }) {
   const { tone, word } = STATES[box.state];
   const extras = box.extras.filter(({ state }) => state === 'waiting' || state === 'boxed');

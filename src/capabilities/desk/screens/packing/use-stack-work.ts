@@ -18,7 +18,7 @@ interface Result {
 /** Requests under way at a time: a stack is done quickly, and the shop still answers others. */
 const AT_ONCE = 4;
 
-/** Work on a stack of parcels, on each by itself, with what became of each. */
+/** Work on a stack of parcels, on each by itself, with the outcome of each. */
 export function useStackWork(workOn: (row: Row) => Promise<unknown>) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { Keys } from './keys.tsx';
 import { Sales } from './sales.tsx';
 import { Webhooks } from './webhooks.tsx';
 
-/** One partner: where we write, sales, keys, webhooks, and what was sent. */
+/** One partner: contact, sales, keys, webhooks and deliveries. */
 export function OpenPartner({ id, onClose }: { id: string; onClose: () => void }) {
   useEscape(onClose);
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the opened partner, with what can be added to it. */
+/** A part of the opened partner, with the form that adds to it. */
 export function PartnerPart({ title, act, children }: { title: string; act?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

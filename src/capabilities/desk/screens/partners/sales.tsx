@@ -3,7 +3,7 @@ import { formatMoney } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { PartnerPart } from './partner-part.tsx';
 
-/** Orders from the page of the partner with what they bring, newest first. */
+/** Orders from the page of the partner with their commissions, newest first. */
 export function Sales({ partner: { sales } }: { partner: PartnerAtDesk }) {
   const { open, counted, refused, commission, newest } = sales;
   return (

@@ -14,7 +14,7 @@ import { PreviewedAct } from './previewed-act.tsx';
 
 type Affiliate = AffiliatesAtDesk['affiliates'][number];
 
-/** Acts where fraud was found, or where somebody leaves, their undo, and who did what: folded, so that no press does it by accident. */
+/** Acts on fraud and on leaving, their undo and their authors: folded, against a press by accident. */
 export function AffiliateActs({ affiliate }: { affiliate: Affiliate }) {
   const { name, sent, taken, closed, partner, withdrawable } = affiliate;
   return (

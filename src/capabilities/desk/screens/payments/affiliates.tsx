@@ -21,7 +21,7 @@ import { PreviewOfAct } from './previewed-act.tsx';
 import { Payouts } from './payouts.tsx';
 import { Part } from './part.tsx';
 
-/** Applications of affiliates, the affiliates with what they are owed, and their payouts. */
+/** Applications of affiliates, the affiliates with their balances, and their payouts. */
 export function Affiliates() {
   const { data, isError, isFetching, refetch } = useAffiliates();
   if (isError && !data) return <NotLoaded what="affiliates" busy={isFetching} onRetry={refetch} />;

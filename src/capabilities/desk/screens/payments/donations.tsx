@@ -18,7 +18,7 @@ import { Part } from './part.tsx';
 
 const NO_ANSWER = 'We got no answer. Press again: it is written once.';
 
-/** Donated months, the shelters, and who allocated what. */
+/** Donated months, the shelters, and the allocations with their authors. */
 export function Donations() {
   const { data, isError, isFetching, refetch } = useDonationLedger();
   return (

@@ -18,7 +18,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** A button that says what its act would do, with the amounts, before it is done. */
+/** A button that shows the effect of its act, with the amounts, before it is done. */
 export function PreviewedAct({ name, yes, about, busy, busyLabel, preview, onConfirm }: Props) {
   const look = useMutation<AffiliatePreview, Error, void>({
     mutationFn: preview,

@@ -11,7 +11,7 @@ import { useForm } from '#src/web/use-form.ts';
 import { useRequestId } from '#src/web/use-request-id.ts';
 import { useAddShelter, useShelterState } from '../../queries.ts';
 
-/** The shelters with what each got, and the form that adds one. */
+/** The shelters with the months of each, and the form that adds one. */
 export function Shelters({ ledger: { shelters } }: { ledger: DonationLedger }) {
   const [adding, setAdding] = useState(false);
   return (

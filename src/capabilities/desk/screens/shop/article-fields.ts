@@ -1,6 +1,6 @@
 import type { ArticleContent, ArticleTint, Source } from '#src/capabilities/content/rules/articles.ts';
 
-/** Labels of the form, and names of what a version changed. */
+/** Labels of the form, and names of the fields that a version changed. */
 export const ARTICLE_LABELS: Readonly<Record<string, string>> = {
   excerpt: 'Teaser',
   category: 'Subject',

@@ -29,7 +29,7 @@ function articleIn(piece: PieceHistory | null): ArticleContent | null {
   return content && 'excerpt' in content ? content : null;
 }
 
-/** Writes a version of an article. A colleague who was faster is named, and what was typed stays. */
+/** Writes a version of an article. A colleague who was faster is named, and the typed text stays. */
 export function ArticleForm({ piece, typed }: { piece: PieceHistory | null; typed: Typed }) {
   const form = useForm({ draft: typed.draft });
   const [content] = useState(() => articleIn(piece));

@@ -1,6 +1,6 @@
 import type { ClaimContent } from '#src/capabilities/pricing/rules/claims.ts';
 
-/** Labels of the form, and names of what a version changed. */
+/** Labels of the form, and names of the fields that a version changed. */
 export const CLAIM_LABELS = {
   text: 'Figure',
   label: 'What it is about',

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 export const CATS: Record<Several, string> = { two: 'two cats', three: 'three cats', more: 'four or more cats' };
 
-/** Names of what a version changed. */
+/** Names of the fields that a version changed. */
 export const LAUNCH_LABELS: Readonly<Record<string, string>> = {
   until: 'Runs until',
   code: 'Code',

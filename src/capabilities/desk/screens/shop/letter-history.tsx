@@ -21,7 +21,7 @@ interface Props {
   onUndone: (letter: Letter) => void;
 }
 
-/** Every text of a newsletter with what it changed, newest first. Those of a draft can be put back; what was sent stays. */
+/** Every text of a newsletter with its changes, newest first. Those of a draft can be put back; a sent one stays. */
 export function LetterHistory({ letter: { id, state, versions }, seen, unsaved, onUndone }: Props) {
   const undo = useUndoLetter(id);
   if (versions.length === 0) return null;

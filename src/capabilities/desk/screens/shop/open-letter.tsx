@@ -13,7 +13,7 @@ import { LetterHistory } from './letter-history.tsx';
 import { LetterPreview } from './letter-preview.tsx';
 import { LETTER_PREFIX, LetterBadge, NEW_LETTER, progress } from './letters.tsx';
 
-/** A newsletter: its text, how it looks, and how far it was sent. */
+/** A newsletter: its text, its preview, and the progress of its sending. */
 export function OpenLetter({ id, onClose }: { id: string; onClose: () => void }) {
   useEscape(onClose);
   if (id === NEW_LETTER) {

@@ -68,7 +68,7 @@ interface FormProps {
   piece: PieceHistory | null;
 }
 
-/** The form, with what was typed into it before and not saved. */
+/** The form, with unsaved changes from before. */
 function TypedForm({ kind, piece }: FormProps) {
   const kept = useTyped(`${kind}-${piece?.key ?? 'new'}`, piece?.number ?? 0);
   return (

@@ -43,7 +43,7 @@ function pitchIn(piece: PieceHistory | null): PartnerPitch | undefined {
   return content && 'audience' in content ? content : undefined;
 }
 
-/** Writes a version of a partner's page. A colleague who was faster is named, and what was typed stays. */
+/** Writes a version of a partner's page. A colleague who was faster is named, and the typed text stays. */
 export function PartnerForm({ piece, typed }: { piece: PieceHistory | null; typed: Typed }) {
   const form = useForm({ draft: typed.draft });
   const [fields] = useState(() => fieldsOfPitch(pitchIn(piece)));

@@ -14,7 +14,7 @@ const NUMBERS = ['audience', 'cookieDays', 'paidMonths'] as const;
 /** Written as people say them, kept in hundredths: percent and units of a currency. */
 const HUNDREDTHS = ['conversionBasisPoints', 'commissionAmount'] as const;
 
-/** Labels of the form, and names of what a version changed. */
+/** Labels of the form, and names of the fields that a version changed. */
 export const PITCH_LABELS: Readonly<Record<keyof PartnerPitch, string>> = {
   name: 'Name',
   country: 'Country',

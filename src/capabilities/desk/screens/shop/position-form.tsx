@@ -29,7 +29,7 @@ function positionIn(piece: PieceHistory | null): PositionContent | null {
   return content && 'does' in content ? content : null;
 }
 
-/** Writes a version of a position. A colleague who was faster is named, and what was typed stays. */
+/** Writes a version of a position. A colleague who was faster is named, and the typed text stays. */
 export function PositionForm({ piece, typed }: { piece: PieceHistory | null; typed: Typed }) {
   const form = useForm({ draft: typed.draft });
   const [content] = useState(() => positionIn(piece));

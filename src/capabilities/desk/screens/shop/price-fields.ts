@@ -23,7 +23,7 @@ export function pricesOfFields(text: (name: string) => string): PricesContent {
   } as unknown as PricesContent;
 }
 
-/** Prices with what was typed over them. */
+/** Prices with the changes typed over them. */
 export function typedPrices(content: PricesContent, texts: Readonly<Record<string, string>>): PricesContent {
   const kit = content.kit ?? BUILT_KIT_PRICES;
   const prices: Record<string, number> = Object.fromEntries([
@@ -61,7 +61,7 @@ function missing({ perCat }: PricesContent): PriceFault[] {
 export const cellName = ([plan, currency, index]: PriceFault['path']): string =>
   `${PLANS[plan].name}, ${currency}, ${index + 1} ${index === 0 ? 'cat' : 'cats'}`;
 
-/** Prices for the list of what a version changed. */
+/** Prices for the list of a version's changes. */
 export const pricesInWords = ({ perCat, kit }: PricesContent): Record<string, string> =>
   Object.fromEntries([
     ...PLAN_LIST.flatMap(({ id, name }) =>

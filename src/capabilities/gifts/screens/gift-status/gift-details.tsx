@@ -17,7 +17,7 @@ interface DetailsProps {
   onChange: (gift: GiftView) => void;
 }
 
-/** Everything its giver may know, and what they can do. */
+/** Everything its giver may know and do. */
 export function GiftDetails({ gift, token, onChange }: DetailsProps) {
   const { plan, months, total, number, country, code, redeemableUntil } = gift;
   return (
@@ -129,7 +129,7 @@ function CardButton({ token }: { token: string }) {
   );
 }
 
-/** Two presses: the second one says what happens. */
+/** Two presses: the second one names the effect. */
 function Withdraw({ gift, token, onChange }: DetailsProps) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

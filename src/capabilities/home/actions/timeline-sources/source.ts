@@ -18,13 +18,13 @@ export type Readers = { readonly [S in Exclude<Source, PersonalSource>]?: Read }
 
 export const tab = (name: 'overview' | 'health' | 'supplements' | 'delivery' | 'billing') =>
   ({ to: 'tab', tab: name }) as const;
-/** A text with the name of who did it, where that is stored and more than one person could have. */
+/** A text with its author's name, where that is stored and more than one person could have done it. */
 export function signed(text: string, { signers }: TimelineSlice, personId: string | null = null): string {
   const name = signatureFor(signers, { personId });
   return name ? `${text} By ${name}.` : text;
 }
 
-/** The same of what a colleague may have done on behalf of the household. */
+/** The same for acts that a colleague may have done on behalf of the household. */
 export const askedText = (
   text: string,
   slice: TimelineSlice,

@@ -81,7 +81,7 @@ function Cards({ household: { totalCats, plan, monthlySpend, delivery } }: { hou
   );
 }
 
-/** R296: everybody, with what tells them apart. */
+/** R296: everybody, with their differences. */
 function CatCards({ cats }: { cats: DashboardCat[] }) {
   const { chosen, choose, view } = useHome();
   const [address] = useSearchParams();

@@ -30,7 +30,7 @@ const wishedBy = ({ undo, by }: Box): string => {
 /** Changes that a partner chooses a day for; a pause without one is for one box. */
 const DATED: readonly Change[] = ['move', 'pause'];
 
-/** The next box of a shared household, for a partner: its date, and what may be changed about it. */
+/** The next box of a shared household, for a partner: its date, and the possible changes. */
 export function SharedBox({ id, box, timeZone }: { id: string; box: Box; timeZone: string }) {
   const [open, setOpen] = useState<Change | null>(null);
   return (

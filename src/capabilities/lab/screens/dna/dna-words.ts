@@ -32,7 +32,7 @@ export function breedBesideProfile({ breeds }: Pick<Report, 'breeds'>, told: str
     : `The profile says ${told}. The swab does not.`;
 }
 
-/** In careful words: a variant is a likelihood, and a vet says what it means. */
+/** In careful words: a variant is a likelihood, and a vet explains it. */
 export function copiesText(name: string, copies: 'none' | 'one' | 'two'): string {
   if (copies === 'none') return 'No copy of this variant was found.';
   const found = copies === 'one' ? 'One copy of this variant was found.' : 'Two copies of this variant were found.';

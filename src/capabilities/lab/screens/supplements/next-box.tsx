@@ -15,7 +15,7 @@ interface NextBoxProps {
   sticks: SticksView;
 }
 
-/** Which sticks go into the next box, and what may be chosen for it. */
+/** Sticks of the next box, and the choices for it. */
 export function NextBox({ cat, sticks }: NextBoxProps) {
   const { version, newest, pinned, pending, exchange, month } = sticks;
   const { timeZone } = useHousehold().household;

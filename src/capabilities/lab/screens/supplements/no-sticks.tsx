@@ -14,7 +14,7 @@ interface NoSticksProps {
   signOff?: SticksView['signOff'];
 }
 
-/** The reason why a cat has no month of sticks, and what follows. */
+/** The reason why a cat has no month of sticks, and the next steps. */
 export function NoSticks({ cat, signOff }: NoSticksProps) {
   const { state, until } = cat.supplements;
   const { supportEmail } = useHousehold();

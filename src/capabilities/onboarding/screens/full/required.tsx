@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A label with the mark of what is needed for the order. It holds nothing back (R132). */
+/** A label with the mark of an answer that the order needs. It holds nothing back (R132). */
 export const Required = ({ children }: { children: ReactNode }) => <span className="req">{children}</span>;
 
 export function RequiredNote() {

@@ -45,7 +45,7 @@ export function keepReferralCode(code: string | null, owner: CodeOwner = {}): vo
   tell();
 }
 
-/** Adds the code of an affiliate or a partner to what is ordered in this document, without storing it. */
+/** Adds the code of an affiliate or a partner to the order of this document, without storing it. */
 export function keepForVisit(code: string, partner?: ReferringPartner | null): void {
   ofVisit = { code, at: Date.now(), from: 'affiliate', ...(partner && { partner }) };
   tell();

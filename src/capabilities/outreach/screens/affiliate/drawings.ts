@@ -9,7 +9,7 @@ const WIDTH = 23;
 const FLOOR = 520;
 const RISE = 23;
 
-/** Thirteen months up, then level; and who has settled there. */
+/** Thirteen months up, then level, with a cat on top. */
 function climb(): string {
   const height = (i: number) => Math.min(i + 1, CLIMB) * RISE + 14;
   const sticks = Array.from({ length: CLIMB + LEVEL - 1 }, (_, i) => {

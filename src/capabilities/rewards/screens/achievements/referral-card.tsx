@@ -9,7 +9,7 @@ import type { ReferralView } from '../../contract.ts';
 import { friendsQuery } from '../../queries.ts';
 import './referral-card.css';
 
-/** The household's link for friends, and who has come by it. */
+/** The household's link for friends, and those who came by it. */
 export function ReferralCard() {
   const { data, isError, refetch } = useQuery(friendsQuery);
   return (

@@ -30,7 +30,7 @@ export function cardMeta(token: string, card: PublicCard): MetaDescriptor[] {
   ];
 }
 
-/** The public page of a card: the picture, and what this is. */
+/** The public page of a card: the picture, and an explanation. */
 export function CardPage({ card }: { card: PublicCard }) {
   return (
     <PublicShell

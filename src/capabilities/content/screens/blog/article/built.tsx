@@ -11,7 +11,7 @@ interface BuiltArticleProps {
   help: ReactNode;
 }
 
-/** An article of the build with what the desk says of it; Page Not Found once it was taken off. */
+/** An article of the build with the desk's changes; Page Not Found once it was taken off. */
 export function BuiltArticle({ slug, ...parts }: BuiltArticleProps) {
   const articles = useArticles(`/blog/${slug}`);
   const article = articleIn(articles, slug);

@@ -12,7 +12,7 @@ import { WORDS_A_MINUTE } from '#src/capabilities/content/rules/reading-time.ts'
 import { HelpBlock } from '#src/web/shells/content.tsx';
 import { Cited, Figure, Pull, Sources } from './cited.tsx';
 
-/** A heading of the article and what stands under it. */
+/** A heading of the article and the text under it. */
 interface Chapter {
   id: string;
   title: string;

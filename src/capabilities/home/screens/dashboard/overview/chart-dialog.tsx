@@ -120,7 +120,7 @@ function Series({ series, kind, name }: { series: SeriesView; kind: MeasuredKind
   );
 }
 
-/** The least and the most, and on how many days anything was written down. */
+/** The least and the most, and the number of days with entries. */
 function rangeSentence(known: readonly { value: number }[], say: (value: number) => string): string {
   const values = known.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];

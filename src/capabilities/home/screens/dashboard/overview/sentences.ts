@@ -79,7 +79,7 @@ export function activitySentence(weekly: readonly (number | null)[], dayNames: r
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 const upperFirst = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** R306, R386: so many of seven, and what is not as it should be. */
+/** R306, R386: so many of seven, and those that are out of range. */
 export function nutrientsSentence(nutrients: readonly Nutrient[]): string {
   const at = (level: Nutrient['level']) =>
     nutrients.filter((nutrient) => nutrient.level === level).map(({ name }) => lowerFirst(name));

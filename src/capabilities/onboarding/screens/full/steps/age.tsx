@@ -10,7 +10,7 @@ import { AGE_OPTIONS, MONTH_OPTIONS } from '../full-words.ts';
 const LATER =
   'We make and charge for them from then on. When we pack the first box without them, we refund what you paid for them.';
 
-/** Whole years; under one, the months beside it, and what a very young cat has to wait for. */
+/** Whole years; under one, the months beside it, and the wait of a very young cat. */
 export function Age({ cat, index }: { cat: FullCat; index: number }) {
   const { editCat } = useFullWizard();
   const young = cat.age === 0;
