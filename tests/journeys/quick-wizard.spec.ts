@@ -24,7 +24,7 @@ const accept = (page: Page) =>
     .check();
 const CHECKOUT = '**/api/create-checkout-session';
 
-test.describe('wizard A, step by step', () => {
+test.describe('the quick wizard, step by step', () => {
   test('R60 R61 R67 R68 R79 R80 step 1 does not pass while fields are missing, names them, and leads there @phone', async ({
     page,
   }) => {
@@ -184,7 +184,7 @@ test.describe('wizard A, step by step', () => {
   });
 });
 
-test.describe('wizard A far from where the parcel goes', () => {
+test.describe('the quick wizard far from where the parcel goes', () => {
   test.use({ timezoneId: 'America/Chicago' });
 
   test('R174 R177 the country’s currency is announced, and the one chosen by hand stays, also the one that was guessed', async ({
@@ -201,7 +201,7 @@ test.describe('wizard A far from where the parcel goes', () => {
   });
 });
 
-test.describe('wizard A forgets nothing', () => {
+test.describe('the quick wizard forgets nothing', () => {
   test('R90 R230 every step is posted, and a reload opens where the buyer was, at every step', async ({ page }) => {
     const posts: { step: number; email: string }[] = [];
     page.on('request', (request) => {

@@ -34,7 +34,7 @@ const anyCatB: fc.Arbitrary<FullCat> = fc
     ...(cat.age === 0 && ageMonths !== undefined && { ageMonths }),
   }));
 
-/** Any household that wizard B could hold, finished or not. */
+/** Any household that the full wizard could hold, finished or not. */
 export const anyFullAnswers: fc.Arbitrary<FullAnswers> = fc
   .record({
     cats: fc.array(anyCatB, { minLength: 1, maxLength: 6 }),

@@ -6,7 +6,7 @@ export const fullWizard = (page: Page) => page.locator('dialog.full-wizard');
 export const stepTitle = (page: Page) => page.locator('#wizard-progress');
 export const heading = (page: Page) => page.locator('#wizard-title');
 
-/** Opens wizard B as a link would, and waits for its first heading to have the focus. */
+/** Opens the full wizard as a link would, and waits for its first heading to have the focus. */
 export async function openFullWizard(page: Page) {
   await page.goto('/#everything');
   await expect(heading(page)).toBeFocused();

@@ -11,7 +11,7 @@ import { recommend } from '#src/capabilities/onboarding/rules/recommendation.ts'
 import { countryByName } from '#src/capabilities/pricing/rules/countries.ts';
 import { expect } from './journey.ts';
 
-/** Opens wizard A as a link would, and waits for its first heading to have the focus. */
+/** Opens the quick wizard as a link would, and waits for its first heading to have the focus. */
 export async function openWizard(page: Page, search = '') {
   await page.goto(`/${search}#onboarding`);
   await expect(page.locator('#wizard-title')).toBeFocused();

@@ -49,7 +49,7 @@ async function linkIn(email: string, at: TestServices = services): Promise<strin
 const ask = (browser: Browser, body: object = {}) => browser.post('/api/onboarding/resume-link', body);
 const resume = (browser: Browser, token: string) => browser.post('/api/onboarding/resume', { token });
 
-test('R106 R110 R111 R112 everything wizard B asks is kept and comes back to the same browser, at the same place', async () => {
+test('R106 R110 R111 R112 everything the full wizard asks is kept and comes back to the same browser, at the same place', async () => {
   const { browser, answers } = await started({ step: 2, catIndex: 1, revision: 7 });
   expect((await browser.get(ANSWERS)).json).toEqual({
     completed: false,

@@ -45,7 +45,7 @@ async function somebody(services: TestServices): Promise<PersonActor> {
   return personActor({ personId, householdId });
 }
 
-/** Order that matches the answers. Wizard A does not ask for a breed. */
+/** Order that matches the answers. The quick wizard does not ask for a breed. */
 const orderOf = ({ selectedPlan, catCount, cats }: ReturnType<typeof finishedAnswers>) => ({
   selectedPlan,
   catCount,

@@ -38,7 +38,7 @@ export const readProgress = (): Promise<ProgressAnswer> => api.get('/api/onboard
 
 const FULL_ANSWERS_PATH = '/api/onboarding/answers';
 
-/** Wizard B, whole. */
+/** The full wizard, whole. */
 export const postFullAnswers = (
   { answers, place, planChosen, revision }: FullRecord,
   { keepalive }: { keepalive: boolean },

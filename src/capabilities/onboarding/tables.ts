@@ -4,7 +4,7 @@ import { households, people } from '#src/capabilities/access/tables.ts';
 import type { FullAnswers } from './rules/full-answers.ts';
 import type { QuickAnswers } from './rules/answers.ts';
 
-/** Wizard B's answers, and where in it somebody is. */
+/** The full wizard's answers, and where in it somebody is. */
 export interface Extended {
   answers: FullAnswers;
   step: number;
@@ -23,9 +23,9 @@ export const onboardingDrafts = pgTable(
     householdId: uuid('household_id').references(() => households.id, { onDelete: 'cascade' }),
     step: integer('step').notNull(),
     revision: bigint('revision', { mode: 'number' }).notNull(),
-    /** Answers in wizard A's form: its own, or those of wizard B converted. */
+    /** Answers in the quick wizard's form: its own, or those of the full wizard converted. */
     answers: jsonb('answers').$type<QuickAnswers>().notNull(),
-    /** Empty until wizard B has been used. */
+    /** Empty until the full wizard has been used. */
     extended: jsonb('extended').$type<Extended>(),
     email: text('email'),
     updatedAt: moment('updated_at').notNull(),

@@ -9,7 +9,7 @@ import {
   concernsOf,
 } from './vocabulary.ts';
 
-test('R71 every concern of wizard A is a word of the vocabulary and stays itself', () => {
+test('R71 every concern of the quick wizard is a word of the vocabulary and stays itself', () => {
   for (const word of ['healthy', 'digestion', 'coat', 'energy', 'weight', 'other']) {
     expect(concernsOf([word])).toEqual([word]);
   }

@@ -16,7 +16,7 @@ import type { DraftRow } from '../store.ts';
 import { currentDraft } from './load-draft.ts';
 
 /**
- * Wizard B's answers, with the place in it: those of the draft, in wizard B's words if wizard A wrote them; else, for
+ * The full wizard's answers, with the place in it: those of the draft, in the full wizard's words if the quick wizard wrote them; else, for
  * a household that is known, its cats and its owner as we know them.
  */
 export async function readFullAnswers(ctx: ReadCtx, token: string | null): Promise<FullAnswersAnswer> {

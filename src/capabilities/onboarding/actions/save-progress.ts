@@ -12,7 +12,7 @@ export interface Saved extends SavedAnswer {
   token: string | null;
 }
 
-/** Keeps wizard A's answers; where wizard B was used before, its answers follow. */
+/** Keeps the quick wizard's answers; where the full wizard was used before, its answers follow. */
 export async function saveProgress(
   ctx: Ctx,
   { progress, token, address }: { progress: ProgressInput; token: string | null; address: string },

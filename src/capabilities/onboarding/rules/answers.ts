@@ -1,4 +1,4 @@
-/** Values of wizard A. Names are the same in the form, the API and the database. */
+/** Values of the quick wizard. Names are the same in the form, the API and the database. */
 
 export const CAT_COUNTS = [1, 2, 3, 4, 5, 6] as const;
 export const MOST_CATS = CAT_COUNTS.length;

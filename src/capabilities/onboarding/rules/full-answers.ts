@@ -4,7 +4,7 @@ import { OUTDOOR_ACCESS, type OutdoorAccess } from '#src/capabilities/households
 import type { Currency } from '#src/lib/money.ts';
 import { clampCatCount, LONGEST as LONGEST_A, type WizardPlan } from './answers.ts';
 
-/** Values of wizard B. Tables map the stored value to its label, in the order of the screen. */
+/** Values of the full wizard. Tables map the stored value to its label, in the order of the screen. */
 export const BREEDS: Readonly<Record<Breed, string>> = BREED_NAMES;
 
 export const FOOD_BRANDS = {
@@ -52,7 +52,7 @@ type FoodBrand = keyof typeof FOOD_BRANDS;
 export type Goal = keyof typeof GOALS;
 export type LowMediumHigh = keyof typeof LEVELS;
 export type Environment = OutdoorAccess;
-/** "other" is wizard A's word for what is not on this list: never offered here, and never lost here either. */
+/** "other" is the quick wizard's word for what is not on this list: never offered here, and never lost here either. */
 export type FullConcern = keyof typeof FULL_CONCERNS | 'other';
 
 const words = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];

@@ -16,7 +16,7 @@ const FIRST_STEP_B: FullStep = 1;
 export const LAST_FULL_STEP: FullStep = 8;
 const CATS_STEP: FullStep = 2;
 
-/** Position in wizard B: a step, and on the second step the index of the cat, from 0. */
+/** Position in the full wizard: a step, and on the second step the index of the cat, from 0. */
 export interface FullPosition {
   step: FullStep;
   catIndex: number;

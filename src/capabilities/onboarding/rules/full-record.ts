@@ -16,7 +16,7 @@ import { LAST_FULL_STEP, type FullPosition, fullPosition, FULL_START } from './f
 import { ACTIVITY_NUMBER, levelOfNumber } from './mapping.ts';
 import { RECORD_VERSION, readStored, type Stored } from './stored.ts';
 
-/** The three records wizard B leaves in a browser, under their keys. */
+/** The three records the full wizard leaves in a browser, under their keys. */
 export const FULL_KEYS = {
   /** Everything, with the place in the wizard: what a reload goes on from. */
   record: 'purrwell-onboarding-b',

@@ -34,7 +34,7 @@ import type { Step } from './steps.ts';
 const LEVEL_OF: Record<ActivityLevel, LowMediumHigh> = { low: 'low', moderate: 'medium', high: 'high' };
 const ACTIVITY_OF: Record<LowMediumHigh, ActivityLevel> = { low: 'low', medium: 'moderate', high: 'high' };
 
-/** Concerns that wizard A does not offer become "other". */
+/** Concerns that the quick wizard does not offer become "other". */
 const short = (word: FullConcern): Concern => {
   const concern = word === 'other' ? 'other' : CONCERN_OF_FULL_CONCERN[word];
   return CONCERNS.find((one) => one === concern) ?? 'other';
@@ -112,7 +112,7 @@ function longList(concerns: readonly Concern[], before: readonly FullConcern[]):
   return withoutIdleNone([...kept, ...added]);
 }
 
-/** Wizard A's answers after wizard B. */
+/** The quick wizard's answers after the full wizard. */
 export function quickFromFull(b: FullAnswers, before: QuickAnswers = { ...blankAnswers(), cats: [] }): QuickAnswers {
   const { owner, lifestyle } = b;
   const { activityLevel, dietaryPreferences } = lifestyle;
@@ -143,7 +143,7 @@ export function quickFromFull(b: FullAnswers, before: QuickAnswers = { ...blankA
   };
 }
 
-/** Wizard B's answers after wizard A. */
+/** The full wizard's answers after the quick wizard. */
 export function fullFromQuick(a: QuickAnswers, before: FullAnswers = { ...blankFullAnswers(), cats: [] }): FullAnswers {
   const { address, defaultActivityLevel: activity, defaultDietaryPreference: diet } = a;
   const { dietaryPreferences } = before.lifestyle;
@@ -185,5 +185,5 @@ export const levelOfNumber = (number: number): LowMediumHigh => (number < 38 ? '
 
 const SHORT_STEPS: Record<FullStep, Step> = { 1: 1, 2: 2, 3: 3, 4: 3, 5: 3, 6: 4, 7: 5, 8: 5 };
 
-/** The step of wizard A that asks for what this one asks for, or comes next. */
+/** The step of the quick wizard that asks for what this one asks for, or comes next. */
 export const shortStepOf = (step: FullStep): Step => SHORT_STEPS[step];

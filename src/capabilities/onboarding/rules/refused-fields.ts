@@ -16,7 +16,7 @@ interface InWizards {
 const inA = (step: Step, field: string) => ({ step, field });
 const inB = (step: FullPosition['step'], field: string, catIndex = 0) => ({ step, catIndex, field });
 
-/** Fields of the order's request, and where each wizard asks for them. Wizard A takes the name from the account. */
+/** Fields of the order's request, and where each wizard asks for them. The quick wizard takes the name from the account. */
 const ASKED_AT: Record<string, InWizards> = {
   'customerData.email': { a: inA(1, 'email'), b: inB(4, 'owner.email') },
   'customerData.name': { a: null, b: inB(4, 'owner.name') },
@@ -39,7 +39,7 @@ function askedAt(path: string): InWizards | null {
 
 type Issues = readonly { path: string; message: string }[];
 
-/** The step of wizard A that asks for the first refused field it has; null where it asks for none of them. */
+/** The step of the quick wizard that asks for the first refused field it has; null where it asks for none of them. */
 export function refusedInQuick(issues: Issues): (RefusedField & { step: Step }) | null {
   const [first] = issues.flatMap(({ path, message }) => {
     const place = askedAt(path)?.a;
@@ -48,7 +48,7 @@ export function refusedInQuick(issues: Issues): (RefusedField & { step: Step }) 
   return first ?? null;
 }
 
-/** The place in wizard B that asks for the first refused field it has; null where it asks for none of them. */
+/** The place in the full wizard that asks for the first refused field it has; null where it asks for none of them. */
 export function refusedInFull(issues: Issues): (RefusedField & { place: FullPosition }) | null {
   const [first] = issues.flatMap(({ path, message }) => {
     const found = askedAt(path)?.b;
