@@ -79,6 +79,7 @@ test('the pick list has its keys, and from it a box is packed and shipped on a n
   expect(await wrongKeys(desk, { path: 'packing?view=packed', keys: '/ j k Space' })).toEqual([]);
   await desk.getByRole('button', { name: 'Ship 1 box' }).press('Enter');
   await expect(desk.getByText(`${number} shipped`)).toBeVisible();
+  await expect(desk.getByText(`${number} is on the stack.`)).toHaveCount(0);
   await desk.setViewportSize(PHONE);
   await keepPicture(desk, 'shipped-360', { fullPage: true });
 });

@@ -83,16 +83,18 @@ export function ScanIn({
 }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<CodeAnswer>({ said: '', ok: true });
+  const [answer, setAnswer] = useState<CodeAnswer & { number?: string }>({ said: '', ok: true });
+  // A parcel that was sent off is no longer on the stack.
+  const isGone = answer.number !== undefined && !rows.some(({ number }) => number === answer.number);
   const take = (scanned: string): CodeAnswer => {
     // Carriers print our number where they have room for it; their own is on every label.
     const known = rows.find((row) => row.number === scanned || (row.tracking && sameCode(scanned, row.tracking)));
     if (known) onScan(known.number);
-    const answer = known
-      ? { said: `${known.number} is on the stack.`, ok: true }
+    const found = known
+      ? { said: `${known.number} is on the stack.`, ok: true, number: known.number }
       : { said: `${scanned} is not ${what}.`, ok: false };
-    setSaid(answer);
-    return answer;
+    setAnswer(found);
+    return found;
   };
   const scan = (event: FormEvent) => {
     event.preventDefault();
@@ -119,8 +121,8 @@ export function ScanIn({
         onCode={async (code) => take(code.toUpperCase())}
         loses={stack > 0 && 'Finish the stack first, then press the button again.'}
       />
-      <p role={said.ok ? 'status' : 'alert'} className={said.ok ? 'small muted' : 'packing-error'}>
-        {said.said}
+      <p role={answer.ok ? 'status' : 'alert'} className={answer.ok ? 'small muted' : 'packing-error'}>
+        {!isGone && answer.said}
       </p>
     </form>
   );
