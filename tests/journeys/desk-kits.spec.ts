@@ -61,6 +61,7 @@ test('R15 a kit that is at home is found by its filter, and by the keyboard its 
   expect(await overflow(desk)).toBeLessThanOrEqual(0);
   expect(await findings(desk)).toEqual([]);
   await keepPicture(desk, 'kit-opened-390', { fullPage: true });
+  await expect(order).toContainText('The samples of the follow-up test kit have not come back yet.');
   await courier.press('Enter');
   await expect(desk.locator('.toast')).toContainText('Courier booked');
   await expect(courier).toHaveCount(0);

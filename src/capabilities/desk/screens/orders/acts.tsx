@@ -11,6 +11,7 @@ import {
   type Resolution,
   RESOLUTIONS,
 } from '#src/capabilities/fulfilment/rules/state-machine.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';
 import { type OrderBody, useOrderAct } from '../../queries.ts';
 import { refOf } from './words.ts';
@@ -92,11 +93,13 @@ function NextStep({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The kits that came with the sticks are still to come back. */
-const leftToDo = ({ extras }: OrderDetail): string =>
-  extras.some(({ state }) => state === 'delivered')
-    ? 'The samples of the bonus kit have not come back yet.'
-    : 'There is nothing left to do.';
+/** Kits that came with the sticks and are still to come back. */
+function leftToDo({ extras }: OrderDetail): string {
+  const out = extras.filter(({ state }) => state === 'delivered');
+  if (out.length === 0) return 'There is nothing left to do.';
+  const kits = plural(out.length, out.every(({ followUp }) => followUp) ? 'follow-up test kit' : 'test kit');
+  return `The samples of the ${kits} have not come back yet.`;
+}
 
 function Undo({ order }: { order: OrderDetail }) {
   const { press, busy } = usePress(order, 'undo');
