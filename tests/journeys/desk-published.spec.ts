@@ -3,6 +3,7 @@ import { BUILT_CONTENT } from '#src/capabilities/content/rules/articles.ts';
 import { BUILT_POSITIONS, type Position } from '#src/capabilities/content/rules/positions.ts';
 import { pitchOf } from '#src/capabilities/outreach/actions/read-partner.ts';
 import { BUILT_CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { BUILT_LAUNCH } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
 import { expect, holdSession, type Page, STAFF, visit } from '../support/journey.ts';
 import { test } from '../support/journey-with-clock.ts';
@@ -29,6 +30,10 @@ test('what staff publish is on the public pages for the next visitor, with a scr
   await publish('claim', 'acceptance', { label, source, asOf, text: '97%', wrong: null });
   await publish('partner', 'seven-cats', { ...pitchOf(SAMPLE_PARTNER), name: 'Seven Cats' });
 
+  const { version: __, ...launch } = BUILT_LAUNCH;
+  const until = new Date((await shop.pass(0)).getTime() + 20 * 86_400_000).toISOString();
+  await publish('launch-offer', 'launch', { ...launch, code: 'SPRING', until });
+
   const pages: [string, RegExp][] = [
     ['/careers', /Night vet/],
     ['/blog', /Old cats/],
@@ -49,6 +54,9 @@ test('what staff publish is on the public pages for the next visitor, with a scr
         await reads(page, text);
       }).toPass();
     }
+  // The offer runs in dollars alone, so the page asks for it by a script.
+  await visit(visitor, '/');
+  await reads(visitor, /with the code SPRING/);
   await visit(visitor, '/seven-cats');
   await reads(visitor, /Seven Cats/);
   expect(troubles).toEqual([]);
