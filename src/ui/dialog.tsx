@@ -1,7 +1,7 @@
 import { X } from './icons/x.ts';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';
-import { elementsAround, focusWithin } from './focus-beside.ts';
+import { elementsAround, focusWithin } from './focus-within.ts';
 import { dismissToast, Toaster } from './toast.tsx';
 
 export interface DialogProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AgreedByPress } from '#src/capabilities/onboarding/screens/shared/terms.tsx';
+import { AgreedByPress } from '#src/capabilities/onboarding/screens/shared/agreed-by-press.tsx';
 import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
 import { useMailedToken } from '#src/web/mailed-token.ts';
 import { privateMeta } from '#src/web/meta.ts';
+import { lazyPart } from '#src/web/lazy-part.tsx';
 import { useSession } from '#src/web/session.ts';
 import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
@@ -9,9 +11,11 @@ import type { FoundGiftView } from '../../redemption-contract.ts';
 import { Art } from '../gift/art.tsx';
 import { CodeForm } from './code-form.tsx';
 import { FoundGift } from './found-gift.tsx';
-import { RedeemForm } from './redeem-form.tsx';
 import { keptCode, keepCode } from './kept-code.ts';
 import '../gift/gift.css';
+
+// Most come without an account and see the code form alone.
+const RedeemForm = lazyPart(async () => ({ default: (await import('./redeem-form.tsx')).RedeemForm }));
 
 export const meta = () => privateMeta('Redeem a gift. Purrwell', 'Redeem a gift for a cat in a household of your own.');
 
@@ -24,6 +28,9 @@ export default function RedeemGift() {
   const [found, setFound] = useState<{ code: string; gift: FoundGiftView } | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const { status } = useSession();
+  useEffect(() => {
+    if (status === 'signed-in') RedeemForm.prefetch();
+  }, [status]);
   const take = (code: string, gift: FoundGiftView) => {
     keepCode(code);
     setFound({ code, gift });
@@ -55,14 +62,16 @@ export default function RedeemGift() {
               {!found && <CodeForm key={start} start={start} onFound={take} />}
               {found && <FoundGift gift={found.gift} />}
               {found && status === 'signed-in' && (
-                <RedeemForm
-                  code={found.code}
-                  gift={found.gift}
-                  onDone={(message) => {
-                    keepCode('');
-                    setDone(message);
-                  }}
-                />
+                <Suspense fallback={<Spinner />}>
+                  <RedeemForm
+                    code={found.code}
+                    gift={found.gift}
+                    onDone={(message) => {
+                      keepCode('');
+                      setDone(message);
+                    }}
+                  />
+                </Suspense>
               )}
               {found && status !== 'signed-in' && <SignInFirst />}
             </div>

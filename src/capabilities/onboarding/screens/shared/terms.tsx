@@ -9,6 +9,7 @@ import { plural } from '#src/lib/plurals.ts';
 import { browserZone } from '#src/lib/known-zone.ts';
 import { CheckField } from '#src/ui/field.tsx';
 import { ADULT_AGE } from '../../rules/consent.ts';
+import { LegalLink, PrivacySentence } from './legal-link.tsx';
 import { type YoungCats, youngCatsSentence } from '../../rules/young-cats.ts';
 
 interface TermsProps {
@@ -65,31 +66,6 @@ function taxLine({ ratePercent, amount }: Quote['tax']): string {
   return `Prices include VAT (${ratePercent}%, ${formatMoney(amount)} today). ${last}`;
 }
 
-const TERMS_LINK = (
-  <a className="link" href="/legal" target="_blank" rel="noopener">
-    Terms of Service
-  </a>
-);
-const PRIVACY_SENTENCE = (
-  <>
-    What we keep, and for how long, is in the{' '}
-    <a className="link" href="/legal#privacy" target="_blank" rel="noopener">
-      Privacy Policy
-    </a>
-    .
-  </>
-);
-
-/** For a household that has a plan: says that the button, named with its amount, agrees to the terms as well. */
-export function AgreedByPress({ button }: { button: string }) {
-  return (
-    <p className="small muted">
-      With “{button}” you confirm that you are {ADULT_AGE} or older, and agree to these terms, to the {TERMS_LINK} and
-      to the monthly renewal. {PRIVACY_SENTENCE}
-    </p>
-  );
-}
-
 interface ConsentProps {
   accepted: boolean;
   missing: boolean;
@@ -103,10 +79,11 @@ export function Consent({ accepted, missing, onChange }: ConsentProps) {
         name="consent"
         label={
           <>
-            I am {ADULT_AGE} or older, and I agree to these terms, to the {TERMS_LINK} and to the monthly renewal.
+            I am {ADULT_AGE} or older, and I agree to these terms, to the <LegalLink>Terms of Service</LegalLink> and to
+            the monthly renewal.
           </>
         }
-        hint={PRIVACY_SENTENCE}
+        hint={<PrivacySentence />}
         checked={accepted}
         onChange={(event) => onChange(event.currentTarget.checked)}
         error={missing ? 'Please confirm this before you pay' : undefined}

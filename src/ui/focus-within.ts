@@ -14,14 +14,3 @@ export function focusWithin(elements: readonly Element[]): void {
     if (control) return control.focus({ preventScroll: true });
   }
 }
-
-/** Ref of a part of a page that goes with the button that was pressed in it: the focus stays beside it. */
-export function focusBeside(part: Element | null): () => void {
-  return () => {
-    const { activeElement } = document;
-    if (!part?.contains(activeElement)) return;
-    const around = elementsAround(activeElement);
-    // The part leaves the page after this.
-    queueMicrotask(() => focusWithin(around));
-  };
-}
