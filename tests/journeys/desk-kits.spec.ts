@@ -16,7 +16,6 @@ test('R15 a kit that is at home is found by its filter, and by the keyboard its 
   shop,
   watch,
 }) => {
-  test.setTimeout(180_000);
   watch.expectTrouble(refused(401));
   const person = somebody();
   await paidOrderOfMember(page, person, 'standard');

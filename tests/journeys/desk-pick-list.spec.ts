@@ -29,7 +29,6 @@ test('the pick list has its keys, and from it a box is packed and shipped on a n
   shop,
   watch,
 }) => {
-  test.setTimeout(180_000);
   watch.expectTrouble(refused(401));
   const person = somebody();
   await paidOrderOfMember(page, person);

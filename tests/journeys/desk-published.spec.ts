@@ -13,7 +13,6 @@ import { shopWithClock } from '../support/shared-shops.ts';
 test('what staff publish is on the public pages for the next visitor, with a script and without', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   // A shop of its own: the contents of the others stay.
   const shop = await shopWithClock('published');
   const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();

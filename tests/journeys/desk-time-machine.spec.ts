@@ -6,14 +6,18 @@ import { keepPicture } from '../support/pictures.ts';
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 test('N19 staff play a whole life at the desk, and its ledger is that of the command', async ({ page }) => {
-  test.setTimeout(300_000);
   await holdSession(page, STAFF);
   await visit(page, '/desk/payments');
   const part = page.getByRole('region', { name: 'Time machine' });
-  await part.getByRole('button', { name: 'Play a life' }).press('Enter');
-  await expect(part.getByRole('button', { name: 'Playing...' })).toBeVisible();
-  await keepPicture(part, 'playing-1440');
-  await expect(part.getByText('The life was played.')).toBeVisible({ timeout: 240_000 });
+  const told = part.getByText('The life was played.');
+  const stillPlays = part.getByRole('alert');
+  // On a busy machine an answer comes before the life is over; the next press shows it.
+  while (!(await told.isVisible())) {
+    await part.getByRole('button', { name: 'Play a life' }).press('Enter');
+    await expect(part.getByRole('button', { name: 'Playing...' })).toBeVisible();
+    await keepPicture(part, 'playing-1440');
+    await expect(told.or(stillPlays)).toBeVisible({ timeout: 120_000 });
+  }
   const ledger = part.getByRole('region', { name: 'Ledger of the life' });
   expect(`${await ledger.textContent()}\n`).toBe(await readFile('db/demo/life/ledger.txt', 'utf8'));
   expect(await findings(page)).toEqual([]);

@@ -53,6 +53,12 @@ test(
 
 const PATH = '/api/desk/time-machine';
 
+/** Presses again as long as the life still plays, as it may on a busy machine. */
+async function untilPlayed(desk: Awaited<ReturnType<typeof colleague>>): ReturnType<typeof desk.post> {
+  const answer = await desk.post(PATH);
+  return answer.status === 503 ? untilPlayed(desk) : answer;
+}
+
 /** One play for two presses at once at the desk; it writes nothing to the shop. */
 async function playedAtTheDesk(play: PlayLife): Promise<unknown> {
   let plays = 0;
@@ -66,7 +72,7 @@ async function playedAtTheDesk(play: PlayLife): Promise<unknown> {
     const member = await newMember(services);
     const { db } = services.database;
     const before = await db.select().from(people);
-    const answers = await Promise.all([desk.post(PATH), desk.post(PATH)]);
+    const answers = await Promise.all([untilPlayed(desk), untilPlayed(desk)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[1]?.json).toEqual(answers[0]?.json);
     expect(plays).toBe(1);

@@ -83,17 +83,17 @@ export const viewOfLife = (story: LifeStory) => ({ ledger: ledgerText(story), ro
 function ledgerText({ currency, entries, invoices }: LifeStory): string {
   const said = (amount: number) => (amount ? formatMoney(money(amount, currency)) : '');
   const width = Math.max(...entries.map(({ what }) => what.length));
-  const line = (...[day, what, charged, refunded, note]: string[]) =>
-    `${day}  ${what?.padEnd(width)}  ${charged?.padStart(14)}  ${refunded?.padStart(14)}  ${note}`.trimEnd();
+  const line = (...[day, what, charged, refunded]: string[]) =>
+    `${day}  ${what?.padEnd(width)}  ${charged?.padStart(14)}  ${refunded?.padStart(14)}`.trimEnd();
   const { charged, refunded } = sumsOf(entries);
   const paid = invoices.reduce((sum, invoice) => sum + invoice.paid, 0);
   const back = invoices.reduce((sum, invoice) => sum + invoice.refunded, 0);
   return [
-    line('Day       ', 'What', 'Charged', 'Refunded', ''),
-    ...entries.map((entry) =>
-      line(entry.day, entry.what, said(entry.charged), said(entry.refunded), entry.failed ? 'refused by the bank' : ''),
+    line('Day       ', 'What', 'Charged', 'Refunded'),
+    ...entries.map(({ day, what, charged, refunded, failed }) =>
+      line(day, what, failed ? 'refused' : said(charged), said(refunded)),
     ),
-    line('          ', 'In all', said(charged), said(refunded), ''),
+    line('          ', 'In all', said(charged), said(refunded)),
     '',
     'Invoices',
     ...invoices.map(({ day, paid: got, refunded: given }, n) =>
