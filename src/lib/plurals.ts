@@ -1,5 +1,3 @@
-import { formatNumber } from './numbers.ts';
-
 /** The word that agrees with a count: 'cat' for 1, 'cats' for any other; irregular ones by their second form. */
 export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
 
@@ -15,6 +13,5 @@ export function inWords(count: number): string {
   return count % 10 === 0 ? tens : `${tens}-${inWords(count % 10)}`;
 }
 
-/** '1 cat', '1,250 cats'. */
-export const countOf = (count: number, one: string, many?: string): string =>
-  `${formatNumber(count)} ${plural(count, one, many)}`;
+/** '1 cat', '3 cats'. */
+export const countOf = (count: number, one: string, many?: string): string => `${count} ${plural(count, one, many)}`;

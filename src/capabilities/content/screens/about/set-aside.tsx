@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { countOf } from '#src/lib/plurals.ts';
+import { formatNumber } from '#src/lib/numbers.ts';
+import { plural } from '#src/lib/plurals.ts';
 import { prefetch } from '#src/ui/prefetch.ts';
 import { api } from '#src/web/api.ts';
 
@@ -30,5 +31,5 @@ export function SetAside() {
 }
 
 export function countedWords(months: number): string {
-  return months === 0 ? '' : `Recorded so far: ${countOf(months, 'month')}.`;
+  return months === 0 ? '' : `Recorded so far: ${formatNumber(months)} ${plural(months, 'month')}.`;
 }
