@@ -22,7 +22,7 @@ const OFF = { rewardId: 'next-order' };
 const BOX = '/api/subscription/next-box';
 const CHANGE = '/api/subscription/change';
 
-/** What a tab has ready to press: a date of the next box. */
+/** A date of the next box that a tab has ready to press. */
 async function boxQuote(browser: Browser, wish: object): Promise<{ token: string }> {
   const { json } = await browser.post(`${BOX}/preview`, wish);
   return { token: json.token ?? expect.fail(JSON.stringify(json)) };

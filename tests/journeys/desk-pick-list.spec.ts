@@ -42,7 +42,7 @@ test('the pick list has its keys, and from it a box is packed and shipped on a n
   await pressOrderTo(desk, order.id, 'formula_creating');
   const extraHTTPHeaders = { authorization: `Bearer ${await storedToken(desk)}` };
   await bringSticks(await request.newContext({ baseURL: shop.url, extraHTTPHeaders }));
-  // What was ready yesterday is on the list of today at every hour of it.
+  // A box that was ready yesterday is on the list of today at every hour of it.
   await shop.pass(1);
   await holdSession(desk, STAFF);
   const number = `${order.number}-1`;

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { findings } from '../support/axe.ts';
-import { expect, holdSession, type Page, STAFF, test, visit } from '../support/journey.ts';
+import { expect, holdSession, type Page, refused, STAFF, test, visit } from '../support/journey.ts';
 import { keepPicture } from '../support/pictures.ts';
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('N19 staff play a whole life at the desk, and its ledger is that of the command', async ({ page }) => {
+test('N19 staff play a whole life at the desk, and its ledger is that of the command', async ({ page, watch }) => {
+  watch.expectTrouble(refused(503));
   await holdSession(page, STAFF);
   await visit(page, '/desk/payments');
   const part = page.getByRole('region', { name: 'Time machine' });

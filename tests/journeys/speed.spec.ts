@@ -80,6 +80,27 @@ for (const width of [1440, 390]) {
   });
 }
 
+test('the hours on /about take the room that they are printed with, also on a Tuesday evening', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const printed = await (await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })).newPage();
+  await printed.goto('/about');
+  // The longest words: 'Open again on Wednesday'.
+  await page.clock.setFixedTime(new Date('2026-12-01T19:00:00Z'));
+  await visit(page, '/about');
+  await expect(page.getByText('Open again on Wednesday at 9:00 AM in Dubai')).toBeVisible();
+  for (const width of [360, 390, 768, 1440]) {
+    const heights: number[] = [];
+    for (const one of [printed, page]) {
+      await one.setViewportSize({ width, height: 900 });
+      heights.push(await one.locator('.about-now').evaluate((hours) => hours.getBoundingClientRect().height));
+    }
+    expect(heights[1], `${width} px`).toBe(heights[0]);
+  }
+});
+
 interface Shift {
   value: number;
   hadRecentInput: boolean;

@@ -8,7 +8,10 @@ const time = (timeZone?: string) =>
   new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format;
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: SHOP_ZONE }).format;
 
-/** The hours as they are now; whether somebody is there the chat itself says. Until the page knows the time, it names the zone. */
+/**
+ * The hours as they are now; whether somebody is there the chat itself says. Until the page knows the time, it names the zone. The
+ * room of the longest words is kept free.
+ */
 export function OpenNow() {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
@@ -33,7 +36,5 @@ function untilWhen(now: Date, { open, changesAt }: { open: boolean; changesAt: D
   const [there, here] = [time(SHOP_ZONE)(changesAt), time()(changesAt)];
   const on = day(now) === day(changesAt) ? '' : `on ${day(changesAt)} `;
   const yours = here === there ? '' : `, ${here} where you are`;
-  return open
-    ? `Until ${there} in Dubai${yours}.`
-    : `Open again ${on}at ${there} in Dubai${yours}. You can send mail meanwhile.`;
+  return open ? `Until ${there} in Dubai${yours}.` : `Open again ${on}at ${there} in Dubai${yours}.`;
 }
