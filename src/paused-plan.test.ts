@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 import { people } from '#src/capabilities/access/tables.ts';
 import { commissionRows, affiliates } from '#src/capabilities/affiliates/tables.ts';
 import { discounts, invoices, subscriptions } from '#src/capabilities/billing/tables.ts';
-import { boxes } from '#src/capabilities/fulfilment/tables.ts';
+import { boxes, orders } from '#src/capabilities/fulfilment/tables.ts';
 import { openGiftMonths } from '#src/capabilities/gifts/actions/open-months.ts';
 import { gifts } from '#src/capabilities/gifts/tables.ts';
-import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { expectAgreement, expectNoDifferences } from '#tests/support/agreement.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine, openBeside, type TestServices } from '#tests/support/engines.ts';
@@ -129,7 +128,7 @@ onOneEngine('a reward that is earned while a plan is paused', (open) => {
     await agree(here);
     await expectNoDifferences(services);
     await close();
-  }, 120_000);
+  });
 
   test('a discount that waits for a plan whose cat is paused is off the smaller payment, once', async () => {
     const services = await open();
@@ -288,5 +287,5 @@ onOneEngine('a gift beside a plan that is paused', (open) => {
     );
     expect(charged.map(({ paidAmount }) => paidAmount)).toEqual([nextPayment.amount]);
     await expectNoDifferences(services);
-  }, 120_000);
+  });
 });

@@ -5,7 +5,7 @@ import { pitchOf } from '#src/capabilities/outreach/actions/read-partner.ts';
 import { BUILT_CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
 import { BUILT_LAUNCH } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
-import { expect, holdSession, type Page, STAFF, visit } from '../support/journey.ts';
+import { expect, holdSession, STAFF, visit } from '../support/journey.ts';
 import { test } from '../support/journey-with-clock.ts';
 import { asks } from '../support/records.ts';
 import { shopWithClock } from '../support/shared-shops.ts';
@@ -40,7 +40,6 @@ test('what staff publish is on the public pages for the next visitor, with a scr
     ['/', /97%/],
     ['/science', /97%/],
   ];
-  const reads = (page: Page, text: RegExp) => expect(page.locator('body')).toContainText(text, { timeout: 3000 });
   const plain = await (await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })).newPage();
   const visitor = await (await browser.newContext({ baseURL: shop.url, locale: 'en-US' })).newPage();
   const troubles: string[] = [];
@@ -50,13 +49,13 @@ test('what staff publish is on the public pages for the next visitor, with a scr
       // The page of the build is sent while a busy machine has not rendered the new one.
       await expect(async () => {
         await page.goto(path);
-        await reads(page, text);
+        await expect(page.locator('body')).toContainText(text, { timeout: 3000 });
       }).toPass();
     }
   // The offer runs in dollars alone, so the page asks for it by a script.
   await visit(visitor, '/');
-  await reads(visitor, /with the code SPRING/);
+  await expect(visitor.locator('body')).toContainText('with the code SPRING');
   await visit(visitor, '/seven-cats');
-  await reads(visitor, /Seven Cats/);
+  await expect(visitor.locator('body')).toContainText('Seven Cats');
   expect(troubles).toEqual([]);
 });

@@ -74,7 +74,7 @@ const PAUSE: BoxTiming = {
 async function someoneWaits({ database: { db } }: TestServices): Promise<void> {
   const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const waiting = async () => ((await db.execute(waits)) as unknown as { rows: unknown[] }).rows.length;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
 }
 
 onOneEngine('the next box', (open) => {
