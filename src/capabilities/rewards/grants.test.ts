@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { asc } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemScope } from '#src/capabilities/access/scopes.ts';
@@ -25,8 +26,8 @@ const OFF = { rewardId: 'next-order' };
 
 const withdraw = (id: string) => `/api/rewards/user/${id}/withdraw`;
 const states = async ({ database: { db } }: TestServices) => ({
-  redeemed: (await db.select().from(redemptions)).map(({ state }) => state),
-  discounts: (await db.select().from(discounts)).map(({ state }) => state),
+  redeemed: (await db.select().from(redemptions).orderBy(asc(redemptions.askedAt))).map(({ state }) => state),
+  discounts: (await db.select().from(discounts).orderBy(asc(discounts.createdAt))).map(({ state }) => state),
 });
 const ledgerIn = (services: TestServices, householdId: string) =>
   services.read(SYSTEM, ({ tx }) => wholeLedger(tx, systemScope(SYSTEM, householdId)));
