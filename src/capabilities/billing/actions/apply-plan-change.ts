@@ -48,7 +48,7 @@ export async function isCharged(services: AppServices, change: PlanChange, read:
 
 /**
  * Takes back a change that was made and not charged, as where the payment service leaves its line to the next invoice:
- * deletes what waits because of it. Our row says what the plan was, so aligning brings that back.
+ * deletes that pending line. Aligning then restores the plan of our row.
  */
 export async function undoChange(
   services: AppServices,
@@ -68,7 +68,7 @@ export async function undoChange(
   });
 }
 
-/** Records what was charged and changed. A second call changes nothing. */
+/** Records the charge and the changed plan. A second call changes nothing. */
 export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscription): Promise<void> {
   const row = await lockSubscription(ctx.tx, change.subscriptionId);
   const checkout = row && (await checkoutById(ctx.tx, row.checkoutId));
@@ -98,7 +98,7 @@ export async function applyChange(ctx: Ctx, change: PlanChange, read: ReadSubscr
   await ctx.notify(row.householdId, 'billing');
 }
 
-/** A place that had been given back meanwhile is taken again where one is left; what was paid for stands either way. */
+/** Takes a place again that was released meanwhile, if one is left. The paid change stands either way. */
 async function seatFor(ctx: Ctx, { householdId }: Subscription, { planned }: PlanChange): Promise<void> {
   if (planned.effective !== 'now') return;
   const seat = await takeSeat(ctx, planned.to.plan, householdId);
@@ -108,7 +108,7 @@ async function seatFor(ctx: Ctx, { householdId }: Subscription, { planned }: Pla
 
 /**
  * Records a change that failed without a charge, and releases what was reserved for it. Settled changes stay as they
- * are. `unanswered`: nobody is there to be told, so it is mailed.
+ * are. `unanswered`: no page shows it, so it is mailed.
  */
 export async function failChange(ctx: Ctx, id: string, { unanswered = false } = {}): Promise<void> {
   const change = await changeById(ctx.tx, id);

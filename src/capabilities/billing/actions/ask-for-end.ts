@@ -19,7 +19,7 @@ import { systemActor } from '#src/platform/actors.ts';
 
 const SYSTEM = systemActor('billing/ask-for-end');
 
-/** Says at the payment service who it was, which whoever reads it first tells the household. */
+/** Stripe comment naming the household or staff. The first reader of the change mails the household accordingly. */
 export const commentOf = (ends: boolean, byStaff: boolean) => {
   const comment = ends ? (byStaff ? ENDED_BY_STAFF : BY_THE_HOUSEHOLD) : byStaff ? KEPT_BY_STAFF : KEPT_BY_HOUSEHOLD;
   return { cancellation_details: { comment } };
@@ -70,7 +70,7 @@ function untilPaid(row: Subscription, found: Stripe.Subscription, now: Date): Pa
   return { trial_end: Math.floor(paid.getTime() / 1000), proration_behavior: 'none' };
 }
 
-/** With everything that the end had changed: the date of the next charge, and what comes off it. */
+/** Also restores the date of the next charge and its discounts. */
 export async function askToGoOn(services: AppServices, asked: Asked): Promise<Stripe.Subscription> {
   const { row, said } = asked;
   const { wished, found } = await bothSides(services, row);

@@ -4,7 +4,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import { planSought } from '../events.ts';
 
-/** Sentence about a gift that runs beside a plan begun now by whoever asks; null without one, and for visitors. */
+/** Sentence about a gift that would run beside a plan the actor begins now; null without one, and for visitors. */
 export async function besidePlan(ctx: Ctx): Promise<string | null> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return null;

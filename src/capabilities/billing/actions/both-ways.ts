@@ -34,7 +34,7 @@ interface BothWays<T extends Listed> {
   ours(tx: ReadHandle, period: Period): Promise<OwnRow[]>;
   /** The key of our row for an object; its own id where this is not given. */
   keyOf?(object: T): string | null;
-  /** Looks at each listed object; empty where another step does. */
+  /** Comparison of each listed object; missing where another step compares them. */
   listed?: {
     comparer: AnyComparer;
     /** The id that is compared; the object's own where this is not given. */
@@ -42,7 +42,7 @@ interface BothWays<T extends Listed> {
     /** The ids of the objects whose rows agree and need no look of their own. */
     agreeing(tx: ReadHandle, objects: T[]): Promise<Set<string>>;
   };
-  /** Looks at a row of ours that is not listed there: asks for its object, and decides by that alone. */
+  /** Comparison of a row of ours that is not listed there, by its object alone. */
   absent: AnyComparer;
   /** Seconds by which an object may be older than our row of it. */
   older?: number;

@@ -18,10 +18,10 @@ import { timeZoneOf } from './time-zone-of.ts';
 interface BoxForMember {
   chargesAt: string | null;
   wish: 'skip' | 'move' | 'pause' | null;
-  /** Name of who wished it; null where nobody is stored. */
+  /** Name of the person who asked for it; null where none is stored. */
   by: string | null;
   may: PartnerChange[];
-  /** The request that undoes what this partner changed; null where there is nothing of theirs to undo. */
+  /** The request that undoes this partner's change; null without one. */
   undo: BoxRequest | null;
 }
 

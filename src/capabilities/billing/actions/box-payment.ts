@@ -23,7 +23,7 @@ interface PaidBox {
   month: number;
 }
 
-/** The payment of a box: its own renewal, for a first box what its order began with. Null where there is none, as for a gift. */
+/** The payment of a box: its own renewal, or the first payment of its order for a first box. Null for a gift. */
 export async function boxPayment(
   ctx: Pick<ReadCtx, 'tx'>,
   { householdId }: HouseholdScope,
@@ -52,7 +52,7 @@ export const isPaidOrder = async ({ tx }: Pick<ReadCtx, 'tx'>, checkoutId: strin
 /** State of a refund: asked for, made, or refused by the payment service. */
 export type RefundOutcome = { state: 'begun' | 'sent' | 'failed'; amount: Money; at: Date };
 
-/** The refund that a rule asked for, by its id; without one, what colleagues refunded of the payment for refused sticks since then. */
+/** The refund that a rule asked for, by its id; without one, the refunds by colleagues for refused sticks since then. */
 export async function refundOutcome(
   { tx }: Pick<ReadCtx, 'tx'>,
   { id, invoiceId, since }: { id: string; invoiceId: string; since: Date },

@@ -34,14 +34,14 @@ async function changeOwnEnding(services: AppServices, actor: Actor, ends: boolea
 }
 
 interface EndingChange {
-  /** Finds the plan, and refuses who may not end it. */
+  /** Finds the plan, and refuses actors who may not end it. */
   find: (ctx: ReadCtx) => Promise<Subscription | DomainError>;
   ends: boolean;
   /** A colleague asked for it, on behalf of the household. */
   byStaff?: boolean;
 }
 
-/** The verdict on ending a plan, or keeping it, as it is now; null where it may. */
+/** The refusal of ending or keeping a plan in its current state; null where it is allowed. */
 export function endingRefused(row: Subscription, ends: boolean): DomainError | 'done' | null {
   const verdict = PLAN_RULES[ends ? 'cancel' : 'keep'](row);
   if (verdict === 'done' || (ends && wasEnded(row))) return 'done';
@@ -49,8 +49,8 @@ export function endingRefused(row: Subscription, ends: boolean): DomainError | '
 }
 
 /**
- * Has the payment service end a plan, or not: in one request, which repeated changes nothing. Null where it is as
- * wished. Refuses as `find` does, and `no-subscription`, `no-cats-left`, `service-silent`.
+ * Has the payment service end or keep a plan, in one request that is safe to repeat. Null once that is done.
+ * Refuses as `find` does, and `no-subscription`, `no-cats-left`, `service-silent`.
  */
 export async function changeEnding(
   services: AppServices,
@@ -80,7 +80,7 @@ export async function changeEnding(
     services.log.warn({ type: error.type, code: error.code }, 'plan neither cancelled nor kept');
     const over = ends ? null : await endedMeanwhile(services, row, error);
     if (over) return over;
-    // An answer that was lost says nothing about what was done.
+    // After a lost answer, the change may have been made.
     const mayBeDone = error instanceof Stripe.errors.StripeConnectionError;
     return refusals('service-silent', mayBeDone ? { details: { mayBeDone } } : {});
   }
@@ -90,7 +90,7 @@ export async function changeEnding(
 const wasEnded = ({ status, receiptCode, endsOn }: Subscription) =>
   status === 'canceled' && receiptCode !== null && endsOn !== null;
 
-/** A plan that the payment service has ended before it could be kept: our row follows. Null where that was not the reason. */
+/** A plan that the payment service ended before it could be kept: our row follows. Null for other errors. */
 async function endedMeanwhile(
   services: AppServices,
   { id, stripeId }: Subscription,

@@ -19,7 +19,7 @@ import { pushSubscription } from './push-subscription.ts';
 import { subscriptionOf } from './read-subscription.ts';
 
 const SYSTEM = systemActor('billing/change-kits');
-/** The action asks the payment service itself; the job goes on where that did not answer. */
+/** The action asks the payment service itself; the job retries where that did not answer. */
 const JOB_AFTER_SECONDS = 20;
 
 /**

@@ -18,7 +18,7 @@ import { receiptView } from './read-receipt.ts';
 import { subscriptionOf } from './read-subscription.ts';
 
 const SYSTEM = systemActor('billing/change-next-box');
-/** The action asks the payment service itself; the job goes on where that did not answer. */
+/** The action asks the payment service itself; the job retries where that did not answer. */
 const JOB_AFTER_SECONDS = 20;
 
 interface Begun {
@@ -46,7 +46,7 @@ const ofActor = async <T>(ctx: Ctx, work: (ctx: Ctx, scope: HouseholdScope) => P
   return isDomainError(scope) ? scope : work(ctx, scope);
 };
 
-/** Runs work on a plan in a transaction, with the scope of its household; or says why it may not be changed. */
+/** Runs work on a plan in a transaction, with the scope of its household; or refuses. */
 export type WithinHousehold = <T>(work: (ctx: Ctx, scope: HouseholdScope) => Promise<T>) => Promise<T | DomainError>;
 
 /** A partner who asks for it. `allows` is asked with the row held. */
@@ -101,7 +101,7 @@ async function begin(
     ...(partner && { by: partner.name, partner: partnerAct(row, { membership: partner.membership, from }, ctx.now) }),
     since: ctx.now.toISOString(),
     receipt: null,
-    // A wish that has not reached the payment service yet gives way; if this one fails, what held before both counts.
+    // Replaces a change that has not reached the payment service yet. If this one fails, the state before both is restored.
     before: timing && !timing.receipt ? (timing.before ?? null) : timing,
   });
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId }, { startAfterSeconds: JOB_AFTER_SECONDS });

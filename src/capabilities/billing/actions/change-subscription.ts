@@ -31,8 +31,8 @@ const SYSTEM = systemActor('billing/change-subscription');
 const OUTDATED = 'outdated';
 
 /**
- * Makes a previewed change true, once however often it is confirmed: begun here, asked of the payment service in one
- * request, recorded when that answers; an answer that is lost is found again. Refuses `change-outdated` with a fresh
+ * Applies a previewed change, once however often it is confirmed: begun here, sent to the payment service in one
+ * request, recorded when that answers; a lost answer is looked up later. Refuses `change-outdated` with a fresh
  * quote in `details.quote`, `payment-declined` in the payment service's words, `card-needs-approval`,
  * `pro-sold-out`, `payment-unavailable` and what a preview refuses.
  */
@@ -127,7 +127,7 @@ async function seatWith(
   return misused ? pricingRefusals('invitation-other-address') : seat;
 }
 
-/** The one request that changes and charges, and a look at what it brought. Null when it went through. */
+/** The one request that changes and charges, and a check of its outcome. Null when it went through. */
 async function ask(
   services: AppServices,
   row: Subscription,
@@ -135,7 +135,7 @@ async function ask(
 ): Promise<DomainError | typeof OUTDATED | null> {
   try {
     const read = await request(services, row, terms).catch(async (error: unknown) => {
-      // Only what was surely not done is over; of the rest the truth is found later.
+      // Only a refused request is surely over; the outcome of others is looked up later.
       if (isRefused(error)) await services.transact(SYSTEM, (ctx) => failChange(ctx, terms.id));
       throw error;
     });

@@ -47,8 +47,8 @@ export async function orderOfLink(
 
 /**
  * A guest makes an account of the order in one step: same e-mail, and the household of the order is its own. Refuses
- * `checkout-unknown`, `not-paid-yet`, `already-claimed`, `claim-expired`, `name-missing`, `email-taken` and what is wrong
- * with a link.
+ * `checkout-unknown`, `not-paid-yet`, `already-claimed`, `claim-expired`, `name-missing`, `email-taken` and the refusals
+ * of a link.
  */
 export async function makeAccountOfOrder(
   services: AppServices,

@@ -54,7 +54,7 @@ export const invoiceComparer: Comparer<Stripe.Invoice> = {
   },
 };
 
-/** Takes over what was paid of a closed invoice; nothing where its document differs, which people decide about. */
+/** Takes over the paid amount of a closed invoice; nothing where its document differs, which people decide about. */
 export async function takeOverPaid(
   services: AppServices,
   stripeId: string,

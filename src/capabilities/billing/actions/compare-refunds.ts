@@ -16,7 +16,7 @@ import { systemActor } from '#src/platform/actors.ts';
 
 const SYSTEM = systemActor('billing/compare-refunds');
 
-/** A payment of which something was given back. */
+/** Compares the refunds of a payment. */
 export const refundComparer: Comparer<never> = {
   type: 'payment',
   asks: true,
@@ -52,7 +52,7 @@ export const refundComparer: Comparer<never> = {
     const [before] = await known();
     await syncRefunds(services, id);
     const [row] = await known();
-    // A refund that was known and ended nothing is shown: people decide what it was for.
+    // A known refund that ended no plan is shown: people decide about it.
     if (!row || row.refundedAmount === before?.refundedAmount) return;
     const refunds = (await services.stripe.refunds.list({ payment_intent: id, limit: 100 })).data;
     const runs = await refundedPlan(services, row, refunds);

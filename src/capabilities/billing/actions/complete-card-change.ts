@@ -19,8 +19,8 @@ import { writePlanReceipt } from './write-plan-receipt.ts';
 const SYSTEM = systemActor('billing/complete-card-change');
 
 /**
- * A card that was given becomes the one the subscription is paid with, and what is overdue is tried with it at once. Each
- * form is settled once, so that an older one heard of late does not take the place of a newer card.
+ * Makes the given card the subscription's payment method, and tries overdue invoices with it at once. Each form is
+ * settled once, so that a late event about an older form does not replace a newer card.
  */
 export async function completeCardChange(services: AppServices, sessionId: string): Promise<void> {
   const known = await services.read(SYSTEM, ({ tx }) => cardSetupOf(tx, sessionId));

@@ -12,9 +12,9 @@ import { noteKits } from '../plan-note-store.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 
 /**
- * The payment service has the follow-up kits that were chosen: each choice is kept with what was agreed, and mailed, once. One that
- * reached it after the charge had begun, or after the plan was over there, is dropped: what was chosen before holds again. One that
- * an earlier request brought there, whose answer was lost, was there before the charge.
+ * Keeps and mails each choice of follow-up kits that the payment service has taken, once. A choice that reached it after the
+ * charge had begun, or after the plan was over there, is dropped for the one before it. A choice of an earlier request, whose
+ * answer was lost, was there before the charge.
  */
 export async function completeKits(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function completeKits(
   await ctx.notify(row.householdId, 'billing');
 }
 
-/** Without what waited. A cat without kits, which never had one, is not kept. */
+/** Without the pending choice. A cat that never had a kit and gets none is dropped. */
 function settled({ pending: _, ...choice }: KitChoice): KitChoice | null {
   return choice.cadence === 'none' && choice.since === null ? null : choice;
 }

@@ -79,7 +79,7 @@ export async function proveBox(ctx: Ctx, row: Subscription, { besides, ...box }:
     writtenAt: ctx.now,
     askedBy: box.by ?? (await ownersName(ctx, householdId, box.owner)),
   });
-  // The receipt says when and how much: nobody is told of the same charge again.
+  // The receipt states date and amount, so no reminder of the same charge follows.
   const until = new Date(box.until);
   if (until.getTime() - ctx.now.getTime() <= NOTICE_MS) await noteReminded(ctx.tx, row.id, until);
   const checkout = await checkoutById(ctx.tx, row.checkoutId);

@@ -42,7 +42,7 @@ type Decision =
   | { kind: 'retire'; checkout: Checkout };
 
 /**
- * Begins a payment and answers with the address of its page, or, embedded, with what opens it in ours. Asking again for
+ * Begins a payment and answers with the address of its page, or, embedded, with the secret that opens it in ours. Asking again for
  * the same order, from another tab or by a second click, gives the same page; another order closes the earlier page
  * first. Amounts come from the signed quote. Refuses `consent-missing`, `consent-outdated`, `gift-runs`, `order-differs`, `too-many-cats`,
  * `pro-sold-out`, `invitation-other-address`, `quote-changed`, `already-subscribed`, `already-paid`, `payment-under-way`, `checkout-changed`,

@@ -16,7 +16,7 @@ import { startComparison } from './reconcile-billing.ts';
 
 const MOST = 100;
 
-/** Disputes, the open ones first, what differs from the payment service, and when that was looked at last. */
+/** Disputes, the open ones first, the differences from the payment service, and the time of the last comparison. */
 export async function readPayments(ctx: ReadCtx, scope: StaffScope<'payments'>): Promise<PaymentsOverview> {
   const disputes = await disputesForDesk(ctx.tx, scope, MOST);
   const differences = await openDiscrepancies(ctx.tx, scope, MOST);

@@ -14,7 +14,7 @@ import { systemActor } from '#src/platform/actors.ts';
 
 const SYSTEM = systemActor('billing/dispute-evidence');
 
-/** The evidence that our rows give for a dispute, with what a colleague adds. Refuses `dispute-unknown`, `dispute-without-order`. */
+/** The evidence that our rows give for a dispute, with a colleague's additions. Refuses `dispute-unknown`, `dispute-without-order`. */
 export async function evidenceFor(ctx: Ctx, id: string, statement = ''): Promise<EvidenceText | DomainError> {
   const row = await disputeForDesk(ctx.tx, id);
   if (!row) return refusals('dispute-unknown');

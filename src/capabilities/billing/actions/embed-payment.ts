@@ -87,7 +87,7 @@ async function decide(
   const open = await openCheckoutOf(ctx.tx, wanted.buyerKey);
   if (open?.contentHash === contentHash && !isTooOld(ctx, open)) {
     const full = await reservePlace(ctx, open, holder);
-    if (full) throw full; // a place that was just held comes undone
+    if (full) throw full; // roll back a place that was just held
     return again(ctx, open, { wanted, shown });
   }
   if (open?.stripeSessionId && !looked) return { kind: 'look', sessionId: open.stripeSessionId };
@@ -95,7 +95,7 @@ async function decide(
   const unagreed = { consentVersion: null, consentAt: null };
   const checkoutId = await beginCheckout(ctx, { ...wanted, contentHash, ui, ...unagreed });
   const full = await reservePlace(ctx, { id: checkoutId, plan: wanted.plan, email, createdAt: ctx.now }, holder);
-  if (full) throw full; // what was begun comes undone
+  if (full) throw full; // roll back the begun checkout
   return { kind: 'open', checkoutId, ...shown };
 }
 

@@ -14,7 +14,7 @@ import { timeZoneOf } from './time-zone-of.ts';
 const SYSTEM = systemActor('billing/end-refunded');
 
 export interface PlanEnd {
-  /** Until then the plan can be kept; null where it ends at once. */
+  /** Last moment to keep the plan; null where it ends at once. */
   at: Date | null;
   /** Its household had cancelled it, to the same moment. */
   cancelledBefore: boolean;
@@ -22,7 +22,7 @@ export interface PlanEnd {
 
 /**
  * Ends the plan of an order whose current payment went back in full: at the end of the third day, so that its household can
- * keep it, and at once where there is nothing to keep. Call it in the transaction that writes the mail about it. One that
+ * keep it, and at once where nothing can be kept. Call it in the transaction that writes the mail about it. One that
  * ends already keeps its moment where it is sooner, or where another refund ends it. Null for a plan that is over.
  */
 export async function endRefunded(

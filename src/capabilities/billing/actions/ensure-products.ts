@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { isMissing } from '#src/platform/stripe.ts';
 
-/** For what somebody waits for. */
+/** Limits for requests that a person waits for. */
 export const STRIPE_TIMEOUT = { timeout: 8000, maxNetworkRetries: 1 };
 
 interface Product {
@@ -30,7 +30,7 @@ export async function ensureProducts(stripe: Stripe, products: Product[]): Promi
   );
 }
 
-/** Makes what is not there. Somebody else making it at the same moment is as good. */
+/** Creates an object that is missing. One that another process creates at the same moment counts as well. */
 export async function ensure(read: () => Promise<unknown>, create: () => Promise<unknown>): Promise<void> {
   try {
     await read();

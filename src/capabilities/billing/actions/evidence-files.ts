@@ -23,7 +23,7 @@ const SYSTEM = systemActor('billing/evidence-files');
 const PATIENCE_MS = 15 * 60_000;
 /** So near to the bank's deadline nothing waits. */
 const DEADLINE_MS = 60 * 60_000;
-/** Three uploads fit into the lease of a job; what fails is repeated with the job. */
+/** Three uploads fit into the lease of a job; failed ones are repeated with the job. */
 const UPLOAD = { timeout: 8000, maxNetworkRetries: 0 };
 
 interface Document {

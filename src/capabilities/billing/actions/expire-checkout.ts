@@ -20,7 +20,7 @@ export async function expireCheckout(
       await services.stripe.checkout.sessions.expire(checkout.stripeSessionId);
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      // No longer open: paid or expired. The payment service knows which.
+      // No longer open: paid or expired, as the payment service tells.
       const known = await syncCheckout(services, checkout.stripeSessionId);
       if (known === 'paid') return refusals('already-paid');
       if (known === 'processing' || known === 'needs_action') return refusals('payment-under-way');

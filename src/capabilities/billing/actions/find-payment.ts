@@ -7,7 +7,7 @@ import { isPaidSale, tellSale } from './tell-sale.ts';
 
 const SYSTEM = systemActor('billing/find-payment');
 
-/** Makes known what a payment was for: the invoice it paid, and where that is not here yet the order it belongs to. */
+/** Reads the invoice of a payment, or its order where the invoice is not known yet. */
 export async function findPayment(services: AppServices, stripeIntentId: string): Promise<void> {
   const known = await services.read(SYSTEM, ({ tx }) => invoicesOfIntent(tx, stripeIntentId));
   if (known.length) return;

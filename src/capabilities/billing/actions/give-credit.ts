@@ -13,7 +13,7 @@ import { PLAN_RULES } from '../rules/plan-actions.ts';
 import { findLive } from '../store.ts';
 import { makeDiscount } from './make-discount.ts';
 
-/** Runs work in the transaction of a colleague who acts for a household; `again` where the same request was let in before. */
+/** Runs work in the transaction of a colleague who acts for a household; `again`: the same request was let in before. */
 export type WithinStaff = <T>(
   work: (ctx: Ctx, staff: StaffOfHousehold, again: boolean) => Promise<T>,
 ) => Promise<T | DomainError>;
@@ -54,8 +54,8 @@ export async function quoteCredit(
 
 /**
  * Gives a household a credit: a discount on the sticks of its next payment, which quotes, reminders and the invoice show. `within` is
- * the transaction in which a colleague acts. Answers with what it came to. Refuses as `quoteCredit` and `makeDiscount` do, and
- * `credit-changed` where that is no longer what was shown.
+ * the transaction in which a colleague acts. Answers with the credit. Refuses as `quoteCredit` and `makeDiscount` do, and
+ * `credit-changed` where it differs from the one shown.
  */
 export async function giveCredit(
   services: AppServices,

@@ -6,7 +6,7 @@ import { refusals } from '../contract.ts';
 import { noteReasons, receiptByCode } from '../plan-store.ts';
 import { findSubscription, type Subscription } from '../store.ts';
 
-/** Keeps why the household cancelled, with the receipt of it. Said again, it replaces what was said. Refuses `not-cancelled`. */
+/** Keeps the household's reasons for cancelling with the receipt, in place of earlier ones. Refuses `not-cancelled`. */
 export async function keepReasons(
   ctx: Ctx,
   { receiptCode }: Pick<Subscription, 'receiptCode'>,

@@ -13,7 +13,7 @@ const SYSTEM = systemActor('billing/known-there');
 /** Beginning of a payment page's id where no money moves, in the sandbox as at the payment service. */
 const TEST_PAGE = 'cs_test_';
 
-/** Reads an object; null where the payment service has none, `elsewhere` where it has it in its other mode. */
+/** Reads an object; null if the payment service has none, `elsewhere` if it has it in its other mode. */
 export async function readIfThere<T>(read: () => Promise<T>): Promise<T | 'elsewhere' | null> {
   try {
     return await read();

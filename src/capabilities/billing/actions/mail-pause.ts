@@ -8,7 +8,7 @@ import { subscriptionById } from '../store.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 import { catsNamed, nextPaymentOf } from './next-payment.ts';
 
-/** Receipt for cats that are paused: what a renewal is meanwhile, and when they are back, with their follow-up kits. */
+/** Receipt for paused cats: the amount of a renewal meanwhile, their return, and their follow-up kits. */
 export async function mailPause(
   ctx: Ctx,
   checkout: Checkout,

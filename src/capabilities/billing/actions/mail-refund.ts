@@ -14,7 +14,7 @@ import { keepableEnd } from './keepable-end.ts';
 import { addressedTo } from './mailbox-of-checkout.ts';
 import { namesOf } from './next-payment.ts';
 
-/** Writes about money that went back, once for what is recorded at a time, and about a refund that failed. */
+/** Mails about refunds, once for all that are recorded together, and about a refund that failed. */
 export async function mailRefund(
   ctx: Ctx,
   { invoice, issued, cancelled }: Recorded,

@@ -17,7 +17,7 @@ import { pushSubscription } from './push-subscription.ts';
 
 const SYSTEM = systemActor('billing/mail-renewal');
 
-/** A renewal that is paid is told once, however often and in whatever order its invoice is read. */
+/** Tells of a paid renewal once, however often and in any order its invoice is read. */
 export async function mailRenewal(ctx: Ctx, subscription: Subscription, facts: InvoiceFacts): Promise<void> {
   if (!facts.renews || facts.status !== 'paid') return;
   const invoiceId = await takeRenewal(ctx.tx, facts.stripeId, ctx.now);

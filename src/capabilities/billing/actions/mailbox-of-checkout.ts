@@ -8,7 +8,7 @@ import { timeZoneOf } from './time-zone-of.ts';
 
 const SYSTEM = systemActor('billing/mailbox-of-checkout');
 
-/** The address for mails about what was paid for, also after its owner has moved to another one. */
+/** The address for mails about an order, also after its owner has changed address. */
 export async function mailboxOfCheckout(
   ctx: Pick<ReadCtx, 'tx'>,
   { householdId, email }: Pick<Checkout, 'householdId' | 'email'>,
@@ -16,7 +16,7 @@ export async function mailboxOfCheckout(
   return householdId ? mailboxOfHousehold(ctx, systemScope(SYSTEM, householdId), email) : email;
 }
 
-/** Recipient of a mail about what was paid for, the time zone by which it writes days, and our addresses. */
+/** Recipient of a mail about an order, the time zone of its dates, and our addresses. */
 export async function addressedTo(
   { tx, settings: { publicUrl: origin, supportEmail } }: Pick<Ctx, 'tx' | 'settings'>,
   checkout: Pick<Checkout, 'householdId' | 'email'>,

@@ -21,7 +21,7 @@ const SYSTEM = systemActor('billing/open-box-link');
 const CHANGES: Limit = { max: 20, windowSeconds: 3600 };
 
 /**
- * The next box that the link of a reminder is for, and what skipping it comes to. Reading changes nothing, whoever does it.
+ * The next box that the link of a reminder is for, and the result of skipping it. Reading changes nothing.
  * Refuses `plan-link-unknown`, `plan-link-expired`, and `too-many-attempts` for guesses.
  */
 export async function openBoxLink(services: AppServices, use: LinkUse): Promise<LinkedBoxView | DomainError> {

@@ -31,7 +31,7 @@ export async function openPaymentPage(
     session = await makeSession(services.stripe, checkout, paymentPage(checkout, { origin, ...terms }));
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    // The service's own words may repeat what the buyer typed; its type and code do not.
+    // The service's message may repeat the buyer's input; its type and code do not.
     services.log.error({ checkoutId, type: error.type, code: error.code, param: error.param }, 'payment page not made');
     return refusals('payment-unavailable');
   }

@@ -40,7 +40,7 @@ export interface LinkUse {
 }
 
 /**
- * The plan that a mailed link is for. Reading changes nothing, whoever does it. Refuses `plan-link-unknown`,
+ * The plan that a mailed link is for. Reading changes nothing. Refuses `plan-link-unknown`,
  * `plan-link-expired`, and `too-many-attempts` for guesses.
  */
 export async function openPlanLink(services: AppServices, use: LinkUse): Promise<LinkedPlanView | DomainError> {
@@ -66,7 +66,7 @@ export async function endByLink(
   return (await changeEnding(services, SYSTEM, { find, ends })) ?? openPlanLink(services, use);
 }
 
-/** Records why the plan was cancelled. Refuses as `openPlanLink` and `keepReasons` do. */
+/** Records the reasons for a cancellation. Refuses as `openPlanLink` and `keepReasons` do. */
 export async function giveReasonsByLink(
   services: AppServices,
   use: LinkUse,
@@ -142,7 +142,7 @@ async function linkedPlan(ctx: ReadCtx, token: string): Promise<LinkedPlanView |
   };
 }
 
-/** Whether a receipt still says how its plan stands: a plan that was kept, and charged since, is one like any other. */
+/** Whether a receipt still describes its plan: it does not once a kept plan was charged again. */
 function isCurrentNews({ writtenAt, content }: ReceiptRow, { endsOn, status }: Subscription, now: Date): boolean {
   if (endsOn || !isLiveStatus(status)) return true;
   const charged = isEnding(content) && content.next?.at ? new Date(content.next.at) <= now : false;

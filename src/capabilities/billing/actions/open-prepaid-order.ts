@@ -19,7 +19,7 @@ import { newOrderNumber } from './new-order-number.ts';
 import { orderPage } from './order-link.ts';
 
 export interface PrepaidOrder {
-  /** Of what paid for it, so that it can be found. */
+  /** Key of the gift that paid for it, by which it is found. */
   key: string;
   /** Printed in place of a price. */
   label: string;
@@ -87,11 +87,11 @@ export async function openPrepaidOrder(
   return { checkoutId, orderNumber, email, statusLink };
 }
 
-/** The money of a prepaid order went back: what is not packed ends. */
+/** Stops the unpacked boxes of a prepaid order whose payment was refunded. */
 export const stopPrepaidOrder = (ctx: Ctx, order: { householdId: string; checkoutId: string }): Promise<void> =>
   ctx.emit(planRefunded, { ...order, paidWith: { invoiceId: null, first: true } });
 
-/** A quote of which nothing is charged. */
+/** The quote with nothing to charge. */
 function prepaid(quote: Quote, label: string): Quote {
   const none = money(0, quote.currency);
   return {

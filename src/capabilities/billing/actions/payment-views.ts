@@ -69,7 +69,7 @@ async function catNamesOf(ctx: ReadCtx, found: readonly Invoice[]): Promise<Map<
   return names;
 }
 
-/** The cats whose kit a refund is for: with an amount, or as one that the plan includes. */
+/** The cats whose kit is refunded, whether charged or included in the plan. */
 const kitsAsked = ({ kits }: Pick<RefundRequest, 'kits'>, terms: Invoice['terms']): string[] =>
   (kits ?? [])
     .filter(({ cat, price }) => price > 0 || terms?.kits?.some((kit) => kit.cat === cat && kit.price === 0))

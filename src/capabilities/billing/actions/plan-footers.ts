@@ -24,7 +24,7 @@ export async function planFooters(ctx: Ctx, addresses: readonly string[]): Promi
   });
 }
 
-/** The footers at the end of a mail's text, as a pattern of PostgreSQL: they are about plans, not about what the mail says. */
+/** The footers at the end of a mail's text, as a pattern of PostgreSQL: they are about plans, not part of the mail's own text. */
 export const PLAN_FOOTERS =
   '(?:\\n\\nYour [^\\n]+ plan(?: \\(order [^\\n]+\\))? (?:renews by itself|(?:is cancelled and )?ends on [^\\n]+)[.]' +
   '\\n(?:Cancel it without signing in|Keep it after all): \\S+)+$';

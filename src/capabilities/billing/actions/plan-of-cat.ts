@@ -10,7 +10,7 @@ import { nextPaymentOf } from './next-payment.ts';
 
 interface PlanOfCat {
   checkoutId: string;
-  /** The address for mails about the plan, and the time zone by which they write days. */
+  /** The address for mails about the plan, and the time zone of their dates. */
   to: string;
   timeZone: string;
   /** Cats of the next renewal, and its amount. */

@@ -13,7 +13,7 @@ interface PlanOutlook {
   pro: boolean;
 }
 
-/** Whether another month will be paid, and what belongs to it. */
+/** Whether another month will be paid, and its details. */
 export async function planOutlook(
   { tx, now }: Pick<ReadCtx, 'tx' | 'now'>,
   scope: HouseholdScope,

@@ -12,8 +12,8 @@ export const CHECK_AFTER_SECONDS = 3600;
 const GIVE_UP_MS = 14 * 86_400_000;
 
 /**
- * Looks after a payment whose events were all lost: every hour until it is settled, for as long as a bank may take. One
- * whose page was never made ends at the first look: nothing can be paid there, and it may reserve a place.
+ * Polls a payment whose events were all lost: every hour until it is settled, for as long as a bank may take. One
+ * whose page was never made ends at the first poll: nothing can be paid there, and it may hold a place.
  */
 export const pollOpenCheckout = defineJob<{ checkoutId: string }>('billing-check-later', {
   async run(services, { checkoutId }) {

@@ -139,7 +139,7 @@ function kitsAfter(
   };
 }
 
-/** The boxes that cats are left out of, also where a day was chosen. Refuses `pause-day-not-possible`. */
+/** Number of boxes that cats are left out of, also for a chosen day. Refuses `pause-day-not-possible`. */
 async function boxesOf(
   ctx: ReadCtx,
   { currentPeriodEnd }: Subscription,

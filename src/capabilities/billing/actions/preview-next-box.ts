@@ -18,7 +18,7 @@ import { signBox } from './box-token.ts';
 import { datedPlanOf } from './plan-state.ts';
 import { planToPreview } from './plan-to-preview.ts';
 
-/** A change of the next box that the plan's state allows, with what it comes to; or a reason why not. */
+/** A change of the next box that the plan's state allows, with its result; or a reason why not. */
 interface DraftBox {
   row: Subscription;
   planned: PlannedBox;

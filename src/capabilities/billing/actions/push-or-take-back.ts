@@ -7,9 +7,9 @@ interface Pushed {
   stripeSubscriptionId: string;
   /** For the log, without anything personal: 'follow-up kits not changed'. */
   failure: string;
-  /** Answered where the payment service may still do it; the job goes on trying. */
+  /** Answer while the payment service may still accept it; the job goes on trying. */
   pending: DomainError;
-  /** Answered where it cannot do it at all, once `takeBack` has restored what held before. */
+  /** Answer if the payment service refused it, after `takeBack` restored the earlier state. */
   impossible: DomainError;
   takeBack: () => Promise<void>;
 }

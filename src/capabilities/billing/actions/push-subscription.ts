@@ -27,9 +27,9 @@ const SYSTEM = systemActor('billing/push-subscription');
 const ROUNDS = 5;
 
 /**
- * Brings the payment service in line with our row, so repeating it changes nothing: until sticks that are paid have
- * left, and while a payment is disputed, what would fall due is void; and the next renewal is for the cats that live here. Looks at our row again
- * afterwards, so that of several at once the last one to write has seen the last word.
+ * Brings the payment service in line with our row; safe to repeat. Until paid sticks have left, and while a payment is
+ * disputed, invoices that fall due are void. The next renewal is for the cats that live here. Reads our row again
+ * afterwards, so that of several runs at once the last one has pushed the newest row.
  */
 export const pushSubscription = defineJob<{ stripeSubscriptionId: string }>('billing-align', {
   retryLimit: 20,
@@ -48,7 +48,7 @@ export const pushSubscription = defineJob<{ stripeSubscriptionId: string }>('bil
 
 export type DesiredRow = Subscription & DesiredSubscription;
 
-/** Our row, with what waits for its next payment, and whether one is disputed. */
+/** Our row, with the discounts of its next payment, and whether a payment is disputed. */
 export async function desiredFor(ctx: ReadCtx, stripeId: string): Promise<DesiredRow | undefined> {
   const row = await subscriptionByStripeId(ctx.tx, stripeId);
   if (!row) return undefined;
@@ -66,7 +66,7 @@ interface Aligned {
   again: boolean;
 }
 
-/** Null where the payment service knows a line no more, because another update took it out since it was read. */
+/** Null if another update removed a line at the payment service since it was read. */
 function unlessLineGone(error: unknown): null {
   if (!isMissing(error) || !error.param?.startsWith('items')) throw error;
   return null;

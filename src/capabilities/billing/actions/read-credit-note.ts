@@ -48,7 +48,7 @@ export async function readCreditNotes(ctx: ReadCtx, scope: HouseholdScope): Prom
   });
 }
 
-/** A credit note with what its invoice says. */
+/** A credit note with the facts of its invoice. */
 export function noteOfInvoice(note: CreditNote, invoice: InvoiceDocument): CreditNoteDocument {
   const { number: invoiceNumber, issuedAt, paidAt, orderNumber, country, seller, taxNotes, buyer } = invoice;
   const { currency } = invoice.total;

@@ -16,7 +16,7 @@ export async function readDonations({ tx }: ReadCtx): Promise<z.infer<typeof Don
   };
 }
 
-/** The months that were set aside with the household's own payments, without what went back. */
+/** The months set aside with the household's own payments, less refunded ones. */
 export async function readOwnDonations(ctx: ReadCtx): Promise<{ months: number } | DomainError> {
   const scope = householdScope(ctx.actor);
   return isDomainError(scope) ? scope : { months: await countDonationsOf(ctx.tx, scope) };

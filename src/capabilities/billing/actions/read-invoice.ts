@@ -54,7 +54,7 @@ export async function readInvoices(ctx: ReadCtx, scope: HouseholdScope, id?: str
   }));
 }
 
-/** Facts that every invoice states, whatever was sold. */
+/** Facts that every invoice states. */
 export const invoiceHead = ({ settings }: Pick<ReadCtx, 'settings'>, invoice: Invoice) => ({
   id: invoice.id,
   number: invoice.number,

@@ -33,7 +33,7 @@ const SYSTEM = systemActor('billing/receive-event');
 type EventSource = 'us' | 'payees';
 
 /**
- * The doorbell: checks who rings, notes the event once and leaves the rest to a job of the same transaction. Refuses
+ * Receives a webhook: checks its signature, stores the event once and enqueues a job for it in the same transaction. Refuses
  * `signature-wrong` for anything not signed with our secret within five minutes, `event-unreadable` for what is signed
  * and no event with an object. Events of connected accounts, of the other mode and of types the shop does not act on are
  * taken and forgotten, because the payment service would repeat a refused one for days.
@@ -68,7 +68,7 @@ export async function receiveEvent(
   return { received: true };
 }
 
-/** An event about an account that is paid, without the person whose it is: all else is read again from the payment service. */
+/** An event about a payee's account, stored without personal data: the rest is read again from the payment service. */
 const ofPayee = ({ account, data: _, ...event }: ProviderEvent) => ({
   ...event,
   account,
@@ -96,7 +96,7 @@ async function isSigned(
   }
 }
 
-/** Re-reads what an event was about. The event says where to look, never what is true. */
+/** Re-reads the object of an event. The event only names it; its contents may be outdated. */
 export const syncEvent = defineJob<{ eventId: string }>('billing-sync-event', {
   retryLimit: 20,
   async run(services, { eventId }) {

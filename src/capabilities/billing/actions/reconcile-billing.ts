@@ -21,8 +21,8 @@ const NIGHTLY_DAYS = 120;
 const DAY_MS = 86_400_000;
 
 /**
- * Compares our rows with the payment service's, night by night, and mends what can be mended. It works in short turns,
- * goes on where it was interrupted, and is one for all processes: the run's row is leased to the one that works on it.
+ * Compares our rows with the payment service's every night, and corrects what it can. It works in short turns, resumes
+ * after an interruption, and runs in one process at a time: the run's row is leased to it.
  */
 export const reconcileBilling: JobDefinition<{ continues?: boolean }> = defineJob('billing-reconcile', {
   nightly: '02:10',
@@ -53,7 +53,7 @@ const goOn = (ctx: Enqueueing, startAfterSeconds: number) =>
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);
 
-/** The run that is under way, or a new one; nothing where another process works on it, which is looked after later. */
+/** The run under way, or a new one; nothing while another process holds it, which is checked later. */
 function lease(services: AppServices, continues: boolean): Promise<Run | null> {
   return services.transact(SYSTEM, async (ctx) => {
     const { tx, now } = ctx;
@@ -89,7 +89,7 @@ export async function startComparison(ctx: Enqueueing, days: number | null): Pro
 const FIRST = STEPS[0]?.name ?? '';
 const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * DAY_MS);
 
-/** Since when a night compares: whatever can still change, and all that came since the last run. The first compares everything. */
+/** Start of the compared time: all that can still change, and all since the last run. The first run compares everything. */
 async function sinceOfNight(tx: Enqueueing['tx'], now: Date): Promise<Date | null> {
   const last = await lastFinishedRun(tx);
   if (!last) return null;
@@ -103,7 +103,7 @@ const begin = async (
   mine: Pick<Run, 'since' | 'leaseId' | 'leaseUntil'>,
 ): Promise<Run | null> => (await insertRun(tx, { id: newId(), startedAt: now, step: FIRST, ...mine })) ?? null;
 
-/** Works until the turn is over. True where the run is finished, or another process has it. */
+/** Works until the turn is over. True if the run is finished, or another process holds it. */
 async function work(services: AppServices, run: Run): Promise<boolean> {
   const begun = performance.now();
   let at = run;
@@ -152,7 +152,7 @@ async function lookAt(services: AppServices, at: Run, { comparer, id, loaded, ag
   return next;
 }
 
-/** Writes down how far it is. False where another process has the run by now. */
+/** Stores the progress. False if another process holds the run by now. */
 function save(services: AppServices, { id, leaseId, step, cursor, compared, healed }: Run): Promise<boolean> {
   return services.transact(SYSTEM, ({ tx, now }) =>
     updateRun(tx, { id, leaseId }, { step, cursor, compared, healed, leaseUntil: leaseFrom(now), failure: null }),

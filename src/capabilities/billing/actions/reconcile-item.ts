@@ -16,7 +16,7 @@ export interface Item {
   cursor: string;
 }
 
-/** A part of the comparison: what is to be looked at, a page at a time. */
+/** A part of the comparison: lists its objects a page at a time. */
 export interface Step {
   name: string;
   /** An empty page ends the step. */

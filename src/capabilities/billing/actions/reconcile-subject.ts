@@ -22,7 +22,7 @@ const SYSTEM = systemActor('billing/reconcile-subject');
 /** Mending one thing may show the next: an order that was missing has a subscription that is not paused yet. */
 const ROUNDS = 4;
 
-/** Far below what the payment service allows (25 reads a second while testing, 100 live), so that buyers never wait for this. */
+/** Far below the payment service's limits (25 reads a second while testing, 100 live), so that buyers never wait for this. */
 const beside = openThrottle({ burst: 50, perSecond: 10 });
 const unlimited: Throttle = { take: async () => {} };
 
@@ -32,7 +32,7 @@ export const throttleOf = ({ settings }: AppServices): Throttle =>
 
 const CALLS_OF_A_HEALING = 4;
 
-/** The payment service cannot be used now; what is asked of it later may succeed. */
+/** The payment service cannot be used now; a later request may succeed. */
 export const isOutage = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
@@ -86,7 +86,7 @@ async function attempt(services: AppServices, subject: string, work: () => Promi
   }
 }
 
-/** An object we have no words for, or a rule of the database that forbids what would be written. */
+/** An object that we cannot map, or a constraint of the database that forbids the write. */
 const isOurs = (error: unknown): boolean => {
   const { code } = ((error as { cause?: unknown } | null)?.cause ?? {}) as { code?: string };
   return code === undefined ? error instanceof Error && !('cause' in error && error.cause) : code.startsWith('23');

@@ -25,7 +25,7 @@ import { type EndingDetails, writeReceipt } from './ending-receipt.ts';
 
 const SYSTEM = systemActor('billing/record-cancellation');
 
-/** Makes our row agree with what was read: a change that was made, and an ending or that it was taken back, each told once. */
+/** Updates our row from a reading: a plan change, a cancellation, or one taken back. Tells the household of each once. */
 export async function recordCancellation(ctx: Ctx, row: Subscription, read: ReadSubscription): Promise<void> {
   await followChange(ctx, row, read);
   const before = await lockSubscription(ctx.tx, row.id);
@@ -39,7 +39,7 @@ export async function recordCancellation(ctx: Ctx, row: Subscription, read: Read
   }
 }
 
-/** An end by a refund is decided by our row, unless it was taken back; any other by what was read. */
+/** Our row decides about an end by a refund, unless it was taken back; the reading about any other. */
 async function followEnding(ctx: Ctx, id: string, subscription: Stripe.Subscription): Promise<void> {
   const row = await lockSubscription(ctx.tx, id);
   if (!row) return;
@@ -50,7 +50,7 @@ async function followEnding(ctx: Ctx, id: string, subscription: Stripe.Subscript
     await noteEnding(ctx, id, { endsOn: subscriptionFacts(subscription).endsOn, byStaff });
 }
 
-/** A plan that a refund was to end goes on. Its receipt says what is charged next, and nobody is told of that charge again. */
+/** A plan that a refund was to end goes on. Its receipt states the next charge, so no reminder of it follows. */
 async function noteKept(
   ctx: Ctx,
   row: Subscription,
@@ -67,7 +67,7 @@ async function noteKept(
   await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
 }
 
-/** A plan is over: how it came to that is written about once, by the first reader, and nothing unpaid can be paid any more. */
+/** A plan is over: the first reader mails the reason, and unpaid invoices can no longer be paid. */
 async function followEnd(ctx: Ctx, before: Subscription, subscription: Stripe.Subscription): Promise<void> {
   const endedAt = endedAtOnce(subscription);
   if (endedAt && !before.endsOn) {
@@ -109,7 +109,7 @@ async function noteEnding(
   const row = await lockSubscription(ctx.tx, id);
   if (!row) return;
   const endsOn = read && lastingUntil(row, read);
-  // The payment service follows where it ends sooner.
+  // The payment service follows if ours is sooner.
   if (endsOn?.getTime() !== read?.getTime())
     await ctx.enqueue(pushSubscription, { stripeSubscriptionId: row.stripeId });
   if (row.endsOn?.getTime() === endsOn?.getTime()) return;

@@ -18,7 +18,7 @@ import { subscriptionByStripeId } from '../store.ts';
 const SYSTEM = systemActor('billing/record-invoice');
 
 /**
- * Keeps our copy of an invoice, with what it was issued for and, once it is no draft any more, the tax it was charged with.
+ * Keeps our copy of an invoice, with its terms and, once it is no draft any more, the tax it was charged with.
  * One of a change that charges nothing is not kept.
  */
 export async function recordInvoice(ctx: Ctx, householdId: string, facts: InvoiceFacts): Promise<void> {

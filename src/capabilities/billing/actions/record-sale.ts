@@ -7,7 +7,7 @@ import type { Sale } from '../rules/sale.ts';
 import { insertSale } from '../sale-store.ts';
 
 export interface PaidSale {
-  /** Of what was sold, such as `gift:…`: the buyer key of the order that it becomes. */
+  /** Key of the sold item, such as `gift:…`: the buyer key of its order. */
   key: string;
   sale: Sale;
   plan: PlanId;

@@ -82,7 +82,7 @@ async function giveBack({ stripe }: AppServices, stripeSubscriptionId: string): 
       { idempotencyKey: `stray:${stripeSubscriptionId}` },
     );
   } catch (error) {
-    // Given back already, by an earlier run whose answer was lost or by hand.
+    // Refunded already, by an earlier run whose answer was lost or by hand.
     if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error;
     return (await stripe.refunds.list({ payment_intent: intent.id, limit: 1 })).data[0] ?? null;
   }

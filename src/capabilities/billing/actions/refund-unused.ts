@@ -21,8 +21,8 @@ const ASKED_SECONDS = 60;
 const RETRIES = 20;
 
 /**
- * A month was sent to fewer cats than were paid for: the share of the others goes back, of a dearer plan that began in that
- * month as well. `kits`: the cats whose follow-up kit is not sent. Heard again, nothing more does.
+ * Refunds the share of cats that were paid for and got no box, including a dearer plan that began in that month.
+ * `kits`: the cats whose follow-up kit is not sent. Repeating it refunds nothing more.
  */
 export async function refundUnused(ctx: Ctx, invoiceId: string, sent: number, kits: string[] = []): Promise<void> {
   await ctx.enqueue(sendUnusedRefund, { invoiceId, sent, kits });
@@ -92,7 +92,7 @@ async function giveUpKits({ transact, log }: AppServices, { invoiceId, kits = []
   log.warn({ invoice: invoiceId }, 'kits that were not sent do not go back by themselves');
 }
 
-/** For how many cats an invoice is. The difference of a dearer plan is one line for all of them. */
+/** Number of cats of an invoice. The difference of a dearer plan is one line for all of them. */
 function catsOn(invoice: Stripe.Invoice, { terms }: Invoice): number {
   if (terms?.reason === 'change') return terms.cats;
   const sticks = invoice.lines.data.find(({ pricing }) => planOfProduct(pricing?.price_details?.product ?? ''));

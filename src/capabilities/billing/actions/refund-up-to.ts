@@ -38,7 +38,7 @@ interface UnsentShare extends RefundParts {
   noted: ReadonlyMap<string, readonly KitInBox[] | null>;
 }
 
-/** The same of the parts of a payment that are not sent: what went back of another part is no part of these. */
+/** The same for the parts of a payment that are not sent, without refunds of other parts. */
 export async function refundUnsentParts(
   stripe: Stripe,
   invoice: Stripe.Invoice,

@@ -41,7 +41,7 @@ interface Rehearsal extends RehearsalOptions {
   now: number;
   customer: string;
   subscription: string;
-  /** Seconds: end of what is paid, from the first other date of the box on. */
+  /** Seconds: end of the paid time, from the first other date of the box on. */
   paidUntil: number | null;
 }
 
@@ -273,7 +273,7 @@ async function align(life: Rehearsal, sticksLeftAt: Date | null): Promise<Observ
   return update(life, need(change, 'nothing to change'));
 }
 
-/** The next box on a day so many after what is paid, as the shop's job asks for it; none for its ordinary day. */
+/** The next box so many days after the paid time, as the shop's job requests it; none for its ordinary day. */
 async function dateBox(life: Rehearsal, kind: BoxTiming['kind'], days: number): Promise<Observation> {
   life.paidUntil ??= periodEnd(await subscriptionOf(life));
   return wishBox(life, days ? { kind, until: life.paidUntil + days * DAY } : null);
@@ -332,7 +332,7 @@ async function sendSticks(life: Rehearsal): Promise<Observation> {
   return align(life, new Date(life.now * 1000));
 }
 
-/** Moves the test clock, and waits until the service has done what falls due by then. */
+/** Moves the test clock, and waits until the service has handled everything due by then. */
 async function advance(life: Rehearsal, until: number): Promise<void> {
   const { testClocks } = life.stripe.testHelpers;
   await testClocks.advance(need(life.clock, 'no test clock'), { frozen_time: until });
@@ -346,7 +346,7 @@ async function advance(life: Rehearsal, until: number): Promise<void> {
 
 const LOOKS = 60;
 
-/** False where it had not happened after the last look. */
+/** False if it had not happened at the last check. */
 async function eventually({ pollMs }: Rehearsal, happened: () => Promise<boolean>): Promise<boolean> {
   for (let look = 0; look < LOOKS; look++) {
     if (await happened()) return true;

@@ -28,7 +28,7 @@ import { notifyPayer } from './notify-payer.ts';
 import { sendRefund } from './send-refund.ts';
 
 export interface RefundWish {
-  /** Made by whoever asks, so that asking twice is one refund. */
+  /** Made by the caller: the same id twice is one refund. */
   id: string;
   invoiceId: string;
   ask: RefundAsk;
@@ -39,13 +39,13 @@ export interface RefundWish {
   keepsPlan: boolean;
   /** The colleague; null for a rule. */
   by: string | null;
-  /** Refundable amount that was on screen, in minor units; null where no screen showed it. */
+  /** Refundable amount that was on screen, in minor units; null if none was shown. */
   seen: number | null;
 }
 
 /**
- * Writes down a refund and enqueues the request for it, once for each id. Everything else follows from what the payment service
- * then says. Refuses `invoice-unknown`, the refusals of `refundParts`, and `overtaken` where the rest changed since it was seen.
+ * Stores a refund request and enqueues it, once for each id. Its effects follow from the payment service's
+ * answer. Refuses `invoice-unknown`, the refusals of `refundParts`, and `overtaken` where the rest changed since it was seen.
  */
 export async function requestRefund(ctx: Ctx, wish: RefundWish): Promise<DomainError | null> {
   const { id, invoiceId, ask, reason, note, keepsPlan, by, seen } = wish;
@@ -73,7 +73,7 @@ export async function requestRefund(ctx: Ctx, wish: RefundWish): Promise<DomainE
   return null;
 }
 
-/** The part of a payment that a refund would take too much of, and what is left of it. Kits of a box are never asked for above that. */
+/** The part of a payment that a refund would exceed, and the rest of it. Kits of a box are never refunded above that. */
 function askedPart({ sticks, kits }: RefundableState, ask: RefundAsk, { currency }: Invoice) {
   const kit = ask.kind === 'amount' ? kits.find(({ cat }) => cat === ask.kit) : undefined;
   return kit

@@ -46,7 +46,7 @@ async function nameOf(ctx: Ctx, id: string | null): Promise<string | null> {
   return (id && (await findAccount(ctx.tx, id))?.firstName) || null;
 }
 
-/** Uploads the files of evidence that was taken down and submits it. Repeating it submits nothing twice; where it is refused the desk sees why and may try again. */
+/** Uploads the files of evidence that was taken down and submits it. Repeating it submits nothing twice; the desk sees the reason of a refusal and may try again. */
 export const submitEvidence = defineJob<{ disputeId: string }>('billing-submit-evidence', {
   retryLimit: 20,
   async run(services, { disputeId }) {

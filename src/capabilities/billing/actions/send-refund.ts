@@ -18,8 +18,8 @@ import { syncRefunds } from './sync-refunds.ts';
 const SYSTEM = systemActor('billing/send-refund');
 
 /**
- * Makes the refund that somebody asked for by one request, and reads what went back. Repeating it refunds nothing twice; what
- * the payment service refuses settles the request as failed, with its reason for the desk.
+ * Makes a requested refund, and reads the result. Repeating it refunds nothing twice; a refusal of the payment service
+ * settles the request as failed, with its reason for the desk.
  */
 export const sendRefund: JobDefinition<{ requestId: string }> = defineJob('billing-send-refund', {
   retryLimit: 20,
@@ -77,7 +77,7 @@ const fail = (
     await notifyPayer(ctx, invoice);
     if (invoice.sale)
       await ctx.emit(saleMoneyChanged, { key: invoice.stripeSubscriptionId, issued: [], cancelled: [] });
-    // A colleague sees it where it was asked for.
+    // A colleague sees it on the page of the request.
     if (request.requestedBy === null) await tellRefused(ctx, invoice, { request, failure });
     ctx.log.warn({ refund: request.id }, 'the payment service refused a refund');
   });

@@ -29,9 +29,9 @@ interface Installed {
 }
 
 /**
- * Makes what the shop needs in an account: products, the webhook endpoint with exactly the handled events, and the
+ * Creates the shop's objects in an account: products, the webhook endpoint with exactly the handled events, and the
  * domain for wallets. There are no prices to make: every payment and renewal names its amount (`price_data`), because
- * the amount is the one that was quoted. Run again, it changes nothing.
+ * the amount is the quoted one. Run again, it changes nothing.
  */
 export async function setUpStripe(stripe: Stripe, setup: StripeSetup): Promise<Installed> {
   const steps: SetupStep[] = [];

@@ -30,7 +30,7 @@ import { addressedTo } from './mailbox-of-checkout.ts';
 
 const SYSTEM = systemActor('billing/sync-dispute');
 
-/** Makes our record of a dispute agree with the payment service's, in whatever order and however often it is heard of. */
+/** Makes our record of a dispute agree with the payment service's; events may come in any order and repeat. */
 export async function syncDispute(services: AppServices, stripeDisputeId: string): Promise<void> {
   const readAt = services.clock.now();
   const facts = disputeFacts(await services.stripe.disputes.retrieve(stripeDisputeId));
@@ -38,7 +38,7 @@ export async function syncDispute(services: AppServices, stripeDisputeId: string
   await services.transact(SYSTEM, (ctx) => followDispute(ctx, facts, readAt));
 }
 
-/** Records what was read, and each effect once: boxes held or let go, renewals paused, money lost or back, the plan ended, mails. */
+/** Records a reading, and each effect once: boxes held or released, renewals paused, money lost or back, the plan ended, mails. */
 export async function followDispute(ctx: Ctx, facts: DisputeFacts, readAt: Date): Promise<void> {
   const { tx } = ctx;
   const { stripeIntentId } = facts;
@@ -102,7 +102,7 @@ export async function restateLoss(ctx: Ctx, invoiceId: string): Promise<void> {
   else if (invoice) await followSale(ctx, invoice);
 }
 
-/** A sale without a plan: what was sold follows its money. */
+/** Records the lost amount of a sale without a plan, and notifies the module that sold it. */
 async function followSale(ctx: Ctx, { id, lostAmount, stripeSubscriptionId: key }: Invoice): Promise<void> {
   const lost = await lostOf(ctx.tx, id);
   if (lost !== lostAmount) await noteLost(ctx.tx, id, lost, ctx.now);

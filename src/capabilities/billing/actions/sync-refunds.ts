@@ -19,8 +19,8 @@ import { notifyPayer } from './notify-payer.ts';
 const SYSTEM = systemActor('billing/sync-refunds');
 
 /**
- * Records what went back of a payment beside the invoice it paid, by whomever it was refunded, with a credit note for each
- * refund. The rest of a plan's current payment ends the plan, unless the refund says otherwise.
+ * Records the refunds of a payment beside its invoice, whoever made them, with a credit note for each.
+ * The rest of a plan's current payment ends the plan, unless the refund says otherwise.
  */
 export async function syncRefunds(services: AppServices, stripeIntentId: string): Promise<void> {
   await findPayment(services, stripeIntentId);

@@ -51,7 +51,7 @@ async function syncLastPayment(
 
 /**
  * Refunds a payment that arrives after the withdrawal, such as a debit that was under way. Of a plan that was kept after an
- * earlier one, `mailRenewal` refunds it, because what has shipped stays paid.
+ * earlier one, `mailRenewal` refunds it, because shipped boxes stay paid.
  */
 async function refundAfterWithdrawal(
   ctx: Ctx,

@@ -10,7 +10,7 @@ const SYSTEM = systemActor('billing/tell-sale');
 export const isPaidSale = ({ mode, metadata, payment_status: status }: Stripe.Checkout.Session): boolean =>
   mode === 'payment' && Boolean(metadata?.gift) && status === 'paid';
 
-/** Tells whoever sold it that a sale is paid, so that its invoice is written with this. */
+/** Notifies the gifts module of a paid sale, so that its invoice is written in the same transaction. */
 export async function tellSale(services: AppServices, { id: sessionId, payment_intent }: Stripe.Checkout.Session) {
   const stripeIntentId = idOf(payment_intent);
   const paid = stripeIntentId ? { stripeIntentId } : null;

@@ -78,14 +78,14 @@ export const planChangedBefore = (
 ): Promise<{ id: string; at: Date | null; planned: PlannedChange; code: string | null }[]> =>
   changesBefore(tx, scope, page);
 
-/** Cats that joined the plan, with what was agreed, newest first. */
+/** Cats that joined the plan, with the agreed terms, newest first. */
 export const catsJoinedBefore = (
   tx: ReadHandle,
   scope: HouseholdScope,
   page: Page,
 ): Promise<{ id: string; at: Date; catId: string; agreed: CatAddition }[]> => additionsBefore(tx, scope, page);
 
-/** Follow-up kits that were chosen, changed or ended, with what was agreed, newest first. */
+/** Follow-up kits that were chosen, changed or ended, with the agreed terms, newest first. */
 export const kitsChosenBefore = (
   tx: ReadHandle,
   scope: HouseholdScope,

@@ -7,8 +7,8 @@ import { unpaidRenewals } from '../renewal-store.ts';
 const SYSTEM = systemActor('billing/void-unpaid');
 
 /**
- * Voids what a plan that is over has left unpaid: no box was made for it, and a payment page that is still open in some mail
- * must not take money for it. Repeating it changes nothing. One that was paid meanwhile, or whose debit is under way, stays.
+ * Voids the unpaid invoices of a plan that is over: no box was made for them, and a payment link in an older mail
+ * must not take money for them. Repeating it changes nothing. One that was paid meanwhile, or whose debit is under way, stays.
  */
 export const voidUnpaid = defineJob<{ stripeSubscriptionId: string }>('billing-void-unpaid', {
   retryLimit: 20,

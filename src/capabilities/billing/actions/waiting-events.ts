@@ -11,8 +11,8 @@ export const listWaitingEvents = ({ tx }: ReadCtx, scope: StaffScope<'operators'
   waitingEvents(tx, scope, limit);
 
 /**
- * Looks again at what an event was about, at once; pressed twice it is looked at once. Refuses `event-processed` for one
- * that was dealt with meanwhile or is not there.
+ * Re-reads the object of an event now; once when pressed twice. Refuses `event-processed` for one that was processed
+ * meanwhile or does not exist.
  */
 export async function retryEvent(
   ctx: Ctx,

@@ -89,7 +89,7 @@ function ignoreMissing(error: unknown): void {
   if (!isMissing(error)) throw error;
 }
 
-/** A withdrawal of which nobody knows whether it went through did not: the discount waits as before. */
+/** Treats a withdrawal of unknown outcome as failed: the discount waits as before. */
 export const restoreDiscount = defineJob<{ id: string }>('billing-restore-discount', {
   run: (services, { id }) =>
     services.transact(SYSTEM, async (ctx) => {

@@ -65,7 +65,7 @@ export async function withdrawableOrders(
 }
 
 /**
- * Records that the buyer withdrew from the contract of an order, once: whatever has not left is stopped, the plan ends,
+ * Records that the buyer withdrew from the contract of an order, once: boxes that have not left are stopped, the plan ends,
  * everything that was paid goes back, and one mail says so, with the way to keep the plan where there is one to keep. After a
  * plan was kept in spite of a withdrawal, another one refunds the boxes that have not left: each goes back when it is stopped.
  * False where it was recorded before. Refuses `order-not-bought`.
@@ -104,7 +104,7 @@ interface Withdrawn {
 }
 
 /**
- * Gives back what is left of each payment that was made until an order was withdrawn from, each by a job of its own. Without
+ * Refunds the rest of each payment made before the withdrawal from an order, each by a job of its own. Without
  * `until`, a plan that was not told of its end yet ends now.
  */
 export const refundWithdrawn: JobDefinition<Withdrawn> = defineJob('billing-refund-withdrawn', {
@@ -131,7 +131,7 @@ export const refundWithdrawn: JobDefinition<Withdrawn> = defineJob('billing-refu
   },
 });
 
-/** Gives back what is left of one payment of an order that was withdrawn from. Repeating it changes nothing. */
+/** Refunds the rest of one payment of a withdrawn order. Repeating it changes nothing. */
 export const refundWithdrawnInvoice: JobDefinition<{ stripeInvoiceId: string }> = defineJob(
   'billing-refund-withdrawn-invoice',
   {

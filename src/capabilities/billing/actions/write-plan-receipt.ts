@@ -6,7 +6,7 @@ import type { PlanReceipt } from '../rules/plan-receipt.ts';
 import type { Subscription } from '../store.ts';
 import { signReceipt } from './receipt-signature.ts';
 
-/** Writes the receipt of another plan, other cats or another card, under the id of what it proves; its code. */
+/** Writes the receipt of a changed plan, cats or card, under the id of that change. Returns its code. */
 export async function writePlanReceipt(
   ctx: Ctx,
   { id: subscriptionId, householdId }: Pick<Subscription, 'id' | 'householdId'>,
