@@ -37,7 +37,7 @@ export function pauseEnd(nextRenewal: Date, boxes: number): PauseEnd {
 }
 
 /**
- * The boxes that are left out until a day of the household's calendar: the cat is back with the first renewal from that day on. Null
+ * Number of boxes left out until a day of the household's calendar: the cat is back with the first renewal from that day on. Null
  * for a day by which no renewal would be left out, or more than `MOST_BOXES`.
  */
 export function boxesUntil(nextRenewal: Date, day: Day, timeZone: string): number | null {

@@ -38,7 +38,7 @@ export interface ChangeContext {
   /** Follow-up kits of the next box, and those that end with the change, with the price of one, in minor units. */
   kits?: { name: string; price: number }[];
   kitsEnd?: { name: string; price: number }[];
-  /** Those that go on in later boxes for more than before, within what was agreed. */
+  /** Kits that go on in later boxes at a higher price, within the agreed one. */
   kitsRise?: { name: string; price: number }[];
   /** Those of cats that are paused, which go on once they are back. */
   kitsBack?: { name: string; price: number }[];
@@ -113,7 +113,7 @@ function nowWords({ effective, due, from, to, currency, waits }: PlannedChange):
     : [`${after} starts now. The difference to ${before} for the rest of this month is due: ${amount}.`];
 }
 
-/** The end of a pause, and what a renewal is then. */
+/** The end of a pause, and the renewal after it. */
 function backWords(
   { back, currency }: PlannedChange,
   { leaving, kitsBack = [], listNames = listOf, timeZone }: ChangeContext,

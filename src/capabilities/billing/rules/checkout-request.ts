@@ -47,7 +47,7 @@ export interface Order {
   answers: CheckoutAnswers;
 }
 
-/** The order in our words, or what in it does not agree with itself. */
+/** The parsed order, or the refusal of contradicting fields. */
 export function readOrder(payload: CheckoutPayload, lookOf: (name: string, index: number) => Look): Order | Issue[] {
   const { quantity, metadata, customerData } = payload;
   const listed = parseCats(metadata.cats);

@@ -27,7 +27,7 @@ export interface PaymentFacts {
 }
 
 /**
- * The true status of a checkout, from the facts alone: the order in which news came does not matter. A subscription may
+ * The status of a checkout, from the facts alone, whatever the order of events. A subscription may
  * be active while a direct debit is still under way, so only the payment says whether it is paid.
  */
 export function statusOf({ session, payment, subscription, invoice, intent }: PaymentFacts): CheckoutStatus {

@@ -41,7 +41,7 @@ function discountsParam({ discounts }: Discounted, ours: readonly string[]): Str
   return told.length ? told : '';
 }
 
-/** None of ours: a change in the middle of a month must not use up what is for the next payment. */
+/** None of ours: a change in the middle of a month must not use up discounts for the next payment. */
 export const withoutOurs = (on: Discounted): { discounts: StripeDiscount[] | '' } => ({
   discounts: discountsParam(on, []),
 });

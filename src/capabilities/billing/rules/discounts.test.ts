@@ -99,7 +99,7 @@ type OnStripe = Parameters<typeof discountsOn>[0]['discounts'][number];
 const there = (coupon: string): OnStripe => ({ id: `di_${coupon}`, source: { type: 'coupon', coupon } });
 const OTHER = there('a-colleagues-coupon');
 
-/** The discounts that a subscription has after an update: what is sent takes the place of all. */
+/** The discounts that a subscription has after an update: those sent replace all. */
 function applied(
   on: { discounts: OnStripe[] },
   { discounts }: { discounts?: Stripe.SubscriptionUpdateParams['discounts'] },

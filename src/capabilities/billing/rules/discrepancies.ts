@@ -4,7 +4,7 @@ interface Kind {
   advice: string;
 }
 
-/** Every way in which our rows and the payment service's can differ. */
+/** Every kind of difference between our rows and the payment service's. */
 export const DISCREPANCIES = {
   'order-missing': {
     name: 'Paid, but no order here',

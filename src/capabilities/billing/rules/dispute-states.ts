@@ -1,4 +1,4 @@
-/** The payment service's words for where a dispute stands. Others may come; they count as open. */
+/** The payment service's statuses of a dispute. Unknown ones count as open. */
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'] as const;
 
 export const isClosedDispute = (status: string): boolean => (CLOSED as readonly string[]).includes(status);
@@ -10,7 +10,7 @@ export const isInquiry = (status: string): boolean => status.startsWith('warning
 export const takesEvidence = (status: string): boolean =>
   status === 'needs_response' || status === 'warning_needs_response';
 
-/** A reading does not open what was closed, unless an appeal does: older readings may come later. */
+/** A reading does not reopen a closed dispute, unless an appeal does: older readings may come later. */
 export const mayFollow = (before: string, after: string): boolean =>
   !isClosedDispute(before) || isClosedDispute(after) || after.startsWith('appeal_');
 

@@ -4,7 +4,7 @@ import { sticksPayment } from './sticks-payment.ts';
 
 /**
  * The months that a paid invoice sets aside for cats in shelters, one for each cat and month (R12, N15), and how many of them
- * stand: what went back takes its share of them, to the nearest whole one. Follow-up kits set nothing aside. A change of the plan is no month.
+ * stand: refunds take their share of them, to the nearest whole one. Follow-up kits set nothing aside. A change of the plan is no month.
  */
 export function monthsSetAside(invoice: Repayment & { status: string; terms: InvoiceTerms | null }) {
   const { status, terms } = invoice;

@@ -15,7 +15,7 @@ export interface Ending {
   stillDue: Money | null;
   /** Sticks that are paid have not left, and still do. */
   sticksToCome: boolean;
-  /** Of a plan that is kept: what would have ended it, where that was not a cancellation. */
+  /** Of a kept plan: the refund or withdrawal that would have ended it; missing after a cancellation. */
   after?: RefundEnd['because'];
   /** Of a plan that is kept after that: its next charge; `at` is null until sticks that are paid have left. */
   next?: NextCharge | null;

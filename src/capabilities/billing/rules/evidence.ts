@@ -5,14 +5,14 @@ import { addressLabel, type PostalAddress } from '#src/capabilities/access/rules
 import { countOf } from '#src/lib/plurals.ts';
 
 /**
- * The most characters of a field. The payment service takes 5,000 or 20,000 and 150,000 in all, and refuses what fills
+ * The most characters of a field. The payment service takes 5,000 or 20,000 and 150,000 in all, and refuses evidence of
  * more pages than the card network reads (19 at the strictest, files included), so that long texts stay far below: all
  * together fill ten pages, and the files nine (`actions/print-evidence.ts`).
  */
 const SHORT = 1000;
 const LONG = 4000;
 
-/** The fields of evidence that are written from our rows, by the payment service's names, and what the desk calls them. */
+/** The fields of evidence that are written from our rows, by the payment service's names, with their labels at the desk. */
 const FIELDS = {
   customer_name: { name: 'Name', most: SHORT },
   customer_email_address: { name: 'E-mail', most: SHORT },
@@ -88,7 +88,7 @@ function within(text: string, most: number): string {
   return (line > most / 2 ? cut.slice(0, line) : cut).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Evidence from our rows, for the payment service's fields. Nothing is claimed that no row says; what is unknown is left out. */
+/** Evidence from our rows, for the payment service's fields. Nothing is claimed without a row; unknown fields are left out. */
 export function composeEvidence(facts: EvidenceFacts): EvidenceText {
   const own = facts.parcels.filter(({ ofPayment }) => ofPayment);
   const texts: EvidenceText = {

@@ -107,7 +107,7 @@ test('C67 a plan whose cats all go without sticks keeps its price for all of the
   });
   // A plan without cats ends; that is no pause.
   expect(renewsFor([], { excludedCats: null, withoutSticks: none })).toEqual({ cats: 0, sticksHeld: false });
-  // With only a paused one left it waits for that one; who left for good is not waited for.
+  // With only a paused one left it waits for that one; one that left for good is not waited for.
   const paused = { id: 'kiki', since: '2026-12-01T09:00:00Z', back: { at: '2027-01-22T09:00:00Z', renewsOn: '' } };
   const out = { excludedCats: [paused], withoutSticks: null };
   expect(renewsFor(['kiki'], out)).toEqual({ cats: 1, sticksHeld: true });

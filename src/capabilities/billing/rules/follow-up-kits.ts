@@ -37,7 +37,7 @@ export const isLapsed = (row: PlanOf, choice: KitChoice): boolean =>
 /** Whether kits come and are charged by this choice. */
 export const goesOn = (row: PlanOf, choice: KitChoice): boolean => choice.cadence !== 'none' && !isLapsed(row, choice);
 
-/** The choices that go on after a change of the plan for a higher price than before it, up to what was agreed. */
+/** The choices that go on after a change of the plan at a higher price, up to the agreed one. */
 export const kitsThatRise = (before: Pick<KitRow, 'plan' | 'nextPlan' | 'kits'>, after: PlanOf): KitChoice[] =>
   (before.kits ?? []).filter(
     (choice) => goesOn(after, choice) && priceOfKit(after, choice) > priceOfKit(before, choice),
@@ -50,7 +50,7 @@ export function boxesBefore(row: PlanOf, choice: KitChoice): number | null {
   return since === null ? 0 : Math.max(0, BOXES_PER_KIT[cadence] - 1 - since);
 }
 
-/** The kits of the next box: of cats that live here, are charged for, and whose turn it is. Each that costs something costs the same. */
+/** The kits of the next box: of cats that live here, are charged for, and are due for one. Each that costs something costs the same. */
 export function kitsDue(row: KitRow): KitInBox[] {
   if (!row.kits || row.quantity === 0 || row.sticksHeld) return [];
   return row.kits
@@ -72,7 +72,7 @@ export function kitChargeDate(row: KitRow, choice: KitChoice, next: Date | null)
 export const choiceOf = ({ kits }: Pick<KitRow, 'kits'>, cat: string): KitChoice | null =>
   kits?.find((one) => one.cat === cat) ?? null;
 
-/** The choices with that of one cat replaced; null where nothing is left to know. */
+/** The choices with that of one cat replaced; null if none is left. */
 export function withChoice(kits: KitChoice[] | null, cat: string, choice: KitChoice | null): KitChoice[] | null {
   const others = (kits ?? []).filter((one) => one.cat !== cat);
   const all = choice ? [...others, choice] : others;

@@ -9,7 +9,7 @@ interface Handled {
   subject: EventSubject;
   /** For the operator. */
   reads: string;
-  /** Asked for where payouts go by Stripe Connect: of our account, or of those that are paid, at an endpoint of their own. */
+  /** Also subscribed to where payouts go by Stripe Connect: events of our account, and of payees' accounts at an endpoint of their own. */
   connect?: 'own' | 'payees';
   types: readonly EventType[];
 }

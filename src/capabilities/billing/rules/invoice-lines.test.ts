@@ -38,7 +38,7 @@ test('R287 the lines of an invoice add up to what was charged, and so do net and
           const account = invoiceTotals(total, quote, { first });
           expect(addMoney(none, ...account.lines.map(({ amount }) => amount))).toEqual(total);
           expect(addMoney(account.net, account.tax.amount)).toEqual(total);
-          // Read from what was stored when it was charged, it is the same; its tax is that of its lines.
+          // Read from the lines stored at the charge, it is the same; its tax is that of its lines.
           const charged = chargedTotals(total, quote, { first, country, address: null });
           expect(invoiceTotals(total, quote, { first, charged })).toEqual(account);
           expect(charged.lines?.reduce((sum, line) => sum + line.tax, 0)).toBe(charged.tax);
@@ -46,7 +46,7 @@ test('R287 the lines of an invoice add up to what was charged, and so do net and
           expect(invoiceTotals(total, moved, { first, charged })).toEqual(account);
         }
         expect(invoiceTotals(quote.renewalTotal, quote, { first: false }).lines).toHaveLength(2);
-        // With discounts: a line for each that took something off, and VAT of what was paid.
+        // With discounts: a line for each that took something off, and VAT of the paid amount.
         const { unit, shippingRenewal: delivery } = quote;
         const month = { quantity: cats, unitAmount: unit.amount, renewalAmount: quote.renewalTotal.amount };
         const taken = discountAmounts([PERCENT, FREE], month);

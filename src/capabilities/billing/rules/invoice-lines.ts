@@ -215,7 +215,7 @@ export interface Paid {
   lostAt: Date | null;
 }
 
-/** Whether it is paid, and what of that was given back, in sentences. `day` writes a date. */
+/** Whether it is paid, and how much was refunded, in sentences. `day` writes a date. */
 export function paidSentence(paid: Paid, day: (moment: Date) => string): string {
   const { status, paidAt, total, refunded, refundedAt, lost, lostAt } = paid;
   if (status !== 'paid') return SAID[status] ?? 'Not paid yet.';

@@ -95,7 +95,7 @@ export const withKitsOwed = (terms: InvoiceTerms): InvoiceTerms =>
 /** Amount of the follow-up kits of an invoice, in minor units. */
 export const kitsOnInvoice = (terms: Pick<InvoiceTerms, 'kits'> | null): number => kitsAmount(terms?.kits ?? []);
 
-/** The terms with what went back of each kit by the notes that stand. A kit that was not sent, and whose refund came back, is owed again. */
+/** The terms with each kit's refunded amount by the standing credit notes. An unsent kit whose refund failed is owed again. */
 export function withKitsBack(
   terms: InvoiceTerms,
   { standing, failed }: Record<'standing' | 'failed', readonly { kits: readonly KitInBox[] | null }[]>,

@@ -41,7 +41,7 @@ interface MadeChange {
   charged: { amount: Money; invoice: string | null } | null;
 }
 
-/** The sentences of the quote for a change that was made, with what was charged. */
+/** The sentences of the quote for a change that was made, with the charged amount. */
 export function madeSentences(
   { planned, shown, registered, charged }: MadeChange,
   listNames: NonNullable<ChangeContext['listNames']>,

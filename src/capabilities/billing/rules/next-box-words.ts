@@ -9,9 +9,9 @@ interface BoxDates {
   chargesAt: string;
   insteadOf: string;
   amount: Money;
-  /** End of what is paid when it was made. */
+  /** End of the paid time when the change was made. */
   paidUntil: string;
-  /** Boxes left out; null where it was a day that was chosen. */
+  /** Boxes left out; null for a chosen day. */
   boxes: number | null;
   /** Time zone of the household, by which days are written. */
   timeZone: string;

@@ -72,7 +72,7 @@ test('a wish is undone to the ordinary day, or charged within the hour where tha
   expect(plan({ change: 'resume' }, paused, { ...PLANNING, now: later })).toMatchObject({
     until: new Date('2027-02-10T10:00:00Z'),
   });
-  // However often it is undone and paused again, a pause ends three months after what is paid.
+  // However often it is undone and paused again, a pause ends three months after the paid time.
   const resumed = wished(paused, plan({ change: 'resume' }, paused, { ...PLANNING, now: later }), later);
   expect(plan({ change: 'pause', boxes: 3 }, resumed, { ...PLANNING, now: later })).toMatchObject({
     until: new Date('2027-04-25T09:00:00Z'),

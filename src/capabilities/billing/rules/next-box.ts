@@ -16,7 +16,7 @@ export interface BoxTiming {
   since: string;
   /** Boxes left out; null for a pause or a move to a day. */
   boxes: number | null;
-  /** Of `resume`: what it undoes. */
+  /** Of `resume`: the change that it undoes. */
   undoes: Exclude<BoxChange, 'resume'> | null;
   /** A colleague asked for it, on behalf of the household. */
   byStaff?: boolean;
@@ -31,7 +31,7 @@ export interface BoxTiming {
   before?: BoxTiming | null;
 }
 
-/** A change by a partner, with what held before it: it can be undone to that by the same partner, and no further. */
+/** A change by a partner, with the state before it, to which the same partner can undo it, and no further. */
 export interface PartnerAct {
   /** Id of the membership. */
   membership: string;
@@ -72,7 +72,7 @@ export const wholeSecond = (moment: Date): Date => new Date(Math.floor(moment.ge
 
 type Paid = Pick<BoxRow, 'sticksLeftAt' | 'paidUntil'>;
 
-/** End of what is paid, which is when the next box is charged unless something else is wished. Null while it has no date. */
+/** End of the paid time, the ordinary date of the next charge. Null while it has no date. */
 export const paidThrough = ({ sticksLeftAt, paidUntil }: Paid): Date | null =>
   sticksLeftAt ? wholeSecond(nextCollection(sticksLeftAt, paidUntil)) : paidUntil;
 
@@ -119,7 +119,7 @@ export function restsFrom(row: BoxRow, now: Date): Date | null {
   return wish && ordinary && new Date(wish.until) > ordinary ? ordinary : null;
 }
 
-/** Everything about the date of the next box that decides what may be done with it. */
+/** The facts about the date of the next box that decide about its possible changes. */
 export interface NextBoxState {
   /**
    * `dated`: the paid sticks have left, and the charge has a date. `waiting`: it has one, and paid sticks have not left.
@@ -150,7 +150,7 @@ function chargeState(row: BoxRow, { now, underWay }: { now: Date; underWay: bool
 
 export interface BoxRequest {
   change: BoxChange;
-  /** Of a pause: how many boxes are left out. */
+  /** Of a pause: number of boxes left out. */
   boxes?: number | undefined;
   /** Of a move, or a pause until then: a day of the household's calendar. */
   day?: string | undefined;
@@ -166,7 +166,7 @@ interface Planning {
 export type PlannedBox = Pick<BoxTiming, 'kind' | 'boxes' | 'undoes'> & { until: Date; from: Date };
 type NotPossible = 'date-not-possible' | 'too-soon';
 
-/** The date a request comes to, or why there is none. Whether the plan's state allows the change is decided before. */
+/** The date that a request results in, or the reason why none. The plan's state is checked before. */
 export function planBox(row: BoxRow, request: BoxRequest, planning: Planning): PlannedBox | NotPossible {
   const { now } = planning;
   const [from, ordinary] = [chargeToCome(row, now), ordinaryDate(row, now)];
@@ -211,7 +211,7 @@ function dateOf({ change, boxes = 1, day }: BoxRequest, dates: Dates): Date | nu
 
 const latest = (one: Date, other: Date) => (one > other ? one : other);
 
-/** A moment on another day of a calendar, at the same time of day; null for what is no day. */
+/** A moment on another day of a calendar, at the same time of day; null for an invalid day. */
 export function moveToDay(moment: Date, day: string, timeZone: string): Date | null {
   const days = (Date.parse(day) - Date.parse(dayIn(timeZone, moment))) / DAY_MS;
   if (!Number.isInteger(days) || Math.abs(days) > 1000) return null;
@@ -221,7 +221,7 @@ export function moveToDay(moment: Date, day: string, timeZone: string): Date | n
   return found.find((one) => dayIn(timeZone, one) === day) ?? null;
 }
 
-/** End of the month that a charge pays for: one that was brought forward lasts a month from what was paid before. */
+/** End of the month that a charge pays for: one that was brought forward adds a month to the time paid before. */
 export function monthPaidUntil(row: Paid, { issuedAt, paidUntil }: { issuedAt: Date; paidUntil: Date }): Date {
   const ordinary = paidThrough(row);
   const early = ordinary !== null && ordinary.getTime() - issuedAt.getTime() > HOUR_MS;

@@ -20,7 +20,7 @@ export interface ListedCatAnswers {
 
 const NO_LIST: Issue = { path: 'metadata.cats', message: 'Not a list of cats with their names.' };
 
-/** The cats as a checkout carries them: the text of a list of name, age and concerns; or what is wrong with it. */
+/** The cats as a checkout carries them: the text of a list of name, age and concerns; or the refusal of it. */
 export function parseCats(text: string): { cats: ListedCatAnswers[] } | { issues: Issue[] } {
   let list: unknown;
   try {

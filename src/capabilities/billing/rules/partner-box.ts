@@ -13,8 +13,8 @@ interface Dated {
 }
 
 /**
- * Whether a change may be a partner's: the payment is never earlier than it was, whoever gave it its date. Where the
- * partner gave it that date (`own`), it is never earlier than it was before that.
+ * Whether a partner may make a change: the payment is never earlier than it was. Where the partner gave it its date
+ * (`own`), it is never earlier than before that.
  */
 export const isForPartner = ({ change, until, from }: Dated, own: PartnerAct | null): boolean =>
   change !== 'forward' &&
@@ -34,7 +34,7 @@ export function ownAct(row: Row, membership: string, now: Date): PartnerAct | nu
   return new Date(wish.until) > new Date(own.from) ? own : null;
 }
 
-/** The request that undoes an own change: back to what was wished before, or to the ordinary date. */
+/** The request that undoes an own change: back to the date requested before, or to the ordinary one. */
 export function undoOf({ before }: PartnerAct, timeZone: string): BoxRequest {
   if (!before) return { change: 'resume' };
   return { change: before.kind === 'pause' ? 'pause' : 'move', day: dayIn(timeZone, new Date(before.until)) };

@@ -20,7 +20,7 @@ test('the tries to come are the one that is set and those that follow it; after 
   expect(days(triesToCome({ attempts: 2, nextTryAt: at(8) }))).toEqual([8, 15]);
   expect(days(triesToCome({ attempts: 3, nextTryAt: at(15) }))).toEqual([15]);
   expect(triesToCome({ attempts: 4, nextTryAt: null })).toEqual([]);
-  // An account that tries more often than it should announces what it does.
+  // An account that tries more often than configured announces its own tries.
   expect(days(triesToCome({ attempts: 6, nextTryAt: at(20) }))).toEqual([20]);
 });
 
@@ -32,7 +32,7 @@ test('a payment that the bank wants approved is not said to be tried again: it c
   expect(problemSentences({ ...problem, needsApproval: false }, 'Asia/Dubai').join(' ')).toContain('we try again on');
 });
 
-/** A renewal that is never paid: looked at on these days, with what the bank said at each try. */
+/** A renewal that is never paid: checked on these days, with the bank's answer to each try. */
 function climb(looks: number[], asks: boolean[]): LadderStep[] {
   const tries = [0, 3, 8, 15];
   const told: LadderStep[] = [];

@@ -41,8 +41,8 @@ export interface LadderState extends Tried {
 }
 
 /**
- * The mail that is due, or null. The first one says what happened; a bank that asks for approval has one of its own, also
- * where an earlier try had failed otherwise. Then that one try is left, and that it is at hand.
+ * The mail that is due, or null. The first one states the failure; a bank that asks for approval has one of its own, also
+ * after an earlier try failed otherwise. The next ones say that one try is left, and that it is near.
  */
 export function ladderStep(state: LadderState, now: Date): LadderStep | null {
   const { needsApproval, nextTryAt, told } = state;

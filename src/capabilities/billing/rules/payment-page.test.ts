@@ -166,7 +166,7 @@ test('two requests are one order exactly if they charge, ship and mail the same'
     ...[{ plan: 'premium' }, { cats: 3 }, { currency: 'USD' }, { country: 'DE' }].map((change) =>
       hash(quoteFor(change)),
     ),
-    // A book of the same price today: what the plan costs later is another.
+    // A book of the same price today, with another price of the plan later.
     hash({ ...quoteFor(), priceBookVersion: 'desk-1' }),
     hash(quoteFor(), 'other@example.com'),
     hash(quoteFor(), 'm@example.com', { ...customer, name: 'Noor' }),

@@ -67,7 +67,7 @@ export const couponId = (quote: Quote): string =>
 export const contentHash = (quote: Quote, email: string, { name, address }: CustomerRecord): string =>
   hashOf([...charged(quote), email, name, address]);
 
-/** The same for a payment within our pages: name and address follow, and change nothing about it but who asks for them. */
+/** The same for a payment within our pages: name and address come later, so only whether its form asks for them counts. */
 export const embeddedHash = (quote: Quote, email: string, begun: BegunAt): string =>
   hashOf(['embedded', ...charged(quote), email, continuePath(begun), asksAddress(begun)]);
 

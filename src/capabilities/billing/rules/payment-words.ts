@@ -11,7 +11,7 @@ export interface NextPayment {
   off: boolean;
 }
 
-/** The amount that is charged next, and why it is not the monthly sum. */
+/** The amount that is charged next, and the reason if it is not the monthly sum. */
 export function paymentSentence({ payment, kits, off }: NextPayment): string {
   const why = [
     ...(kits.length ? [`with the test ${plural(kits.length, 'kit', 'kits')} for ${listOf(kits)}`] : []),

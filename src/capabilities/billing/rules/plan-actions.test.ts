@@ -41,7 +41,7 @@ function tableOf(text: string): { name: string; cells: Record<string, string> }[
 const answers = (plan: PlanState) =>
   Object.fromEntries(PLAN_ACTIONS.map((action) => [action, PLAN_RULES[action](plan)])) as Record<PlanAction, string>;
 
-/** The README: what may be done with a plan in each of the payment service's states. */
+/** The README's table: the allowed actions of a plan in each of the payment service's states. */
 const BY_STATUS = `
   change             upgrade         cats            addCat          cancel          keep            card            discount
   incomplete         no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-payment-to-come
@@ -53,7 +53,7 @@ const BY_STATUS = `
   paused             plan-paused     plan-paused     plan-paused     plan-paused     allowed         done            allowed         no-payment-to-come
   canceled           no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-subscription no-payment-to-come`;
 
-/** The same of an active plan, by what else is true of it. */
+/** The same for an active plan, by its other facts. */
 const BY_CIRCUMSTANCE: [string, Partial<PlanState>, string][] = [
   [
     'it is cancelled',

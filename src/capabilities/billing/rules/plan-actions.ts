@@ -6,7 +6,7 @@ import { isCurrent, isLiveStatus, isOverdue } from './subscription-states.ts';
 
 type PlanRow = Pick<SubscriptionTerms, 'status' | 'endsOn' | 'quantity'>;
 
-/** Everything that decides what may be done with a plan. */
+/** The facts that decide about the actions of a plan. */
 export interface PlanState extends PlanRow, Pick<SubscriptionTerms, 'nextPlan'> {
   /** Cats that the next renewal is for and that get sticks. */
   paying: number;
@@ -100,7 +100,7 @@ export const PLAN_RULES = {
     const verdict = date(plan);
     return verdict === 'allowed' && plan.nextBox.wish !== 'none' ? 'box-moved' : verdict;
   },
-  /** Another day for the next box. It replaces what was wished before. */
+  /** Another day for the next box. It replaces an earlier request. */
   move: date,
   pause: date,
   /** The next box as soon as possible: only once the sticks before it have left. */
@@ -111,7 +111,7 @@ export const PLAN_RULES = {
     if (plan.nextBox.charge === 'waiting') return 'box-not-sent';
     return plan.disputed ? 'dispute-open' : 'allowed';
   },
-  /** Undoes the wish for the next box: it has its ordinary date, or is charged soon where that is past. */
+  /** Undoes the change of the next box: it has its ordinary date, or is charged soon if that is past. */
   resume: (plan: DatedPlan): Verdict => {
     const verdict = date(plan);
     return verdict === 'allowed' && plan.nextBox.wish === 'none' ? 'done' : verdict;

@@ -34,7 +34,7 @@ export interface PlannedChange {
   until: string;
   /** The sticks of that month have not left, so it is due whole. */
   waits: boolean;
-  /** Of those that leave: the cats that come back by themselves, when, and what a renewal is then, in minor units. */
+  /** Of those that leave: the cats that come back by themselves, with the time and the renewal's amount in minor units. */
   back?: { cats: string[]; end: PauseEnd; monthly: number };
   /** Id of the person who asked for it; missing where it was nobody of the household, and before it was stored. */
   by?: string;
@@ -142,7 +142,7 @@ export function shareOfMonth(difference: number, now: Date, month: { start: Date
 /** An amount so small that it is not worth a charge, and is given. */
 export const isBelowMinimumCharge = (amount: number, currency: Currency): boolean => amount < LEAST_CHARGE[currency];
 
-/** Two rows of which this says the same lead to the same quote. */
+/** Rows with the same value lead to the same quote. */
 export function versionOf(
   row: SubscriptionTerms & { paidUntil: Date | null; timing: { id: string } | null; kits: KitChoice[] | null },
 ): string {
@@ -217,7 +217,7 @@ export function noteWithoutSticks(
   return all.length ? all : null;
 }
 
-/** Of the cats of an order, those that an invoice was for: who was left out when it was issued is not among them. */
+/** Of the cats of an order, those that an invoice was for: without cats that were left out when it was issued. */
 export const paidFor = (cats: string[], excludedCats: ExcludedCat[] | null, issuedAt: Date): string[] =>
   cats.filter(
     (id) =>
@@ -248,7 +248,7 @@ export function chargedWith(
 }
 
 /**
- * For how many cats of a plan it renews, of those that live here. With none of them getting sticks now, for all, and nothing is
+ * Number of cats that a plan renews for, of those that live here. With none of them getting sticks now, for all, and nothing is
  * collected; with only paused ones left the plan waits for their return.
  */
 export function renewsFor(

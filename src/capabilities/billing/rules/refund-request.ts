@@ -29,7 +29,7 @@ const KIT_IS_LOST: readonly RefundReason[] = ['not-received', 'damaged'];
 export const isKitLost = (reason: RefundReason): boolean => KIT_IS_LOST.includes(reason);
 
 /**
- * Part to be refunded: everything that is left; an amount in minor units, of the follow-up kit of a cat, or of the sticks and
+ * Part to be refunded: the whole rest; an amount in minor units, of the follow-up kit of a cat, or of the sticks and
  * delivery where no cat is named; or the boxes of so many cats, with the kits of the cats that are named.
  */
 export type RefundAsk =
@@ -49,7 +49,7 @@ interface RefundableKit extends KitInBox {
   lost: boolean;
 }
 
-/** Everything about an invoice that decides what may be refunded, in minor units. */
+/** The facts about an invoice that decide its refundable amount, in minor units. */
 export interface RefundableState {
   status: string;
   paidAmount: number;
@@ -106,7 +106,7 @@ export interface RefundParts {
 
 export const partsAmount = ({ sticks, kits }: RefundParts): number => sticks + kitsAmount(kits);
 
-/** The parts that a request comes to, or why it is refused. No part is more than what was paid for it and has not gone back. */
+/** The parts that a request comes to, or its refusal. No part exceeds the unrefunded payment for it. */
 export function refundParts(
   state: RefundableState,
   { ask, reason }: { ask: RefundAsk; reason: RefundReason },

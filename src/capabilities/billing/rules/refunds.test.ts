@@ -92,7 +92,7 @@ test('a payment has gone back in full when refunds and losses together reach it;
     [34_000, 34_000, 0, true],
     [34_000, 0, 34_000, true],
     [34_000, 14_000, 20_000, true],
-    // The bank took back what had been refunded.
+    // The bank took back a refunded amount.
     [34_000, 34_000, 34_000, true],
     [0, 0, 0, false],
   ];

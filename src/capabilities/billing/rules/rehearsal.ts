@@ -66,7 +66,7 @@ export function seenOfCharge({
   };
 }
 
-/** A refusal by what programs may rely on; its sentence may change. */
+/** A refusal by its stable code or type; its sentence may change. */
 export const seenOfRefusal = (error: Stripe.errors.StripeError): Observation => ({
   refused: `${error.statusCode ?? 'no answer'} ${error.code ?? error.type}${error.decline_code ? `, ${error.decline_code}` : ''}`,
 });

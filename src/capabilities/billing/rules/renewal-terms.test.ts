@@ -65,7 +65,7 @@ const orders = fc.record({
   currency: fc.constantFrom(...CURRENCIES),
   country: fc.constantFrom(...COUNTRIES.map(({ code }) => code)),
 });
-/** A book in which everything cost half: what was agreed on before prices rose. */
+/** A book at half the prices: the terms agreed before prices rose. */
 const HALF: PriceBook = JSON.parse(JSON.stringify(BUILT_BOOK), (_, value: unknown) =>
   typeof value === 'number' ? Math.ceil(value / 2) : value,
 );

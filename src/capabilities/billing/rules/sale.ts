@@ -16,6 +16,6 @@ export interface SaleMoney {
   disputed: boolean;
   /** The refund of all that is left is asked for, and not made yet. */
   waiting: boolean;
-  /** A colleague refunded it and chose that what was sold stays good. */
+  /** A colleague refunded it and chose to keep the sold item valid. */
   keeps: boolean;
 }

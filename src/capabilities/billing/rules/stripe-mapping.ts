@@ -17,7 +17,7 @@ export const KEPT_BY_STAFF = 'Kept by our team for the household.';
 export const KEPT_BY_HOUSEHOLD = 'Kept by the household.';
 /** Marks an ending by a full refund or a withdrawal: our row says whether it stands. */
 export const AFTER_REFUND = 'The payment was refunded in full, or the buyer withdrew.';
-/** Metadata with the moment of such an end, written with it and with what takes it back. */
+/** Metadata with the moment of such an end, written with it and with its undoing. */
 export const REFUND_END_METADATA = 'refund_end';
 
 /** Whether a colleague made the last change of an ending. */

@@ -285,7 +285,7 @@ test('a plan that a refund ends is over when its household was told, charges not
       if (wish.quantity === 0) return;
       const kept = applied(end, keepRequest(wished, asStripe(end), NOW));
       expect([kept.cancel_at_period_end, kept.refund_end]).toEqual([false, END.at]);
-      // Nothing is left to be pushed but what is put on after a month was moved.
+      // Nothing is left to push but the discounts that follow a moved month.
       const next = subscriptionUpdate({ ...wish, refundEnd: KEPT }, asStripe(kept), NOW);
       expect(Object.keys(next ?? {}).filter((key) => key !== 'discounts')).toEqual([]);
     }),

@@ -61,7 +61,7 @@ export function subscriptionUpdate(
   if (noted.length) change.metadata = Object.fromEntries(noted);
   const items = lineChanges(wished, subscription);
   if (items.length) change.items = items;
-  // A month that is moved may be invoiced as nothing at once: what comes off the next payment is put on after that.
+  // A month that is moved may be invoiced as nothing at once: discounts of the next payment are added after that.
   if (change.trial_end && change.discounts) delete change.discounts;
   if (Object.keys(change).length === 0) return null;
   return { ...change, ...((change.items || change.trial_end) && { proration_behavior: 'none' }) };
@@ -84,7 +84,7 @@ export function keepRequest(
   };
 }
 
-/** The changes of what each month is charged for. */
+/** The changes of a month's lines. */
 export const lineChanges = (
   wished: DesiredSubscription,
   subscription: Stripe.Subscription,
@@ -143,7 +143,7 @@ function endingAfterRefund(
   subscription: Stripe.Subscription,
   end: RefundEnd,
 ): Stripe.SubscriptionUpdateParams | null {
-  // The household kept the plan, which is recorded by whoever reads it next.
+  // The household kept the plan, which the next reading records.
   if (wasKept(subscription, end)) return null;
   const until = Math.floor(Date.parse(end.at) / 1000);
   const off = discountChange(subscription, { waiting: wished.waiting, month: wished, collects: false });
