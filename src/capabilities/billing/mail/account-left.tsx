@@ -2,7 +2,7 @@ import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import type { Settings } from '#src/platform/settings.ts';
 
-/** Tells the people here what an account that was deleted leaves behind. */
+/** Asks colleagues to stop boxes and check refunds after an account with a plan is deleted. */
 export function accountLeftMail({ supportEmail: to }: Settings, orderNumbers: string[]): OutgoingMail {
   return letter({
     to,

@@ -18,7 +18,7 @@ interface ChangedCard {
   orderNumber: string | null;
 }
 
-/** Tells the owner of a plan that another payment method pays for it, who may not be the one who gave it. */
+/** Tells the owner of a plan that another payment method pays for it, because somebody else may have given it. */
 export function cardChangedMail(told: ChangedCard): OutgoingMail {
   const { to, origin, supportEmail, method, at, timeZone, tried, code, orderNumber } = told;
   return letter({

@@ -71,7 +71,7 @@ export function catsPausedMail({
   });
 }
 
-/** A pause is over: what the next renewal is, days before it. */
+/** A pause is over: states the next renewal, days before it. */
 export function catsBackMail({ renewsOn, ...told }: Written & { renewsOn: Date | null }): OutgoingMail {
   const { who, are } = about(told);
   const when = renewsOn ? `on ${formatDate('full', renewsOn, told.timeZone)}` : 'after the paid sticks have shipped';

@@ -11,11 +11,11 @@ interface KitsMail extends KitContext {
   /** Named in the mail, by which it is found as proof in a dispute. */
   orderNumber: string | null;
   agreement: KitAgreement;
-  /** Said besides what the page says. */
+  /** Sentence of the mail that the page does not show. */
   besides: string[];
 }
 
-/** Proof of what was agreed about the follow-up kits of a cat, in the sentences of the page. */
+/** Proof of the agreement on the follow-up kits of a cat, in the sentences of the page. */
 export function kitsChangedMail({
   to,
   origin,

@@ -41,13 +41,13 @@ export interface EndInMail {
   on: string | null;
   /** Its household had cancelled it, to the same day. */
   cancelledBefore: boolean;
-  /** The signed link that keeps it until then, and what that means; null where there is nothing to keep. */
+  /** The signed link that keeps it until then, and the result of keeping it; null where it cannot be kept. */
   keep: { href: string; means: string[] } | null;
 }
 
 const KEEP_LABEL = 'Keep the plan';
 
-/** The way to keep a plan that ends, with what it means before it is pressed. */
+/** The link to keep a plan that ends, with the result of keeping it. */
 function keepLines(ends: EndInMail | null): string[] {
   if (!ends?.keep) return [];
   return [
@@ -171,7 +171,7 @@ const AGAIN_REFUNDED =
   'You kept the plan after an earlier withdrawal, as a new agreement for the boxes to come. Of these, we refund what has not shipped, with a mail for each refund. What has shipped stays paid.';
 
 /**
- * A withdrawal is recorded: the contract is over, and what was paid goes back. `amount`: everything that is left to refund; null
+ * A withdrawal is recorded: the contract is over, and its payments are refunded. `amount`: everything that is left to refund; null
  * where the plan was kept after an earlier withdrawal.
  */
 export function withdrawalDoneMail({

@@ -29,7 +29,7 @@ export interface OrderConfirmation {
   supportEmail: string;
 }
 
-/** The receipt, what happens next and, for a guest, the way to an account. */
+/** The receipt, the next steps and, for a guest, the link to an account. */
 export function orderConfirmationMail(order: OrderConfirmation): OutgoingMail {
   const { quote, claimLink } = order;
   const subject = `Order ${order.orderNumber}: thank you`;

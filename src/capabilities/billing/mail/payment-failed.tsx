@@ -34,7 +34,7 @@ function subjectOf({ step, problem, timeZone }: Pick<ProblemMail, 'step' | 'prob
   return needsApproval ? `Please approve ${sum} with your bank` : `${sum} for the next month did not go through`;
 }
 
-/** A mail of the ladder about a renewal that did not go through: how much, why, when it is tried again, how to pay it. */
+/** A mail of the ladder about a failed renewal: the amount, the reason, the next try and the way to pay. */
 export function paymentProblemMail(told: ProblemMail): OutgoingMail {
   const { step, problem, payUrl, to, timeZone, origin, supportEmail } = told;
   const { amount, needsApproval } = problem;
