@@ -29,7 +29,7 @@ export function PlanChip() {
   return plan ? <Badge tone={plan}>{PLANS[plan].name}</Badge> : null;
 }
 
-/** Four lines, each from a row: the club, since when, the subscription, and how many cats. */
+/** Four lines, each from a row: the club, the joining date, the subscription, and the number of cats. */
 export function AccountStatus() {
   const { data: profile } = useQuery(profileQuery());
   const { data: subscription, isError } = useSubscription();

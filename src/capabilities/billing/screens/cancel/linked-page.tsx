@@ -15,7 +15,7 @@ import { deadLink } from './words.ts';
 import './cancel.css';
 
 interface Opened<View> {
-  /** Reads what the link is for. */
+  /** Reads the plan of the link. */
   open: (link: string) => Promise<View>;
   children: (found: { link: string; view: View; act: Act<View> }) => ReactNode;
 }
@@ -90,7 +90,7 @@ export function LinkedBand({ title, lead, tint, rows, choices, children }: BandP
   );
 }
 
-/** Ends one press with what went wrong, if anything; nobody presses twice. */
+/** Runs the action of a press, and shows its error. */
 export function usePress() {
   const [busy, setBusy] = useState(false);
   const press = async (act: () => Promise<string | null>) => {

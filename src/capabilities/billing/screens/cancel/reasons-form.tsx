@@ -9,7 +9,7 @@ import { LEAVE_REASON_IDS, LEAVE_REASONS, type LeaveReason } from '../../rules/l
 const OPTIONS = LEAVE_REASON_IDS.map((value) => ({ value, label: LEAVE_REASONS[value] }));
 const LONGEST_NOTE = 1000;
 
-/** Shown once a plan is cancelled, and never before: why, if somebody wants to say. */
+/** Optional reasons, asked for only after a plan is cancelled. */
 export function ReasonsForm({ send }: { send: (given: LeaveReasonsInput) => Promise<{ message: string }> }) {
   const [reasons, setReasons] = useState<string[]>([]);
   const [note, setNote] = useState('');

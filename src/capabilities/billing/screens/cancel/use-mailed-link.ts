@@ -7,7 +7,7 @@ type LinkedState<View> =
   | { name: 'failed'; lead: string }
   | { name: 'found'; view: View };
 
-/** Makes a change and answers with what went wrong, if anything. */
+/** Makes a change and answers with its error, if any. */
 export type Act<View> = (change: (link: string) => Promise<View>) => Promise<string | null>;
 
 const NOT_REACHED = 'We could not reach the server. Nothing was changed.';
