@@ -12,7 +12,7 @@ export async function lockBuyer(tx: Tx, buyerKey: string): Promise<void> {
   await holdName(tx, `buyer:${buyerKey}`);
 }
 
-/* Checkouts. They are found by what only their buyer and the payment service know: the session id or our own id. */
+/* Checkouts. They are found by ids that only their buyer and the payment service know: the session id or our own id. */
 
 const VALUE = sql.placeholder('value');
 
@@ -52,7 +52,7 @@ export async function lockedCheckout(tx: Tx, id: string): Promise<Checkout> {
   return row;
 }
 
-/** Checkouts that came to nothing. One whose payment was given back is part of the books. */
+/** Checkouts without an order. A refunded one is kept for the books. */
 export async function deleteUnpaidBefore(tx: Tx, moment: Date): Promise<void> {
   const givenBack = tx.select({ id: duplicatePayments.checkoutId }).from(duplicatePayments);
   await tx

@@ -24,16 +24,16 @@ export const customers = pgTable(
   (table) => [unique('billing_customers_currency').on(table.householdId, table.currency)],
 );
 
-/** Everything a payment was begun with, and what became of it. */
+/** Everything a payment was begun with, and its outcome. */
 export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid().primaryKey(),
     /** Buyer before there is an account: `person:…`, `draft:…` or `quote:…`. */
     buyerKey: text('buyer_key').notNull(),
-    /** SHA-256 (hex) of what would have to be charged and shipped differently if it changed. */
+    /** SHA-256 (hex) of everything that decides the charge and the shipment. */
     contentHash: text('content_hash').notNull(),
-    /** As it was agreed; kept for good, whatever happens to the price book. */
+    /** As it was agreed; kept for good, also after the price book changes. */
     quote: jsonb().$type<Quote>().notNull(),
     /** The signed token it came with; null where the order was priced on the spot. */
     quoteToken: text('quote_token'),

@@ -83,7 +83,7 @@ export const notesOfRefunds = (tx: ReadHandle, stripeRefundIds: string[]) =>
     .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
     .where(inArray(creditNotes.stripeRefundId, stripeRefundIds));
 
-/** The customer of a household in a currency, and whose a customer of the payment service is. */
+/** The payment service's customer of a household in a currency, and the household of a customer. */
 export async function customerLinks(tx: ReadHandle, householdId: string, currency: string, stripeId: string) {
   const rows = await tx
     .select()

@@ -33,7 +33,7 @@ export async function customerOf(tx: ReadHandle, scope: HouseholdScope, currency
   return row?.stripeId ?? null;
 }
 
-/** All of a household, whatever they pay in. */
+/** All of a household, in every currency. */
 export async function customersOf(tx: ReadHandle, scope: HouseholdScope): Promise<string[]> {
   const rows = await tx
     .select({ stripeId: customers.stripeId })

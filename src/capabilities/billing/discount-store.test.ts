@@ -43,8 +43,8 @@ const ACTIONS = {
 };
 
 /**
- * The state after each action, for each state before. A payment that is being made may still take one that is leaving; what
- * is used or withdrawn for good stays so.
+ * The state after each action, for each state before. A payment under way may still use a discount that is being withdrawn;
+ * used and withdrawn ones are final.
  */
 const AFTER: Record<keyof typeof ACTIONS, Record<State, State>> = {
   attach: { waiting: 'attached', attached: 'attached', used: 'used', leaving: 'attached', withdrawn: 'withdrawn' },

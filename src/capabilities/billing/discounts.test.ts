@@ -36,7 +36,7 @@ interface Rewarded extends Subscriber {
   state(id: string): Promise<string | undefined>;
   /** Our discounts on the subscription at the payment service. */
   on(): Promise<string[]>;
-  /** To the next renewal, and what it was charged. */
+  /** Advances to the next renewal; returns its charge. */
   renew(): Promise<number | undefined>;
   said(): Promise<{ nextPayment: { amount: number }; discounts: { id: string; said: string; amount: unknown }[] }>;
 }

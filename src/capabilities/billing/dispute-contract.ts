@@ -3,7 +3,7 @@ import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { DomainError } from '#src/lib/domain-error.ts';
 import { prose } from '#src/lib/text.ts';
 
-/** A colleague was faster. Says who, so that nobody has to find out. */
+/** A colleague was faster; names them. */
 export const evidenceTaken = (who: string) =>
   new DomainError('overtaken', 409, `${who} has already sent the evidence for this dispute.`);
 
@@ -47,7 +47,7 @@ export const SendEvidence = z
   .object({
     /** Made by the screen, so that a double click is one. */
     id: z.uuid(),
-    /** In the colleague's own words, before what our rows say. */
+    /** In the colleague's own words, before the text from our rows. */
     statement: prose(3000),
   })
   .openapi('SendEvidence');

@@ -5,8 +5,8 @@ import { monthsSetAside } from './rules/donations.ts';
 import { checkouts, donations, invoices } from './tables.ts';
 
 /**
- * Brings the months of an invoice in line with what was paid with it and went back: written once, reversed, and restored
- * where money came after all. Called with every write of an invoice, which is locked by then.
+ * Brings the donated months of an invoice in line with its payment and refunds: written once, reversed, and restored
+ * if the payment returns. Called with every write of an invoice, which is locked by then.
  */
 export async function recordDonations(tx: Tx, stripeInvoiceId: string): Promise<void> {
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.stripeId, stripeInvoiceId)).for('update');

@@ -26,7 +26,7 @@ export const donations = pgTable(
   ],
 );
 
-/** A shelter that gets months of supplements. Never deleted: what it got is public. */
+/** A shelter that gets months of supplements. Never deleted: its donations are public. */
 export const shelters = pgTable('shelters', {
   /** Made by the screen, so that a double click is one. */
   id: uuid().primaryKey(),

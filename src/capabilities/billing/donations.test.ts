@@ -49,7 +49,7 @@ onOneEngine('months set aside for cats in shelters', (open) => {
       ),
     );
     expect([await said(services), await rows(services)]).toEqual([3, 4]);
-    // The household's own total is of its payments alone, and follows what goes back.
+    // The household's own total counts its payments alone, less refunds.
     const own = async (browser = who.browser) => (await browser.get('/api/subscription/donations')).json.months;
     await who.signIn();
     expect(await own()).toBe(3);

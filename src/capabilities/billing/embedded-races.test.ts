@@ -17,7 +17,7 @@ const rows = async (services: TestServices) => ({
   orders: await allOrders(services),
 });
 
-/** All sessions at the payment service, by what they are. */
+/** All sessions at the payment service, by their kind. */
 async function sessions({ stripe }: TestServices, status: 'open' | 'complete' | 'expired') {
   return (await stripe.checkout.sessions.list({ status, limit: 100 })).data;
 }

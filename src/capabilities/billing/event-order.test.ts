@@ -20,7 +20,7 @@ import { syncInvoice, syncSubscription } from './actions/sync-subscription.ts';
 const DAY_MS = 86_400_000;
 const SHUFFLES = runsOf(60, 1000);
 
-/** A household pays, renews, fails to pay and is cancelled. Gives what the payment service told on the way. */
+/** A household pays, renews, fails to pay and is cancelled. Returns the payment service's events on the way. */
 async function wholeLife(services: TestServices): Promise<Stripe.Event[]> {
   const { database, stripe } = services;
   const member = await newMember(services);
@@ -48,7 +48,7 @@ async function wholeLife(services: TestServices): Promise<Stripe.Event[]> {
   return (await stripe.events.list({ limit: 100 })).data;
 }
 
-/** A Stripe client that answers from what it has read once, so that every order of events sees the same final state. */
+/** A Stripe client that caches its first answers, so that every order of events sees the same final state. */
 function remembered({ stripe }: TestServices) {
   const known = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
@@ -115,7 +115,7 @@ interface Bell {
   id: string;
 }
 
-/** Rings in every one of these orders; what begins alike is rung once, and taken back behind it. */
+/** Delivers the events in each of these orders; a shared beginning is delivered once, and rolled back to after each. */
 async function ringAll(
   ctx: Ctx,
   shop: AppServices,

@@ -28,7 +28,7 @@ export const subscriptionStarted = defineEvent<SubscriptionStarted>('subscriptio
  */
 export const codeInherited = defineEvent<{ code: string; drop(): void }>('code-inherited');
 
-/** A household is about to pay for a plan: whoever sends it boxes of another contract says so in a sentence. */
+/** A household is about to pay for a plan: a module that sends it boxes of another contract adds a sentence about them. */
 export const planSought = defineEvent<{ householdId: string; beside(sentence: string): void }>('plan-sought');
 
 /** Another month is paid. Told once for each invoice. */
@@ -45,7 +45,7 @@ export const renewalPaid = defineEvent<{
 }>('renewal-paid');
 
 /**
- * The refunded amount of a payment changed: another refund, or one that failed. Told once for each change, for what is computed
+ * The refunded amount of a payment changed: another refund, or one that failed. Emitted once for each change, for figures computed
  * from net amounts, such as commissions. In minor units; `added` is below zero where a refund failed.
  */
 export const refundRecorded = defineEvent<{
@@ -66,7 +66,7 @@ export const lossRecorded = defineEvent<{ householdId: string; invoiceId: string
 export const moneyReturned = defineEvent<{ householdId: string; invoiceId: string }>('money-returned');
 
 /**
- * A plan ends because its money goes back: what was paid for and has not left is stopped. Told once for each plan that
+ * A plan ends because its payment is refunded: paid boxes that have not left are stopped. Emitted once for each plan that
  * ends by a refund of its current payment, and once for each withdrawal.
  */
 export const planRefunded = defineEvent<{
@@ -102,10 +102,10 @@ export const giftPaymentChanged = defineEvent<{ sessionId: string; paid: { strip
   'gift-payment-changed',
 );
 
-/** A transfer of Stripe Connect was made or changed. The payment service says what is true of it. */
+/** A transfer of Stripe Connect was made or changed. Its current state is read from the payment service. */
 export const transferChanged = defineEvent<{ transferId: string }>('transfer-changed');
 
-/** An account that is paid by Stripe Connect changed. The payment service says what is true of it. */
+/** An account that is paid by Stripe Connect changed. Its current state is read from the payment service. */
 export const payeeChanged = defineEvent<{ accountId: string }>('payee-changed');
 
 /** The state of the money of a sale changed (`actions/sale-money.ts`). Its invoice is locked. */
@@ -120,7 +120,7 @@ export const saleMoneyChanged = defineEvent<{
 export const refundRefused = defineEvent<{
   requestId: string;
   invoiceId: string;
-  /** Of the order, or of what was sold without one. */
+  /** Key of the order, or of the item sold without one. */
   number: string;
   name: string;
   email: string;

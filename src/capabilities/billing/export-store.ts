@@ -16,7 +16,7 @@ import {
   subscriptions,
 } from './tables.ts';
 
-/** All papers of a household, without what would open a payment page. */
+/** All documents of a household, without the secrets that open a payment page. */
 export async function billingRowsOf(tx: ReadHandle, { householdId }: HouseholdScope) {
   const begun = await tx.select().from(checkouts).where(eq(checkouts.householdId, householdId));
   return {

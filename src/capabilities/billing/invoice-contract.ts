@@ -26,7 +26,7 @@ export const InvoiceView = z
     refunded: MoneySchema,
     /** Part of the payment lost in disputes for good. */
     lost: MoneySchema,
-    /** Documents for what was refunded, the oldest first. */
+    /** Credit notes, the oldest first. */
     creditNotes: z.array(CreditNoteView),
   })
   .openapi('Invoice');

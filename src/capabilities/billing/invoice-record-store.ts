@@ -22,7 +22,7 @@ export async function upsertInvoice(
   await tx
     .insert(invoices)
     .values({ id: newId(), householdId, ...record })
-    // Paid and void are final, whichever reading is written last.
+    // Paid and void are final, also for an older reading that is written later.
     .onConflictDoUpdate({
       target: invoices.stripeId,
       set: later,
@@ -41,8 +41,8 @@ export async function upsertInvoice(
 }
 
 /**
- * Writes another amount to an invoice as paid. Only to a paid one of this total, which is what its document says. The invoice where
- * it was written.
+ * Corrects the paid amount of a paid invoice whose total is the one on its document. Returns the invoice if it was
+ * corrected.
  */
 export async function correctPaidAmount(
   tx: Tx,

@@ -295,7 +295,7 @@ onOneEngine('invoices as they are stored', (open) => {
     expect(await held(plan)).toBeNull();
     const first = await plan.invoice({ terms: FIRST });
     const second = await plan.invoice({ issuedAt: onDay(31) });
-    // Refunded by us, or lost in part: what it paid for still leaves.
+    // Refunded by us, or lost in part: its box still leaves.
     await services.database.db.update(invoices).set({ refundedAmount: 5899 }).where(eq(invoices.id, first));
     expect([await held(plan), await held(plan, first)]).toEqual([null, null]);
     await services.database.db

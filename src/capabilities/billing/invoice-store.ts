@@ -19,7 +19,7 @@ export async function invoiceById(tx: ReadHandle, id: string): Promise<Invoice |
   return row;
 }
 
-/** The invoice that an order began with: what its kit and its first box were paid with. */
+/** The first invoice of an order, which paid for its kit and its first box. */
 export async function firstInvoiceOf(tx: ReadHandle, checkoutId: string): Promise<Invoice | undefined> {
   const [row] = await tx
     .select({ invoice: invoices })
@@ -76,7 +76,7 @@ export async function catsWithLaterKit(
 export const findInvoices = (tx: ReadHandle, { householdId }: HouseholdScope): Promise<Invoice[]> =>
   lastInvoices(tx, { householdId });
 
-/** Invoices with what was agreed on for them, newest first; whether each is the first of its subscription. */
+/** Invoices with their agreed terms, newest first; whether each is the first of its subscription. */
 export function invoicesWithTerms(tx: ReadHandle, scope: HouseholdScope, id?: string) {
   const mine = eq(invoices.householdId, scope.householdId);
   const older = sql`select 1 from ${invoices} as older where older.stripe_subscription_id = ${invoices.stripeSubscriptionId} and older.issued_at < ${invoices.issuedAt}`;

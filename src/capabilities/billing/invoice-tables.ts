@@ -45,7 +45,7 @@ export const invoices = pgTable(
     /** Amount lost in disputes, in minor units. */
     lostAmount: integer('lost_amount').notNull().default(0),
     lostAt: moment('lost_at'),
-    /** The payment behind it, by which money that goes back is known. */
+    /** The payment behind it, by which refunds and disputes are matched. */
     stripeIntentId: text('stripe_intent_id'),
     /** A renewal that did not go through: when the household was written to, which is done once. */
     failureToldAt: moment('failure_told_at'),
@@ -85,7 +85,7 @@ export const documentSeries = pgTable(
 export const discounts = pgTable(
   'discounts',
   {
-    /** Of what gave it, so that giving it twice is one. */
+    /** Key of its source: giving it twice makes one. */
     id: uuid().primaryKey(),
     householdId: uuid('household_id')
       .notNull()

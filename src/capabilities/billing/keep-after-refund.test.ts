@@ -106,7 +106,7 @@ onBothEngines('a plan whose payment was refunded in full', (open) => {
     const { items } = (await customer.get('/api/timeline?kind=plan')).json;
     expect(items[0]).toMatchObject({ title: 'Plan kept' });
 
-    // The next charge is the one that was shown, and what was refunded stays so.
+    // The next charge is the one that was shown, and the refund stands.
     services.clock.set(new Date((before.currentPeriodEnd?.getTime() ?? 0) + 3_660_000));
     await services.settle();
     const [first, second, third] = await paid();

@@ -48,7 +48,7 @@ async function play(services: TestServices, invoiceId: string, { do: what, amoun
         ...{ keepsPlan: true, by: null, seen: null },
       }),
     );
-  // Stripe refuses what is too much or disputed, by hand as well.
+  // Stripe refuses a refund that is too much or disputed, by hand as well.
   if (what === 'hand') await stripe.refunds.create({ payment_intent, amount }).catch(() => {});
   const refunds = (await stripe.refunds.list({ payment_intent, limit: 100 })).data;
   const last = refunds[amount];
@@ -82,7 +82,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount)
 
 type Paid = typeof invoices.$inferSelect;
 
-/** Points of the order stand while any of it does; a quarter of what was kept, without tax, is the affiliate's. */
+/** Points stand while any of the payment does; the affiliate gets a quarter of the unrefunded amount, without tax. */
 async function expectEarned({ database: { db } }: TestServices, checkoutId: string, row: Paid): Promise<void> {
   const kept = row.paidAmount - row.refundedAmount - row.lostAmount;
   const ofOrder = eq(pointsEntries.about, `order:${checkoutId}`);

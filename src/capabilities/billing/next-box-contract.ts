@@ -33,7 +33,7 @@ export const NextBoxChanged = z
   .object({ subscription: SubscriptionView, receipt: Receipt.nullable() })
   .openapi('NextBoxChanged');
 
-/** The next box as the link of its reminder shows it: what one press does, or why it does nothing any more. */
+/** The next box as the link of its reminder shows it: the result of one press, or the reason why it does nothing any more. */
 export const LinkedBox = z
   .object({
     plan: z.enum(PLAN_IDS),

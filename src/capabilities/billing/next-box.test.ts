@@ -390,7 +390,7 @@ onOneEngine('the next box', (open) => {
       expect((await state(services, one)).end).toBe(quote.chargesAt);
     }
     expect(await services.database.db.$count(receipts)).toBe(3);
-    // The job completes what nobody tries again.
+    // The job completes a change that nobody tries again.
     how.fault = 'gone';
     const quote = await preview(one, { change: 'move', day: '2027-02-20' });
     await apply(one, quote);
@@ -417,7 +417,7 @@ onOneEngine('the next box', (open) => {
     how.fault = 'invalid';
     expect((await apply(one, longer)).json.code).toBe('date-not-possible');
     expect((await one.row()).timing).toEqual(paused);
-    // Of two that had no answer, neither is what is restored.
+    // Of two unanswered changes, neither is restored.
     how.fault = 'gone';
     expect((await apply(one, later)).json.code).toBe('box-date-pending');
     const shorter = await preview(one, { change: 'move', day: '2027-02-10' });

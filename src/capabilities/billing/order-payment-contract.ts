@@ -22,7 +22,7 @@ const OrderPayment = z
     refundable: MoneySchema,
     /** The share of one cat's box, of two, and so on, without follow-up kits; empty where the payment is not for boxes. */
     shares: z.array(MoneySchema),
-    /** The most that may be refunded now of what was paid for sticks and delivery. */
+    /** The most that may be refunded now of the payment for sticks and delivery. */
     sticks: MoneySchema,
     /** Follow-up kits of its box, and the most of each that may be refunded now. */
     kits: z.array(

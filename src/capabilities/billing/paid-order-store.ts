@@ -38,7 +38,7 @@ export const hadPaidBefore = (
 ): Promise<boolean> =>
   exists(tx, and(isPaid, ne(checkouts.id, id), lt(checkouts.createdAt, createdAt), ofBuyer(buyer)));
 
-/** Whether a household, or the owner of a mailbox, has paid for an order with the launch offer, by whatever code it had then. */
+/** Whether a household, or the owner of a mailbox, has paid for an order with the launch offer, by any of its codes. */
 export const hasPaidWithOffer = (
   tx: ReadHandle,
   buyer: { email: string; householdId: string | null },

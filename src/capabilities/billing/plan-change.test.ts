@@ -39,7 +39,7 @@ onBothEngines('changing a plan', (open) => {
     expect(again.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect((await charges(services)).map(({ amount }) => amount)).toEqual([winner.dueNow.amount, 23_000]);
     expect((await proHolders(services)).length).toBe(winner.to.plan === 'pro' ? 1 : 0);
-    // One receipt and one mail, in the sentences that were shown, with what was charged and its invoice.
+    // One receipt and one mail, in the sentences that were shown, with the charge and its invoice.
     const [receipt, ...others] = await services.database.db.select().from(receipts);
     const told = (await services.mails()).filter(({ kind }) => kind === 'plan-changed');
     expect([others, told.length]).toEqual([[], 1]);
@@ -182,7 +182,7 @@ onOneEngine('one plan and another', (open) => {
     await settleOf(services);
     expect(await row()).toMatchObject({ plan: 'standard' });
     expect((await charges(services)).length).toBe(before);
-    // Nobody saw that page's outcome, so it is mailed; what a page refused is not. Neither has a receipt.
+    // Nobody saw that page's outcome, so it is mailed; a refusal on the page is not. Neither has a receipt.
     const told = async () =>
       (await services.mails()).flatMap(({ kind }) =>
         kind.startsWith('plan-') && kind.endsWith('changed') ? [kind] : [],
@@ -191,7 +191,7 @@ onOneEngine('one plan and another', (open) => {
     const proofs = () => services.database.db.$count(receipts);
     expect(await proofs()).toBe(0);
 
-    // It is charged, and its answer is lost: what happened is found, and confirming it again is no other charge.
+    // It is charged, and its answer is lost: the charge is found, and confirming again does not repeat it.
     const { json: lost } = await browser.post(PREVIEW, { planType: 'pro' });
     quiet.how = 'lost';
     expect((await browser.post(CHANGE, { token: lost.token })).json.code).toBe('payment-unavailable');

@@ -119,7 +119,7 @@ onOneEngine('the difference of a dearer plan', (open) => {
           for (const { lines, total } of found)
             expect(lines.reduce((sum, { amount }) => sum + amount.amount, 0)).toBe(total.amount);
 
-          // The renewal after it is the new plan's, and what waited for it still comes off.
+          // The renewal after it is the new plan's, and its waiting discount is still taken off.
           const { data: waiting } = await services.stripe.invoiceItems.list({
             customer: idOf(there.customer) ?? '',
             pending: true,

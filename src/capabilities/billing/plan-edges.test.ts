@@ -31,7 +31,7 @@ async function onePlace(services: TestServices) {
 const unheard = async ({ database: { db } }: TestServices) =>
   (await db.select().from(providerEvents)).filter(({ processedAt }) => processedAt === null);
 
-/** Has the payment service leave to the next invoice whatever it was asked to invoice now; the answer ends that. */
+/** Has the payment service leave lines for now to the next invoice, until the returned function is called. */
 function invoicesLater({ stripe }: TestServices): () => void {
   const { httpClient } = (stripe as unknown as { _api: { httpClient: Client } })._api;
   const { makeRequest } = httpClient;
@@ -58,7 +58,7 @@ onOneEngine('a plan in careless hands', (open) => {
     const both = [stays?.id ?? '', leaves?.id ?? ''];
     await change(browser, await preview(browser, 'standard', both.slice(0, 1)));
     await services.settle();
-    // Its sticks of this month are paid for, as what they are.
+    // Its sticks of this month are paid for at their own plan's price.
     expect((await preview(browser, 'pro', both)).code).toBe('change-waits');
     expect((await preview(browser, 'premium')).code).toBe('change-waits');
 
@@ -71,7 +71,7 @@ onOneEngine('a plan in careless hands', (open) => {
     await services.settle();
     expect(await row()).toMatchObject({ plan: 'premium', quantity: 1, excludedCats: [{ id: leaves?.id }] });
 
-    // The payment service also writes invoices of nothing; a receipt names what was charged.
+    // The payment service also writes invoices of nothing; a receipt names the charge.
     const { db } = services.database;
     const [paid] = await db.select().from(invoices).orderBy(desc(invoices.paidAmount));
     if (!paid) throw new Error('Nothing was paid');

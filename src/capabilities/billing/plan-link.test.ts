@@ -78,7 +78,7 @@ onBothEngines('the link that cancels a plan', (open) => {
     const [kept] = await services.database.db.select().from(receipts);
     expect(kept).toMatchObject({ reasons: ['price', 'refused'], reasonNote: 'The tuna one.' });
 
-    // The link of a later mail does the same, and says what the plan is like now.
+    // The link of a later mail does the same, and states the plan's current state.
     const [told] = await ofKind(services, 'plan-cancelled');
     expect(told?.text).toContain('Keep it after all: ');
     const { json: goesOn } = await stranger.post(KEEP, { link: linkIn(told?.text) });

@@ -57,7 +57,7 @@ export async function noteReminded(tx: Tx, id: string, remindedFor: Date): Promi
   await tx.update(subscriptions).set({ remindedFor }).where(eq(subscriptions.id, id));
 }
 
-/** Notes when the last sticks of a checkout left, and says which subscription it was; null where that was known. */
+/** Stores the time when the last sticks of a checkout left. Returns the subscription; null if it was stored before. */
 export async function noteSticksLeft(tx: Tx, checkoutId: string, sticksLeftAt: Date | null): Promise<string | null> {
   const [row] = await tx
     .update(subscriptions)

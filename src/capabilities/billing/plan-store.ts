@@ -26,7 +26,7 @@ export async function insertChange(tx: Tx, row: typeof planChanges.$inferInsert)
   await tx.insert(planChanges).values(row);
 }
 
-/** False where somebody else has settled it so before. */
+/** False if it was settled so before. */
 export async function settleState(tx: Tx, id: string, state: 'done' | 'failed', settledAt: Date): Promise<boolean> {
   const open = state === 'done' ? ne(planChanges.state, 'done') : eq(planChanges.state, 'begun');
   const rows = await tx
@@ -74,7 +74,7 @@ export async function receiptByCode(tx: ReadHandle, code: string): Promise<Recei
   return row;
 }
 
-/** Keeps why a plan was cancelled with the receipt; said again, the last word counts. */
+/** Keeps the reasons for a cancellation with the receipt; later ones replace them. */
 export async function noteReasons(
   tx: Tx,
   code: string,
@@ -83,7 +83,7 @@ export async function noteReasons(
   await tx.update(receipts).set(given).where(eq(receipts.code, code));
 }
 
-/** Receipts since a moment, newest first, without whose they are. */
+/** Receipts since a moment, newest first, without their households. */
 export function receiptsSince(tx: ReadHandle, _scope: StaffScope<'figures'>, since: Date) {
   const { content, reasons, reasonNote, reasonsAt, writtenAt } = receipts;
   return tx

@@ -81,14 +81,14 @@ export const subscriptions = pgTable(
     index('subscriptions_of_checkout').on(table.checkoutId),
     // Covers the sums of the figures.
     index('subscriptions_counted').on(table.endedAt, table.createdAt, table.quantity).where(planBegan),
-    // At most one live subscription for a household, whatever the code above believes.
+    // At most one live subscription for a household, also against races.
     uniqueIndex('subscriptions_one_live')
       .on(table.householdId)
       .where(sql.raw(`status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`)),
   ],
 );
 
-/** A change of a plan that somebody confirmed: begun before the payment service is asked, settled by what it did. */
+/** A change of a plan that somebody confirmed: begun before the payment service is asked, settled by its outcome. */
 export const planChanges = pgTable(
   'plan_changes',
   {
@@ -111,7 +111,7 @@ export const planChanges = pgTable(
   ],
 );
 
-/** A cat that joined a running plan, with what was agreed about it. */
+/** A cat that joined a running plan, with the agreed terms. */
 export const planCats = pgTable(
   'plan_cats',
   {
@@ -130,7 +130,7 @@ export const planCats = pgTable(
   (table) => [index('plan_cats_of_subscription').on(table.subscriptionId, table.at)],
 );
 
-/** Follow-up kits that were chosen, changed or ended, each with what was agreed. */
+/** Follow-up kits that were chosen, changed or ended, each with the agreed terms. */
 export const kitAgreements = pgTable(
   'kit_agreements',
   {
@@ -151,8 +151,8 @@ export const kitAgreements = pgTable(
 );
 
 /**
- * Proof that a plan was cancelled or kept, or that the next box has another date: written once for each time, signed, and
- * nothing personal in what is signed.
+ * Proof that a plan was cancelled or kept, or that the next box has another date: written once for each time, and signed.
+ * Nothing personal is signed.
  */
 export const receipts = pgTable(
   'subscription_receipts',
@@ -164,13 +164,13 @@ export const receipts = pgTable(
     content: jsonb().$type<ReceiptContent>().notNull(),
     signature: text().notNull(),
     writtenAt: moment('written_at').notNull(),
-    /** Reasons given for the cancellation after it was done; empty where none were. No part of what is signed. */
+    /** Reasons given for the cancellation after it was done; empty without any. Not signed. */
     reasons: jsonb().$type<LeaveReason[]>(),
     reasonNote: text('reason_note'),
     reasonsAt: moment('reasons_at'),
     /**
      * First name of the partner, or of the owner where others share the household, who asked for it signed in. Null for all
-     * else. No part of what is signed.
+     * else. Not signed.
      */
     askedBy: text('asked_by'),
   },

@@ -2,11 +2,11 @@ import { z } from '@hono/zod-openapi';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { ChargeIfKept, EndsBecause } from './subscription-contract.ts';
 
-/** Proof of a cancellation, that one was taken back, of another date for the next box, or of another plan, cats or card. Says nothing about who it was. */
+/** Proof of a cancellation, of one taken back, of another date for the next box, or of another plan, cats or card. Names no person. */
 export const Receipt = z
   .object({
     code: z.string(),
-    /** False when a single letter of what we wrote down is not as we signed it. */
+    /** False if a single letter differs from the signed text. */
     valid: z.boolean(),
     kind: z.enum([
       'cancelled',
@@ -34,7 +34,7 @@ export const Receipt = z
     /** Of a plan that is kept after a refund or a withdrawal, and its next charge. */
     after: EndsBecause.optional(),
     next: ChargeIfKept.nullable().optional(),
-    /** Of another plan, other cats or another card: what was agreed, in sentences. */
+    /** Of another plan, other cats or another card: the agreement, in sentences. */
     said: z.array(z.string()).optional(),
     /** Of a next box that has another date. */
     box: z

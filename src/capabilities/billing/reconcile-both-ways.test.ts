@@ -110,7 +110,7 @@ const PLANTS: Record<string, (services: TestServices, row: Row, amount: number) 
     db.update(disputes).set({ amount }).where(eq(disputes.invoiceId, id)),
 };
 
-/** Whether a difference of an invoice is at the desk, under whatever it was found by. */
+/** Whether the desk shows a difference of an invoice, found by any comparison. */
 function isShown({ id, stripeId, stripeIntentId, sale }: Row, subjects: string[], disputed: string[]): boolean {
   // The only sale is known by its payment page.
   if (sale && subjects.some((subject) => subject.startsWith('session:'))) return true;

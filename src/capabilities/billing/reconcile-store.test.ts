@@ -92,7 +92,7 @@ onOneEngine('rows of the nightly comparison', (open) => {
     expect((await noted(services, subject)).map(({ state }) => state)).toEqual(['aside']);
     await night(5, finding({ theirs: 'void' }));
     expect(await noted(services, subject)).toMatchObject([{ state: 'aside' }, { said: 'open/void', state: 'open' }]);
-    // Back to what was decided about: nothing is left to decide.
+    // Back to the decided state: nothing is left to decide.
     await night(6, finding());
     expect((await noted(services, subject)).map(({ state }) => state)).toEqual(['aside', 'resolved']);
   });
@@ -225,7 +225,7 @@ onOneEngine('rows of the nightly comparison', (open) => {
       expect(await unfinishedInvoices(tx, ALL)).toEqual([`in_${open_}`, `in_${draft}`].toSorted());
       expect(await openDisputes(tx, ALL)).toContain(`dp_${unanswered}`);
       expect(await openDisputes(tx, ALL)).toHaveLength(4);
-      // Evidence is wanted of the one dispute for which none was taken down.
+      // Evidence is needed for the one dispute that has none.
       expect(await countDisputes(tx)).toEqual({ open: 4, unanswered: 1 });
     });
   });

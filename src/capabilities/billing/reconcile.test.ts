@@ -35,7 +35,7 @@ import { reconcileBilling } from './actions/reconcile-billing.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A night, and what it leaves to be done. */
+/** Runs a night's comparison and its follow-up jobs. */
 async function night(services: TestServices): Promise<void> {
   await reconcileBilling.run(services, {});
   await services.runJobs();

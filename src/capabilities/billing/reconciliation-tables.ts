@@ -7,7 +7,7 @@ import type { DiscrepancyKind } from './rules/discrepancies.ts';
 import type { Evidence } from './rules/evidence.ts';
 import { invoices } from './invoice-tables.ts';
 
-/** The payment service rang. Each ring is noted once; what it means is re-read. */
+/** An event of the payment service, stored once; its object is re-read. */
 export const providerEvents = pgTable(
   'provider_events',
   {
@@ -65,7 +65,7 @@ export const disputes = pgTable(
   ],
 );
 
-/** One nightly comparison with the payment service, which goes on where it was interrupted. */
+/** One nightly comparison with the payment service, which resumes after an interruption. */
 export const reconcileRuns = pgTable(
   'reconcile_runs',
   {
@@ -106,7 +106,7 @@ export const discrepancies = pgTable(
     firstSeenAt: moment('first_seen_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     resolvedAt: moment('resolved_at'),
-    /** The colleague who set it aside; empty where it was gone by itself. */
+    /** The colleague who set it aside; empty if it went away by itself. */
     resolvedBy: uuid('resolved_by'),
     note: text(),
   },

@@ -20,8 +20,8 @@ export interface Recorded {
 }
 
 /**
- * Brings the credit notes of an invoice and its refunded amount in line with its refunds, however often and in whatever order
- * they are read: each refund that takes place has one note, and one that failed cancels it for good.
+ * Brings the credit notes of an invoice and its refunded amount in line with its refunds, in any order and
+ * number of readings: each refund that takes place has one note, and one that failed cancels it for good.
  */
 export async function recordRefunds(
   tx: Tx,

@@ -32,7 +32,7 @@ export function chargesBetween(tx: ReadHandle, now: Date, until: Date) {
   return tx.select({ householdId, checkoutId }).from(subscriptions).where(charged(now, until));
 }
 
-/** Notes that a charge is told of, and what it is; nothing where somebody else has. */
+/** Marks a charge as reminded and returns it; nothing if it was marked before. */
 export async function takeReminder(tx: Tx, id: string) {
   const [row] = await tx
     .update(subscriptions)

@@ -202,7 +202,7 @@ export function routes() {
 
   router.openapi(subscription, async (c) => answer(c, await c.var.services.read(c.var.actor, readSubscription)));
 
-  // Opened by address, so the cookie says who asks.
+  // Opened by address, so the cookie identifies the person.
   router.openapi(invoiceFile, async (c) => {
     const { services, actor } = c.var;
     const scope = householdScope(actor);
@@ -237,7 +237,7 @@ export function routes() {
 
 const byPage = ({ sessionId }: { sessionId: string }): Proof => ({ kind: 'session', sessionId });
 
-/** Signed in by what was just made, exactly as after a login. */
+/** Signs in with the session just created, as after a login. */
 async function makeAccount(c: Context<HttpEnv>, proof: Proof, input: AccountOfOrder) {
   return answerSignIn(c, await makeAccountOfOrder(c.var.services, proof, input, clientOf(c)), 201);
 }
