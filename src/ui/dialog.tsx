@@ -2,7 +2,7 @@ import { X } from './icons/x.ts';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { elementsAround, focusWithin } from './focus-within.ts';
-import { dismissToast, Toaster } from './toast.tsx';
+import { dismissEarlierToast, Toaster } from './toast.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -44,7 +44,7 @@ export function Dialog({
     const dialog = ref.current;
     if (!dialog || !open) return;
     const around = elementsAround(document.activeElement);
-    dismissToast();
+    dismissEarlierToast();
     if (!dialog.open) dialog.showModal();
     const pressBeside = (event: MouseEvent) => {
       if (now.current.closesBeside && event.target === dialog && !isInside(event, dialog)) now.current.onClose();

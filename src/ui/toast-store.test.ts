@@ -54,6 +54,21 @@ test('a toast under the pointer stays, and letting go of an old one does not sho
   expect(store.current()?.title).toBe('Next');
 });
 
+test('a dialog takes away what was shown before the press that opens it, and nothing that was raised since', () => {
+  const store = createToastStore();
+  const titleAfterOpening = () => {
+    store.dismissEarlier();
+    return store.current()?.title;
+  };
+  store.notePress();
+  store.toast({ title: 'Raised by the same press' });
+  expect(titleAfterOpening()).toBe('Raised by the same press');
+  store.notePress();
+  expect(titleAfterOpening()).toBeUndefined();
+  store.toast({ title: 'Raised while the dialog is open' });
+  expect(titleAfterOpening()).toBe('Raised while the dialog is open');
+});
+
 test('listeners hear of every change', () => {
   const store = createToastStore();
   const seen: (string | undefined)[] = [];

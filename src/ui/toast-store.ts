@@ -21,6 +21,7 @@ export function createToastStore() {
   let ends = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
+  let shownAtPress: number | undefined;
   const listeners = new Set<() => void>();
 
   const show = (next: Toast | null) => {
@@ -50,6 +51,14 @@ export function createToastStore() {
       if (current?.id !== id) return;
       clearTimeout(timer);
       show(null);
+    },
+    /** Notes that something on the page is pressed. */
+    notePress() {
+      shownAtPress = current?.id;
+    },
+    /** Takes away a toast that was shown before the last press; one that was raised since then stays. */
+    dismissEarlier() {
+      if (shownAtPress !== undefined) this.dismiss(shownAtPress);
     },
     /** Keeps it while the pointer or the focus is on it; returns a function that lets the time go on. */
     hold(): () => void {

@@ -22,8 +22,8 @@ export function toast(input: ToastInput): () => void {
   return () => store.dismiss(id);
 }
 
-/** Takes away the toast that is shown: a dialog opens, and it would cover what the dialog says. */
-export const dismissToast = (): void => store.dismiss();
+/** Takes away a toast from before the press that opens a dialog: it would cover what the dialog says. */
+export const dismissEarlierToast = (): void => store.dismissEarlier();
 
 /* A modal dialog makes the rest of the page inert, so the dialog has a host for toasts of its own; the last one opened shows them. */
 let hosts: readonly string[] = [];
@@ -52,6 +52,10 @@ export function Toaster() {
     setHosts([...hosts, id]);
     return () => setHosts(hosts.filter((host) => host !== id));
   }, [id]);
+  useEffect(() => {
+    document.addEventListener('click', store.notePress, true);
+    return () => document.removeEventListener('click', store.notePress, true);
+  }, []);
   const shown = activeHost === id ? current : null;
   return (
     <div className="toaster noprint">
