@@ -1,7 +1,7 @@
 import { X } from './icons/x.ts';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';
-import { elementsAround, focusWithin } from './focus-within.ts';
+import { elementsAround, focusWithin, keepFocusWithin } from './focus-within.ts';
 import { dismissEarlierToast, Toaster } from './toast.tsx';
 
 export interface DialogProps {
@@ -55,10 +55,8 @@ export function Dialog({
       dialog.close();
       const { activeElement } = document;
       if (dialog.contains(activeElement)) focusWithin(around);
-      // The act's changes are drawn a frame later, and may take away the button that was pressed.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => document.activeElement === document.body && focusWithin(around)),
-      );
+      // The act's changes may take away the button that was pressed: a frame later, or with an answer that comes after this.
+      keepFocusWithin(around);
     };
   }, [open]);
   return (

@@ -14,3 +14,24 @@ export function focusWithin(elements: readonly Element[]): void {
     if (control) return control.focus({ preventScroll: true });
   }
 }
+
+/**
+ * Keeps the focus beside the control that has it while that is taken away or disabled, and ends once the focus moves on.
+ * What it goes to is the first control within `around`.
+ */
+export function keepFocusWithin(around: readonly Element[]): void {
+  let kept = document.activeElement;
+  const look = () => {
+    const { activeElement, body } = document;
+    if (activeElement === kept && kept !== body) return;
+    const lost = activeElement === body && (kept === body || !kept?.isConnected || kept.matches(':disabled'));
+    if (lost) focusWithin(around);
+    kept = document.activeElement;
+    if (!lost || kept === body) changes.disconnect();
+  };
+  // The browser takes the focus from a disabled control as it draws the next frame.
+  const lookAfterwards = () => requestAnimationFrame(() => requestAnimationFrame(look));
+  const changes = new MutationObserver(lookAfterwards);
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  lookAfterwards();
+}

@@ -10,6 +10,7 @@ import { isOverdue } from '../../rules/subscription-states.ts';
 import { ReasonsForm } from '../cancel/reasons-form.tsx';
 import { useSubscription } from './subscription-context.ts';
 import { cancelPlan, giveReasons, refreshPlan } from './plan-requests.ts';
+import { useShown } from './use-shown.ts';
 import { type OrderToCome, stillArrives } from './words.ts';
 import { Detail } from '../detail.tsx';
 
@@ -26,6 +27,7 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
   const { timeZone } = useHousehold().household;
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Cancelled | null>(null);
+  const shown = useShown();
   const cancel = async () => {
     setBusy(true);
     const answer = await cancelPlan();
@@ -36,6 +38,7 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
     const { endsOn, status } = subscription;
     const ends = endsOn && status !== 'canceled';
     const text = ends ? `Your plan ends on ${formatDate('plain', endsOn, timeZone)}.` : 'Your plan has ended.';
+    if (!shown()) return toast({ title: CANCELLED, text: `${text} ${MAILED}` });
     setDone({ text, code: receipt?.code ?? null });
   };
   if (done) return <Afterwards done={done} onClose={onClose} />;
@@ -54,6 +57,9 @@ export function CancelDialog({ orders, onClose }: CancelDialogProps) {
   );
 }
 
+const CANCELLED = 'Your plan is cancelled';
+const MAILED = 'We have mailed you a receipt.';
+
 interface Cancelled {
   text: string;
   code: string | null;
@@ -62,8 +68,10 @@ interface Cancelled {
 /** The plan is cancelled: its end, the receipt, and why, if somebody wants to say. */
 function Afterwards({ done: { text, code }, onClose }: { done: Cancelled; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Your plan is cancelled" className="billing-cancel">
-      <p role="status">{text} We have mailed you a receipt.</p>
+    <Dialog open onClose={onClose} title={CANCELLED} className="billing-cancel">
+      <p role="status">
+        {text} {MAILED}
+      </p>
       {code && (
         <Link className="link" to={`/receipt#${code}`}>
           Receipt {code}

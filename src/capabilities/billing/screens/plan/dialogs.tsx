@@ -4,6 +4,7 @@ import { CardDialog } from './card-dialog.tsx';
 import { CatDialog } from './cat-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import type { BillingDialog } from './plan-requests.ts';
+import { useOwnClose } from './use-shown.ts';
 import type { OrderToCome } from './words.ts';
 
 interface DialogsProps {
@@ -14,7 +15,8 @@ interface DialogsProps {
 }
 
 /** The dialog of the plan that is open; loaded after the tab. */
-export function Dialogs({ opened, orders, onCard, onClose }: DialogsProps) {
+export function Dialogs({ opened, orders, onCard, onClose: close }: DialogsProps) {
+  const onClose = useOwnClose(close);
   switch (opened.what) {
     case 'plan':
       return <PlanDialog planType={opened.planType} onClose={onClose} onCard={onCard} />;

@@ -9,6 +9,7 @@ import { useSignedChange } from '../change/use-signed-change.ts';
 import { AskAgain } from './change-summary.tsx';
 import { changedIn } from './plan-requests.ts';
 import { useSubscription } from './subscription-context.ts';
+import { useOwnClose } from './use-shown.ts';
 
 interface DialogProps {
   cat: { id: string; name: string };
@@ -23,7 +24,8 @@ const TITLES: Record<PreviewKitsInput['cadence'], (name: string) => string> = {
 };
 
 /** The second of two presses: price and days first, then the button that makes it so. */
-export function KitsDialog({ cat, cadence, onClose }: DialogProps) {
+export function KitsDialog({ cat, cadence, onClose: close }: DialogProps) {
+  const onClose = useOwnClose(close);
   const { quote, refused, problem, busy, again, confirm } = useSignedChange(
     { catId: cat.id, cadence },
     {

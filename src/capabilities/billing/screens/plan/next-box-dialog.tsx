@@ -17,6 +17,7 @@ import { AskAgain } from './change-summary.tsx';
 import { dayFault, dayRange, undoLabel } from './next-box-text.ts';
 import { refreshPlan } from './plan-requests.ts';
 import { useSubscription } from './subscription-context.ts';
+import { useOwnClose } from './use-shown.ts';
 
 type BoxDialogKind = PreviewNextBoxInput['change'];
 const UNTIL = 'until';
@@ -45,7 +46,8 @@ const TITLES: Record<Exclude<BoxDialogKind, 'resume'>, string> = {
 };
 
 /** The second of two presses: date and amount first, then the button that makes it so. */
-export function NextBoxDialog({ kind, pauseFor, onClose }: DialogProps) {
+export function NextBoxDialog({ kind, pauseFor, onClose: close }: DialogProps) {
+  const onClose = useOwnClose(close);
   const { subscription } = useSubscription();
   const { request, field } = useRequest(kind, pauseFor);
   const change = useSignedChange(request, {
