@@ -59,6 +59,11 @@ onOneEngine('the launch offer without a deploy', (open) => {
     expect((await write(services, desk, 0, { state: 'draft', content: SPRING })).status).toBe(200);
     expect((await offerOf(services)).code).toBe('LAUNCH');
     expect((await write(services, desk, 1, { content: SPRING })).status).toBe(200);
+    // Pages are sent the terms from the answer on; dearer ones make those of before the lowest price.
+    expect(shown.now()?.data).toMatchObject({
+      'launch-offer': SPRING,
+      'lowest-prices': { total: { standard: [1999, 1799, 1499, 1299, 1299, 1299] } },
+    });
     // 44.99 less a fifth
     expect(await offerOf(services)).toMatchObject({
       code: 'SPRING',
@@ -80,14 +85,6 @@ onOneEngine('the launch offer without a deploy', (open) => {
     await services.settle();
     expect((await services.stripe.charges.list()).data.map(({ amount }) => amount)).toEqual([3599]);
 
-    // Pages are sent the terms; dearer ones make those of before the lowest price.
-    await expect
-      .poll(() => shown.now()?.data)
-      .toMatchObject({
-        'launch-offer': SPRING,
-        'lowest-prices': { total: { standard: [1999, 1799, 1499, 1299, 1299, 1299] } },
-      });
-    shown.stop();
     // Once an order of a household, by whatever code.
     const again = await orderOf(await wizardDone(services), {
       ...ORDER,
@@ -99,6 +96,8 @@ onOneEngine('the launch offer without a deploy', (open) => {
 
     // Undo: the terms of the build as a new version.
     expect((await write(services, desk, 2, {})).status).toBe(200);
+    expect(shown.now()?.data).not.toHaveProperty('launch-offer');
+    shown.stop();
     expect((await offerOf(services)).code).toBe('LAUNCH');
   });
 

@@ -1,4 +1,5 @@
 import { asStaff, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
+import { readShownContent } from '#src/capabilities/pricing/actions/shown-content.ts';
 import { answer, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
 import { listPieces, readPiece, writePiece } from './actions/shop.ts';
 import * as shapes from './shop-contract.ts';
@@ -33,7 +34,9 @@ export function shopRoutes() {
     const input = c.req.valid('json');
     const act = { action: ACTS[input.state], subject: input.id } as const;
     const number = () => `${input.kind} ${input.key}`;
-    return answer(c, await asStaff(c.var, act, (ctx, scope) => writePiece(ctx, scope, input), { number }));
+    const written = await asStaff(c.var, act, (ctx, scope) => writePiece(ctx, scope, input), { number });
+    if (input.state !== 'draft') await readShownContent(c.var.services);
+    return answer(c, written);
   });
   return router;
 }

@@ -52,6 +52,13 @@ const read = async (ctx: ReadCtx): Promise<Published> => ({
   claims: await readClaims(ctx),
 });
 
+const readers = new WeakMap<AppServices['realtime'], () => Promise<void>>();
+
+/** Reads published content before the pages of this process are sent again; the message about it arrives at any time. */
+export async function readShownContent({ realtime }: Pick<AppServices, 'realtime'>): Promise<void> {
+  await readers.get(realtime)?.();
+}
+
 /**
  * Follows what is published of prices, the launch offer, the places of Pro and claims, for the pages of this process. While the
  * database is away, what was read last counts.
@@ -60,9 +67,16 @@ export function followContent(services: AppServices): ShownContent {
   let published: Published | null = null;
   let failed = false;
   let known: { second: number; shown: Shown | null } = { second: Number.NaN, shown: null };
-  const readAgain = () =>
-    services.read({ kind: 'visitor' }, read).then(
+  let begun = 0;
+  let newest = 0;
+  const readAgain = () => {
+    begun += 1;
+    const number = begun;
+    return services.read({ kind: 'visitor' }, read).then(
       (found) => {
+        // One that began earlier may end later.
+        if (number < newest) return;
+        newest = number;
         published = found;
         known = { second: Number.NaN, shown: null };
         failed = false;
@@ -73,6 +87,8 @@ export function followContent(services: AppServices): ShownContent {
         failed = true;
       },
     );
+  };
+  readers.set(services.realtime, readAgain);
   const ready = readAgain();
   const timer = setInterval(() => void readAgain(), READ_EVERY_MS).unref();
   const leave = services.realtime.follow(CONTENT_CHANNEL, { onMessage: () => void readAgain(), end: () => {} });
@@ -88,6 +104,7 @@ export function followContent(services: AppServices): ShownContent {
     },
     stop: () => {
       clearInterval(timer);
+      readers.delete(services.realtime);
       leave?.();
     },
   };
