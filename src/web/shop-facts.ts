@@ -2,6 +2,7 @@
 export const FACT_PLACEHOLDERS = {
   supportEmail: 'support-email.origin.invalid',
   chatApp: 'chat-app.origin.invalid',
+  chatAppTitle: 'chat-title.origin.invalid',
   chatName: 'chat-name.origin.invalid',
   chatAction: 'chat-action.origin.invalid',
   chatInvitation: 'chat-invitation.origin.invalid',

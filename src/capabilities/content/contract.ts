@@ -29,6 +29,7 @@ export const ShopFactsView = z
   .object({
     supportEmail: z.string(),
     chatApp: z.string(),
+    chatAppTitle: z.string(),
     chatName: z.string(),
     chatAction: z.string(),
     chatInvitation: z.string(),

@@ -33,6 +33,7 @@ test('R402 the support address is the one that is set, printed in the page and a
   expect(await (await ask('/api/shop', settings)).json()).toEqual({
     supportEmail: 'help@purrwell.example',
     chatApp: 'WhatsApp',
+    chatAppTitle: 'On WhatsApp',
     chatName: 'Live chat',
     chatAction: 'Start live chat',
     chatInvitation: 'Chat with us',

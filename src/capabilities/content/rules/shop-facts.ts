@@ -2,6 +2,7 @@ import type { Settings } from '#src/platform/settings.ts';
 
 const BY_CHAT = {
   chatApp: 'WhatsApp',
+  chatAppTitle: 'On WhatsApp',
   chatInvitation: 'Chat with us',
 };
 
@@ -11,6 +12,7 @@ const LIVE_CHAT = { chatName: 'Live chat', chatAction: 'Start live chat' };
 /** Texts for shops without a chat number: the link leads to a mail. */
 const BY_MAIL = {
   chatApp: 'your mail program',
+  chatAppTitle: 'In your mail program',
   chatInvitation: 'Write to us',
 };
 

@@ -41,6 +41,9 @@ test('R402 C19 the chat app, live chat, the support address and 24/7', () => {
   expect(support.one('a', { href: '#chat', class: 'btn' }).text).toBe('chat-action.origin.invalid');
   expect(support.one('a', { href: '/support/mail' }).text).toBe('support-email.origin.invalid');
   expect(support.text).toContain('24/7');
+  // The app is named by the settings alone: without a number the same link is a mail.
+  expect(support.all('h3').map(({ text }) => text)).toContain('chat-title.origin.invalid');
+  expect(support.text).not.toMatch(/whatsapp|telephone/i);
 });
 
 test('R403 eight questions, one open at a time', () => {

@@ -52,14 +52,14 @@ export function Ways() {
       </Way>
       <Way
         icon={<Smartphone className="i-l" aria-hidden="true" />}
-        title="On WhatsApp"
+        title={<ShopFact name="chatAppTitle" />}
         action={
           <a className="link" href={SUPPORT_CHAT}>
             Open <ShopFact name="chatApp" />
           </a>
         }
       >
-        The same people on your telephone. Write when you like; they answer in their hours.
+        The same people. Write when you like; they answer in their hours.
       </Way>
       <Way
         icon={<Mail className="i-l" aria-hidden="true" />}
