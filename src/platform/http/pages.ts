@@ -8,6 +8,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { withDeadline } from '#src/lib/deadline.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { htmlText } from '#src/lib/html-text.ts';
 import { NOTHING_ALLOWED, securityHeaders } from './security-headers.ts';
 import type { FinishedPage } from './finish-page.ts';
 import { requestDuration, requestsTotal } from './metrics.ts';
@@ -356,7 +357,7 @@ function readPage(folder: string, path: string, policy: string, origin: Origin):
 
 function pageAsset(html: string, policy: string, { placeholder, publicUrl, facts }: Origin): Asset {
   let told = html.replaceAll(placeholder, publicUrl);
-  for (const [word, fact] of Object.entries(facts)) told = told.replaceAll(word, () => asText(fact));
+  for (const [word, fact] of Object.entries(facts)) told = told.replaceAll(word, () => htmlText(fact));
   const body = Buffer.from(told);
   let compressed: Bytes | Promise<Bytes> | undefined;
   const brotli = () => {
@@ -404,9 +405,6 @@ function compressedByBuild(folder: string, path: string): Asset['brotli'] {
   const body = existsSync(file) ? (readFileSync(file) as Bytes) : null;
   return () => body;
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const asText = (fact: string) => fact.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 

@@ -74,6 +74,15 @@ test('a person who asked for a page reads a page that a limit or a shop that is 
   expect(other.headers.get('content-type')).toContain('application/json');
 });
 
+test('a document that is opened in a tab and refused is a page that says why', async () => {
+  const message = '“<b>Bowl</b> & co” is empty.';
+  const opened = await refusing(refusals('bowl-empty', { message }))({ 'sec-fetch-mode': 'navigate' }, '/api/bowl.pdf');
+  expect([opened.status, opened.headers.get('content-type')]).toEqual([409, 'text/html; charset=UTF-8']);
+  expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const main = parseHtml(await opened.text()).one('main');
+  expect([main.text.includes(message), main.all('b'), main.all('a')]).toEqual([true, [], []]);
+});
+
 test('an action’s value is answered as it is, nothing as an empty object, and its refusal as a refusal', async () => {
   const app = new Hono()
     .get('/value', (c) => answer(c, { fed: true }))

@@ -6,7 +6,7 @@ import { BROKEN_TEXT } from '#src/lib/text.ts';
 import { invalidSentence } from '#src/lib/validation.ts';
 import type { KeptAnswer } from '../kept-answers.ts';
 import type { Actor, AppServices } from '../services.ts';
-import { UNAVAILABLE_PAGE_HEADERS, unavailablePage } from './unavailable-page.ts';
+import { refusedPage, UNAVAILABLE_PAGE_HEADERS, unavailablePage } from './unavailable-page.ts';
 
 /** Variables that every handler finds in `c.var`. */
 export interface HttpEnv {
@@ -43,6 +43,8 @@ export function newRouter() {
       const found = result.error.issues;
       const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }));
       const broken = found.some((issue) => issue.code === 'custom' && issue.params?.reason === BROKEN_TEXT.reason);
+      if (navigates(c))
+        return c.html(refusedPage(refusal.message), refusal.status as ContentfulStatusCode, UNAVAILABLE_PAGE_HEADERS);
       const body: ErrorBody = { message: invalidSentence(found), code: broken ? 'broken-text' : 'invalid', issues };
       return c.json(body, broken ? 400 : 422);
     },
@@ -89,20 +91,25 @@ export function tagged(c: Context, { body, etag }: KeptAnswer): any {
 export const isUnchanged = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch === etag || ifNoneMatch === `W/${etag}`;
 
-/** Says no as JSON; with status 429 or 503 as a page where a person asked for one. */
+/** Says no as JSON; as a page to a browser that navigates, with status 429 or 503 to everybody who asked for one. */
 export function refuse(c: Context, refusal: DomainError): Response {
   const { issues, retryAfter, details } = refusal.extras;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
   if ((refusal.status === 429 || refusal.status === 503) && asksForPage(c)) {
     return c.html(unavailablePage(refusal.message), refusal.status, UNAVAILABLE_PAGE_HEADERS);
   }
+  if (navigates(c))
+    return c.html(refusedPage(refusal.message), refusal.status as ContentfulStatusCode, UNAVAILABLE_PAGE_HEADERS);
   const body: ErrorBody = { message: refusal.message, code: refusal.code, issues, details };
   return c.json(body, refusal.status as ContentfulStatusCode);
 }
 
+/** Whether a browser opens an address, such as that of a document, in a tab. */
+const navigates = (c: Context): boolean => c.req.header('sec-fetch-mode') === 'navigate';
+
 /** Whether a request navigates, or wants HTML from a path outside the API. */
 function asksForPage(c: Context): boolean {
-  if (c.req.header('sec-fetch-mode') === 'navigate') return true;
+  if (navigates(c)) return true;
   return !c.req.path.startsWith('/api/') && /\btext\/html\b/.test(c.req.header('accept') ?? '');
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { htmlText } from '#src/lib/html-text.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
 import { CAST } from '#src/ui/cats/cast.ts';
 import { cat } from '#src/ui/cats/cat.ts';
@@ -32,25 +33,33 @@ export const UNAVAILABLE_PAGE_HEADERS = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** The page for a shop that cannot serve right now. `sentence` says why; it is one of ours, not of a person. */
-export function unavailablePage(sentence: string): string {
-  return `<!doctype html>
+/** The page for a shop that cannot serve right now. `sentence` says why. */
+export const unavailablePage = (sentence: string): string =>
+  page(
+    { title: 'Please try again', heading: 'Back in a moment.' },
+    `<p><b>This page cannot be shown.</b> ${htmlText(sentence)}</p>
+<a href="">Try again</a>`,
+  );
+
+/** The page for somebody who opened what is refused, such as a document in a tab of its own. `sentence` says why. */
+export const refusedPage = (sentence: string): string =>
+  page({ title: 'Not shown', heading: 'This cannot be shown.' }, `<p>${htmlText(sentence)}</p>`);
+
+const page = ({ title, heading }: { title: string; heading: string }, main: string): string => `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Please try again. Purrwell</title>
+<title>${title}. Purrwell</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header><svg class="word" viewBox="0 -76 499 102" role="img" aria-label="Purrwell"><path d="${WORDMARK}"/></svg></header>
 <main>
-<h1>Back in a moment.</h1>
-<p><b>This page cannot be shown.</b> ${sentence}</p>
-<a href="">Try again</a>
+<h1>${heading}</h1>
+${main}
 </main>
 <div class="cat">${cat({ ...CAST.biscuit, pose: 'curl', title: '' })}</div>
 </body>
 </html>
 `;
-}

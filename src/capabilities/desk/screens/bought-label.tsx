@@ -74,7 +74,8 @@ export function LabelLinks({ pdf, zpl, name, focus = false }: LabelAddresses & {
         <Printer size={18} aria-hidden="true" />
         Print the {name}
       </a>
-      <a className="btn quiet sm" href={zpl} download>
+      {/* In a tab, which the saved file closes: with `download` a browser would not say why there is none. */}
+      <a className="btn quiet sm" href={zpl} target="_blank" rel="noreferrer">
         ZPL
       </a>
     </>

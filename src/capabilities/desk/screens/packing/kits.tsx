@@ -163,7 +163,8 @@ function PostageLink({ rows, focus }: { rows: readonly Row[]; focus: boolean }) 
       ref={link}
       className="btn quiet sm"
       href={`/api/desk/packing/kit-postage.zpl?numbers=${rows.map(numberOf).join(',')}`}
-      download
+      target="_blank"
+      rel="noreferrer"
     >
       ZPL of {countOf(rows.length, 'label')}
     </a>
