@@ -3,6 +3,8 @@ import { BUILT_CONTENT } from '#src/capabilities/content/rules/articles.ts';
 import { BUILT_POSITIONS, type Position } from '#src/capabilities/content/rules/positions.ts';
 import { pitchOf } from '#src/capabilities/outreach/actions/read-partner.ts';
 import { BUILT_CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import type { PieceHistory, ShopPieces } from '#src/capabilities/desk/shop-contract.ts';
+import { formatMoney, money } from '#src/lib/money.ts';
 import { BUILT_LAUNCH } from '#src/capabilities/pricing/rules/launch-offer.ts';
 import { SAMPLE_PARTNER } from '../../db/demo/partner.ts';
 import { expect, holdSession, STAFF, visit } from '../support/journey.ts';
@@ -58,4 +60,44 @@ test('what staff publish is on the public pages for the next visitor, with a scr
   await visit(visitor, '/seven-cats');
   await expect(visitor.locator('body')).toContainText('Seven Cats');
   expect(troubles).toEqual([]);
+});
+
+test('without a script, a partner’s page and the terms of the launch offer are those that were published, and after undo those of before', async ({
+  browser,
+}) => {
+  const shop = await shopWithClock('published');
+  const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await holdSession(desk, STAFF);
+  const publish = async (kind: string, key: string, content: object, state = 'published') => {
+    const { pieces } = await asks<ShopPieces>(desk, 'get', '/api/desk/shop');
+    const known = pieces.some((piece) => piece.kind === kind && piece.key === key);
+    const path = `/api/desk/shop-versions?kind=${kind}&key=${key}`;
+    const seen = known ? (await asks<PieceHistory>(desk, 'get', path)).number : 0;
+    const version = { id: randomUUID(), kind, key, seen, state, from: null, content };
+    await asks(desk, 'post', '/api/desk/shop-versions', version);
+  };
+  const plain = await (await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })).newPage();
+  const read = async (path: string) => {
+    const answer = await plain.goto(path);
+    return `${answer?.status()} ${await plain.locator('body').textContent()}`;
+  };
+
+  const { version: _, ...built } = BUILT_LAUNCH;
+  const until = new Date((await shop.pass(0)).getTime() + 20 * 86_400_000).toISOString();
+  for (const standard of [1717, built.base.standard]) {
+    await publish('launch-offer', 'launch', { ...built, base: { ...built.base, standard }, until });
+    const amount = formatMoney(money(standard, 'USD'));
+    // The page of the build is sent while a busy machine has not rendered the new one.
+    for (const path of ['/legal', '/info'])
+      await expect(async () => expect(await read(path)).toMatch(new RegExp(`Standard\\s*\\${amount}`))).toPass();
+  }
+
+  const pitch = pitchOf(SAMPLE_PARTNER);
+  for (const name of ['Six Cats', 'Sixty Cats', 'Six Cats']) {
+    await publish('partner', 'six-cats', { ...pitch, name });
+    expect(await read('/six-cats')).toMatch(new RegExp(`^200 .*${name}`, 's'));
+    await expect(plain).toHaveTitle(new RegExp(name));
+  }
+  await publish('partner', 'six-cats', pitch, 'withdrawn');
+  expect(await read('/six-cats')).toMatch(/^404 /);
 });
