@@ -28,8 +28,8 @@ interface EventInput {
 }
 
 /**
- * Adds a row to a person's security log, in the transaction of what it tells of. One statement. Every action that opens
- * or ends a session or changes how somebody gets in calls it (security-log.test.ts).
+ * Adds a row to a person's security log, in the transaction of the event. One statement. Every action that opens
+ * or ends a session or changes a sign-in method calls it (security-log-actions.test.ts).
  */
 export async function recordSecurityEvent(ctx: Ctx, event: EventInput): Promise<void> {
   await insertSecurityEvent(ctx.tx, event.personId, securityEvent(ctx, event));
