@@ -95,7 +95,7 @@ const OF_A_HOUSEHOLD: Record<string, ResourceRoute> = {
   'GET /api/rewards/user/:id/download': { id: 'redemption' },
 };
 
-/** Routes of people who share a household have a walk of their own (src/shared-households.test.ts); desk routes check for staff, those of partners for an API key; those of push name kinds of messages; the others belong to nobody, or open with a link that only their buyer was sent. */
+/** Routes of people who share a household have a walk of their own (src/shared-households-acts.test.ts); desk routes check for staff, those of partners for an API key; those of push name kinds of messages; the others belong to nobody, or open with a link that only their buyer was sent. */
 const OTHERS =
   /^\S+ \/api\/(affiliate|articles|consultation-calendars|desk|demo|friend-codes|household-people|memberships|shared|partner|partners|push|checkout-sessions|receipts)\//;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { people } from '#src/capabilities/access/tables.ts';
 import type { MemberRole } from '#src/capabilities/access/rules/household-acts.ts';
@@ -12,7 +13,7 @@ export async function personNamed(
   firstName: string,
 ): Promise<{ browser: Browser; email: string }> {
   const browser = newBrowser(services);
-  const email = `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;
   const account = { firstName, lastName: 'Example', email, password: MEMBERS_PASSWORD, preferredLoginMethod: 'email' };
   await browser.post('/api/auth/register', account);
   await browser.post('/api/auth/login', { email, password: MEMBERS_PASSWORD });
@@ -57,6 +58,15 @@ export async function joined(
   if (status !== 200) throw new Error(`${name} did not join: ${JSON.stringify([answer, json])}`);
   return { browser, email, membership: json.membership };
 }
+
+export const noteNow = ({ clock }: TestServices) => ({
+  kind: 'note',
+  id: randomUUID(),
+  at: clock.now().toISOString(),
+  note: 'Ate well.',
+});
+
+export const newMedicine = () => ({ id: randomUUID(), kind: 'medicine', name: 'Amlodipine', dose: 'Half a tablet' });
 
 /** A day of the shop's calendar so many days from now. */
 export const dayAfter = ({ clock }: TestServices, days: number): string =>
