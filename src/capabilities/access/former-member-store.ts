@@ -45,7 +45,7 @@ export async function endMemberRow(
 }
 
 /**
- * Waits for those who act in a household now, and holds up those who would. With `personId` also in the households that
+ * Locks a household against other acts, after waiting for those under way. With `personId` also the households that
  * this person shares: always in the order of the rows' ids, so that two who delete their accounts do not wait for each other.
  */
 export async function lockMembersOf(

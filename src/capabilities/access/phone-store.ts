@@ -60,7 +60,7 @@ export async function deletePhoneCodesBefore(tx: Tx, time: Date): Promise<void> 
 
 /**
  * Locks everybody with this number and the given person until the transaction ends; in the order of their ids, so that
- * two who verify each other's numbers cannot deadlock.
+ * two people verifying each other's numbers cannot deadlock.
  */
 export async function lockPeopleOfNumber(tx: Tx, phone: string, personId: string): Promise<Person[]> {
   return tx

@@ -129,7 +129,7 @@ export const consumeGuess = (tx: Tx, key: string, slowdown: Slowdown, now: Date)
 export type Release = readonly [key: string, hits: number];
 
 /**
- * Takes hits back: what turned out to be honest use does not count as guessing. One statement, with the rows locked in
+ * Releases hits, so that honest use does not count as guessing. One statement, with the rows locked in
  * the order of their keys; its parts for a `with` are `releaseParts`.
  */
 export async function releaseAll(tx: Tx, releases: readonly Release[]): Promise<void> {

@@ -58,8 +58,8 @@ export function householdForStaff(_staff: StaffScope<'households'>, householdId:
 }
 
 /**
- * The person's address, if they have shown to read its mailbox. An unverified address owns nothing: what is claimed,
- * shown, silenced or deleted by address takes this, and nothing else makes it.
+ * The person's address, if they have shown to read its mailbox. An unverified address owns nothing: every claim,
+ * view, opt-out or deletion by address takes this type, and nothing else makes it.
  */
 export function verifiedEmail(person: { email: string | null; emailVerifiedAt: Date | null }): VerifiedEmail | null {
   return person.emailVerifiedAt && person.email ? (person.email as VerifiedEmail) : null;

@@ -141,7 +141,7 @@ export function clientOf(c: Context<HttpEnv>): ClientInfo {
 
 /**
  * Behind proxies of our own (`trustedProxies`) the address is the one the outermost of them noted, counted from the
- * end of X-Forwarded-For: what stands further left was written by the client and proves nothing.
+ * end of X-Forwarded-For: entries further left were written by the client and prove nothing.
  */
 function clientAddress(c: Context<HttpEnv>): string {
   const hops = c.var.services.settings.trustedProxies;

@@ -31,7 +31,7 @@ export interface AuditedOutcome<T> {
 type Scope<K extends StaffActKey> = StaffScope<AreaOf<K>>;
 
 /**
- * Runs what a colleague does or looks at, and adds it to the audit log in the same transaction: without a row there is
+ * Runs a colleague's act or read, and adds it to the audit log in the same transaction: without a row there is
  * no act, and no answer to show. Only for staff whose role includes the act. A refusal is a row as
  * well; customers and visitors, who are refused before anything is read, leave none.
  */
@@ -74,7 +74,7 @@ export interface StaffOfHousehold {
 
 /**
  * `asStaff` about one household: the only way to its scope, and the audit log has its id. Refuses `household-unknown`,
- * and `colleagues-household` for a change of one's own household, or of a colleague's by somebody who is no admin.
+ * and `colleagues-household` for a change of one's own household, or of a colleague's by a non-admin.
  */
 export const onHousehold = <T>(
   request: StaffRequest,

@@ -114,8 +114,8 @@ export async function beginConfirmation(ctx: Ctx) {
 }
 
 /**
- * Confirms within a session that it is still its owner who is there, by password or passkey; for ten minutes that opens
- * what asks for it. Refuses `invalid`, `too-many-attempts`, `passkey-late`, `passkey-refused`.
+ * Confirms within a session that its owner is still there, by password or passkey. It counts for ten minutes for
+ * actions that need it. Refuses `invalid`, `too-many-attempts`, `passkey-late`, `passkey-refused`.
  */
 export async function confirmIdentity(
   services: AppServices,

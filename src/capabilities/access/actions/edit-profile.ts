@@ -24,7 +24,7 @@ import { addressWish, saveAddress } from './save-address.ts';
 /**
  * Saves the profile form. Name, address and wishes count at once; a new e-mail waits for its link, a new number for
  * its code, and both ask for the password, or a confirmed session. Refuses `invalid`, `password-needed`, `profile-changed`, `too-many-attempts`,
- * and what the modules above have against another address (`deliveryAddressChangeRequested`); nothing is saved then.
+ * and the refusals of the modules above for another address (`deliveryAddressChangeRequested`); nothing is saved then.
  */
 export async function editProfile(
   services: AppServices,

@@ -25,8 +25,8 @@ const SYSTEM = systemActor('access/finish-document');
 const making = new WeakMap<AppServices['workers'], Map<string, Promise<Uint8Array>>>();
 
 /**
- * Makes a document on another thread, or finds it as it was made from the same facts by the same code. Two who ask at
- * once wait for one. Never inside a transaction. Throws `Overloaded`.
+ * Makes a document on another thread, or returns the one made before from the same facts by the same code. Simultaneous
+ * requests wait for one. Never inside a transaction. Throws `Overloaded`.
  */
 export async function finishDocument(
   services: AppServices,

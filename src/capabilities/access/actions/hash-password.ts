@@ -28,7 +28,7 @@ const RETRY_AFTER_SECONDS = 5;
 let nobody: Promise<string> | undefined;
 
 /**
- * Takes some 20 ms and 19 MiB. Never inside a transaction. A password somebody has chosen goes through hashNewPassword.
+ * Takes some 20 ms and 19 MiB. Never inside a transaction. Chosen passwords go through hashNewPassword.
  * Throws `Overloaded` where too many wait already.
  */
 export function hashPassword(password: string): Promise<string> {

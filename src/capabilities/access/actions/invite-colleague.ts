@@ -85,8 +85,8 @@ export async function readInvitation(
 }
 
 /**
- * Makes the account of somebody who was invited, with a password of their own, and signs in. The link proves the
- * mailbox. Refuses `invalid`, `email-taken` and what is wrong with a link.
+ * Makes the account of an invited colleague, with a password of their own, and signs in. The link proves the
+ * mailbox. Refuses `invalid`, `email-taken` and the refusals of a link.
  */
 export async function acceptInvitation(
   services: AppServices,

@@ -25,8 +25,8 @@ export async function beginPasskeyLogin(services: AppServices, caller: ClientInf
 }
 
 /**
- * Signs in with a passkey, which names its account itself and counts as two factors: what one has, and finger, face or
- * PIN. Refuses `passkey-late`, `passkey-refused` for all that is wrong with it, and `account-disabled`.
+ * Signs in with a passkey, which names its account itself and counts as two factors: the device, and finger, face or
+ * PIN. Refuses `passkey-late`, `passkey-refused` for any fault of it, and `account-disabled`.
  */
 export async function loginWithPasskey(
   services: AppServices,

@@ -53,7 +53,7 @@ function closed({ outcome, expiresAt, until }: MemberInvitation, now: Date): Dom
 /**
  * Joins the household. Only for the account that has confirmed the invited address. Refuses `unauthorized`,
  * `invitation-for-another`, `own-address-unconfirmed`, `member-self`, `member-there`, `members-full`, `too-many-attempts` and
- * what is wrong with the invitation.
+ * the refusals of an invitation.
  */
 export async function acceptMemberInvitation(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { deliveryAddressOf, updateHousehold } from '../household-store.ts';
 const SYSTEM = systemActor('access/note-delivery-address');
 
 /**
- * Makes the address of a paid order the household's: it is what its buyer said last. Where it names no state, as
+ * Makes the address of a paid order the household's, as the buyer's latest one. Where it names no state, as
  * some wallets do, the known one is kept if the rest is the same. Returns it as it is stored.
  */
 export async function noteDeliveryAddress(

@@ -7,7 +7,7 @@ import { issueUndo } from './undo-email-change.ts';
 const MAILS = { added: phoneAddedMail, removed: phoneRemovedMail, reset: resetByPhoneMail };
 
 /**
- * Tells the confirmed e-mail of an account what was done with a number, with a link that undoes it for 7 days: the
+ * Mails the confirmed address of an account about an added, removed or used number, with a link that undoes it for 7 days: the
  * address outranks the number, because a SIM card can be taken over. Accounts without one are told nothing.
  */
 export async function tellAddressOfNumber(

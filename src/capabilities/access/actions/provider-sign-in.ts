@@ -57,7 +57,7 @@ export async function beginProviderSignIn(
 /**
  * Signs a colleague in whom the provider vouches for: the one its subject was linked to, or at first use the one with
  * this confirmed address. Refuses `provider-off`, `provider-late`, `provider-refused`, `provider-stranger`,
- * `account-disabled`, and `second-factor-asked` for who has an authenticator app and showed no second factor there.
+ * `account-disabled`, and `second-factor-asked` for colleagues with an authenticator app who showed no second factor there.
  */
 export async function finishProviderSignIn(
   services: AppServices,

@@ -101,7 +101,7 @@ function passkeysGo({ emailVerifiedAt, role }: Person, removePasskeys: boolean):
 }
 
 /**
- * Whether the reader of the mailbox may not be who put the number there: it is unverified, or the mailbox had not been
+ * Whether somebody else than the mailbox's reader may have added the number: it is unverified, or the mailbox had not been
  * shown to be the account's before, or the number is so new that its notice can still be undone.
  */
 function mayBePlanted({ emailVerifiedAt, phoneVerifiedAt }: Person, now: Date): boolean {

@@ -34,7 +34,7 @@ export async function signIn(
 }
 
 /**
- * `signIn` with a password in a single statement, which takes hits back as well. Null, with nothing done, where that is
+ * `signIn` with a password in a single statement, which releases rate-limit hits as well. Null, with nothing done, where that is
  * not enough: for staff, where a mail about the device may be due, and where the account has changed since it was read.
  */
 export async function signInAtOnce(

@@ -25,8 +25,8 @@ export async function accountEventsBefore(
 }
 
 /**
- * Mails to the address that the person has shown to read, newest first, from that moment on: what came before
- * it may have been read by somebody else. For that person alone.
+ * Mails to the address that the person has shown to read, newest first, from that moment on: earlier ones
+ * may be somebody else's. For that person alone.
  */
 export async function mailedBefore(
   tx: ReadHandle,

@@ -21,8 +21,8 @@ const months = (count: number): RetentionPeriod => ({ count, unit: 'month' });
 const years = (count: number): RetentionPeriod => ({ count, unit: 'year' });
 
 /**
- * Everything we keep about somebody, for how long and why. The modules' nightly sweeps delete by it and /legal prints it,
- * so that the page cannot promise what the software does not do.
+ * Personal data we keep, with period and reason. The modules' nightly sweeps delete by it and /legal prints it,
+ * so that page and software agree.
  */
 export const RETENTION = {
   account: {

@@ -1,6 +1,6 @@
 /**
- * Columns that leave the shop with no export for a warehouse, as `table.column` with the reason: who has one can act as
- * somebody, or prove that a secret was guessed.
+ * Columns that no export for a warehouse contains, as `table.column` with the reason: their holder could act as
+ * somebody, or check a guessed secret.
  */
 export const SECRET_COLUMNS = {
   'authenticator_apps.secret': 'Makes the codes of a second factor.',

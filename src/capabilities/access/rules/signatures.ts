@@ -16,7 +16,7 @@ interface Signed {
 }
 
 /**
- * Name of somebody who did something; null where nobody is stored, and for the owner of a household that nobody shares, where
+ * Name of an act's person; null where none is stored, and for the owner of a household without members, where
  * it could be nobody else.
  */
 export function signatureFor({ owner, readerId, marksReader }: Signers, { personId, name }: Signed): string | null {
