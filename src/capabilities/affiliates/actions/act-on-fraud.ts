@@ -35,7 +35,7 @@ export async function affiliateForStaff(ctx: Ctx, scope: Staff, id: string): Pro
 }
 
 /**
- * Closes an account, once, and says so: the code counts no more, on the page of a partner neither; what was earned is
+ * Closes an account, once, and mails it: the code counts no more, also not on a partner's page; earned commissions are
  * still paid. Refuses `overtaken` where another colleague did it.
  */
 export async function closeAffiliate(
@@ -52,7 +52,7 @@ export async function closeAffiliate(
 }
 
 /**
- * Takes a closing back, once, and says so: the code counts again from now on. Orders that came in between stay nobody's.
+ * Reopens a closed account, once, and mails it: the code counts again from now on. Orders in between stay without an affiliate.
  * Refuses `partner-reopened`, and `overtaken` where another colleague did it.
  */
 export async function reopenAffiliate(ctx: Ctx, scope: Staff, affiliate: Affiliate): Promise<DomainError | null> {
@@ -82,7 +82,7 @@ export async function refusePartner(
 }
 
 /**
- * Takes an order out of what an affiliate sent: its commissions are reversed. Refuses `order-unknown`, and `overtaken` where
+ * Excludes an order from an affiliate's: its commissions are reversed. Refuses `order-unknown`, and `overtaken` where
  * another colleague did it.
  */
 export async function refuseOrder(
@@ -103,7 +103,7 @@ export async function refuseOrder(
 }
 
 /**
- * Takes that back: the order counts, and earns what it would have earned. Refuses `order-unknown`, `rules-refuse` where the
+ * Undoes that: the order counts, and earns its commissions. Refuses `order-unknown`, `rules-refuse` where the
  * order does not count by the rules, and `overtaken` where another colleague did it.
  */
 export async function countOrder(

@@ -193,8 +193,8 @@ const isKept = (
   }) !== null;
 
 /**
- * Acts of colleagues on an affiliate, the newest first. The approval is known of every one, a closing from before acts were
- * recorded without who it was.
+ * Acts of colleagues on an affiliate, the newest first. Each has its approval; closings from before acts were
+ * recorded have no name.
  */
 function historyOf(
   { id, approvedById, approvedAt, closedAt }: Affiliate,

@@ -20,7 +20,7 @@ import { recalculateCommissions } from './recalculate-commissions.ts';
 const SYSTEM = systemActor('affiliates/attribute-order');
 
 /**
- * Records whose customer a paid order is, where it was begun with the code of an affiliate or a partner. An order has one
+ * Attributes a paid order to the affiliate or partner whose code it was begun with. An order has one
  * code, that of the last link, and one attribution: nobody else earns by it.
  */
 export async function attributeOrder(

@@ -15,8 +15,8 @@ const OPENINGS = { max: 20, windowSeconds: 3600 };
 const LOOKS = { max: 60, windowSeconds: 3600 };
 
 /**
- * Has commissions paid by Stripe Connect from now on, and returns the address of the form in which Stripe asks who is paid and
- * where. Refuses `not-an-affiliate`, `connect-off`, `connect-country`, `confirmation-needed`, `too-many-attempts`,
+ * Has commissions paid by Stripe Connect from now on, and returns the address of Stripe's form for the payee's
+ * data. Refuses `not-an-affiliate`, `connect-off`, `connect-country`, `confirmation-needed`, `too-many-attempts`,
  * `connect-unreachable`, `connect-refused`, and `connect-gone` where the account is not ours any more: the next press opens another.
  */
 export async function openConnect(

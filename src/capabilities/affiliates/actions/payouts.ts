@@ -188,7 +188,7 @@ export async function retryPayout(ctx: Ctx, scope: Staff, id: string): Promise<D
 }
 
 /**
- * Gives a payout up that Stripe refused, or was not asked for yet: its amount is owed again, and goes with a later batch, whatever way that is. Refuses
+ * Gives a payout up that Stripe refused, or was not asked for yet: its amount is owed again, and goes with a later batch by any rail. Refuses
  * `payout-unknown`, `own-affiliate`, `payout-not-failed`.
  */
 export async function returnPayout(ctx: Ctx, scope: Staff, id: string): Promise<DomainError | null> {

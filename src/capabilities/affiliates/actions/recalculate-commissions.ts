@@ -60,9 +60,9 @@ function termsOf({ flatAmount, flatCurrency, payments }: Attribution): SaleTerms
 }
 
 /**
- * Affiliate who earns an override by an order: nobody by their own. It is decided when the order first earns, by who shares a
- * household then: what changes later neither brings overrides for earlier payments nor takes them. A guest's order that
- * became that of an account is looked at again.
+ * Affiliate who earns an override by an order: nobody by their own. It is decided when the order first earns, by the
+ * household's members then: later changes neither add nor remove overrides of earlier payments. A guest's order that
+ * became that of an account is decided again.
  */
 async function referrerOf(
   ctx: ReadCtx,

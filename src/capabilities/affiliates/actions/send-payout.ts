@@ -30,9 +30,9 @@ type Asked = Pick<Payout, 'id' | 'amount' | 'attempt'> & {
 };
 
 /**
- * Transfers a payout by Stripe Connect: notes that it is sent, asks outside of any transaction, and notes what came of it. A
+ * Transfers a payout by Stripe Connect: notes that it is sent, asks outside of any transaction, and stores the outcome. A
  * process that dies in between leaves it `sent`; the next one looks for the transfer first, and asks by the same key. While payouts
- * by Stripe are off, nothing stays under way: what may have been sent is looked up, and a colleague sends the rest again
+ * by Stripe are off, nothing stays under way: a payout that may have been sent is looked up, and a colleague sends the rest again
  * (`retryPayout`).
  */
 export const sendPayout = defineJob<Wanted>('affiliates-send-payout', {

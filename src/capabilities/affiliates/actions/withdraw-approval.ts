@@ -17,8 +17,8 @@ import { overtakenBy } from './overtaken-by.ts';
 type Staff = StaffScope<'payments'>;
 
 /**
- * Takes an approval back, once, and says so: deletes the account, whose code is nobody's from now on, and opens the application
- * again. Refuses `affiliate-unknown`, `own-affiliate`, `approval-kept` by `rules/withdrawal.ts`, and `overtaken` where another
+ * Withdraws an approval, once, and mails it: deletes the account and its code, and reopens the
+ * application. Refuses `affiliate-unknown`, `own-affiliate`, `approval-kept` by `rules/withdrawal.ts`, and `overtaken` where another
  * colleague did it.
  */
 export async function withdrawApproval(ctx: Ctx, scope: Staff, id: string): Promise<DomainError | null> {

@@ -44,8 +44,8 @@ function amountOf({ kind, number, currency, saleCurrency, flat, paid, kept }: Co
 }
 
 /**
- * Everything that a customer's payments bring, in the order in which they were paid. A payment that has rows keeps the plan
- * and the flat rate that they were computed with, whatever happens to the price table.
+ * The commissions of a customer's payments, in the order of payment. A payment that has rows keeps the plan and the flat
+ * rate that they were computed with, also after the price table changes.
  */
 export function commissionsOf(
   months: readonly PaidMonth[],
@@ -83,7 +83,7 @@ function commissionsOfMonth(
 }
 
 /**
- * The rows that are missing for the ledger to say what stands. Settled again, none is. A commission that stands no longer
+ * The rows missing in the ledger; none once they are settled. A commission that no longer stands
  * is reversed by its whole amount, never by more.
  */
 export function pendingRows(

@@ -1,6 +1,6 @@
 /**
  * State of a payout by Stripe Connect. `waiting`: its batch is not approved. `pending`: approved, not asked for. `sent`: Stripe
- * was asked, and what came of it may be unknown. `stopped`: the same, and payouts by Stripe were turned off since: it is looked up,
+ * was asked, and the outcome may be unknown. `stopped`: the same, and payouts by Stripe were turned off since: it is looked up,
  * and nothing is asked. `paid`: there is a transfer. `failed`: Stripe refused, or payouts were turned off before it was asked, or
  * a stopped one was not found there, so that there is none. `returned`: given up after that, or before Stripe was asked; the amount is owed again.
  */
