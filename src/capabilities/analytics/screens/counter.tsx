@@ -5,7 +5,7 @@ import { isFirstPageOfVisit, useChoice } from './choice.ts';
 import { CountingStrip } from './counting-strip.tsx';
 
 /**
- * Counts the pages somebody opens who has agreed to it, and asks who has not answered. Any link with `data-counting`
+ * Counts page views of people who have agreed to it, and asks those who have not answered. Any link with `data-counting`
  * opens the question again. Not at the desk, where we would count ourselves.
  */
 export function Counter() {
