@@ -66,8 +66,8 @@ export const markNoShow = (ctx: Ctx, scope: Staff, id: string) =>
   });
 
 /**
- * Cancels for the vet, or says afterwards that it did not take place: it is not counted, and the household reads why at
- * once. Refuses `consultation-over`.
+ * Cancels for the vet, or records afterwards that it did not take place: it is not counted, and the household reads the
+ * reason at once. Refuses `consultation-over`.
  */
 export const cancelAtDesk = (ctx: Ctx, scope: Staff, id: string, reason: string) =>
   onOwn(ctx, scope, id, async ({ household, row }) => {

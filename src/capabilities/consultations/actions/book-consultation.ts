@@ -17,7 +17,7 @@ import { mailHousehold, mailVet } from './write-mails.ts';
 const CHANGES = { max: 20, windowSeconds: 86_400 };
 
 /**
- * Books a slot. Sent again, it is the same booking. Refuses what `checkSlot` refuses, `consultation-differs`, and
+ * Books a slot. Sent again, it is the same booking. Refuses as `checkSlot` does, `consultation-differs`, and
  * `too-many-attempts`.
  */
 export async function bookConsultation(ctx: Ctx, input: BookInput): Promise<ConsultationsView | DomainError> {

@@ -17,7 +17,7 @@ import { mailHousehold, mailVet } from './write-mails.ts';
 const SYSTEM = systemActor('consultations/follow-plan');
 
 /**
- * Cancels a household's consultations beyond its plan, and those with a vet who is one no longer. Running it again
+ * Cancels a household's consultations beyond its plan, and those with a former vet. Running it again
  * changes nothing.
  */
 export const followPlan = defineJob<{ householdId: string }>('consultations-follow-plan', {
@@ -25,7 +25,7 @@ export const followPlan = defineJob<{ householdId: string }>('consultations-foll
 });
 
 /**
- * Follows every household with something booked, in case that an event was missed: a plan rests once what is paid is over. Phone
+ * Follows every household with a booking, in case an event was missed: a plan rests once its paid time is over. Phone
  * numbers of old calls are forgotten.
  */
 export const followPlans = defineJob<Record<string, never>>('consultations-follow-plans', {
