@@ -7,7 +7,7 @@ import { api } from '#src/web/api.ts';
 const ask = prefetch(() => api.get('/api/donations'));
 
 /**
- * The months set aside for cats in shelters: how they are counted, and below it what the server has counted. The line of the
+ * The months set aside for cats in shelters: how they are counted, and below it the server's count. The line of the
  * count is kept free until the server answers, and at none, so that an answer moves nothing below it.
  */
 export function SetAside() {
