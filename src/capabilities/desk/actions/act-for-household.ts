@@ -37,7 +37,7 @@ export interface ActForHousehold {
 }
 
 /**
- * Acts for a household with a note of who asked for it, in one transaction with the row of the audit log. The note is
+ * Acts for a household with a note of the request, in one transaction with the row of the audit log. The note is
  * written first, so that of two with one id the second waits; where the act is refused, none is left.
  */
 const withNote = <T>(

@@ -10,7 +10,7 @@ import { refusals } from '../contract.ts';
 import { deleteNote, insertNote, notesOf } from '../note-store.ts';
 
 /**
- * Adds a note about a household, once however often it is sent. With an act it says who asked for that. Refuses
+ * Adds a note about a household, once however often it is sent. With an act it states the request for it. Refuses
  * `note-taken` where the id is that of another note.
  */
 export async function addNote(

@@ -11,7 +11,7 @@ type Sender = Pick<Inquiry, 'kind' | 'email' | 'createdAt'>;
 
 /**
  * A withdrawal may be declared in any clear statement, so a plain message counts as well as the form. A chat does not: it is
- * answered to a browser, whatever address was typed in it, so its orders are nobody's to see. There the form is named.
+ * answered to a browser, whatever address was typed in it, so it shows no orders. There the form is named.
  */
 const mayDeclare = ({ kind }: Pick<Inquiry, 'kind'>): boolean => kind === 'withdrawal' || kind === 'contact';
 

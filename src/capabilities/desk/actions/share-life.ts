@@ -7,8 +7,8 @@ const ANSWER_MS = 100_000;
 const AGAIN_SECONDS = 60;
 
 /**
- * Plays one life for everybody who asks meanwhile. One that takes longer than an answer may goes on, and whoever asks next gets it;
- * until then it is refused as `life-plays`.
+ * Plays one life for all simultaneous requests. One that takes longer than a request may goes on, and the next request gets
+ * it; until then it is refused as `life-plays`.
  */
 export function shareLife(answerMs = ANSWER_MS): (play: () => Promise<LifeView>) => Promise<LifeView | DomainError> {
   let playing: Promise<LifeView> | null = null;

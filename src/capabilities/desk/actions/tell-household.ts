@@ -6,7 +6,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { type OnBehalf, onBehalfMail } from '../mail/on-behalf.ts';
 
 /**
- * Mails a household what a colleague did on its behalf, where the action sends no mail of its own: to the confirmed address of its
+ * Mails a household about a colleague's act on its behalf, where the action sends no mail of its own: to the confirmed address of its
  * account, else to the address of its newest order. Without either, the timeline alone says it.
  */
 export async function tellHousehold(ctx: Ctx, household: HouseholdScope, told: OnBehalf): Promise<void> {

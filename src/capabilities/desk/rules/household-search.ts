@@ -28,8 +28,8 @@ const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const TRACKING = /^(?=.*\d)[\w-]{6,40}$/;
 
 /**
- * Sorts what was typed. A text of a known form is that and nothing else; of any other form all that it may be is looked
- * for. `year` is the present one: seven digits are the end of an order number of this year or the four before it.
+ * Classifies the search text. A text of a known form is searched as that alone; any other one as everything it may
+ * be. `year` is the present one: seven digits are the end of an order number of this year or the four before it.
  */
 export function householdSearch(typed: string, year: number): HouseholdSearch {
   const text = typed.normalize('NFC').trim().replace(/\s+/g, ' ');

@@ -2,7 +2,7 @@
 const TAKEN_AWAY = 8;
 
 /**
- * Takes what each picture shows. A code that is read many times in a row counts once, until another one is read. One that
+ * Takes the code of each picture. A code that is read many times in a row counts once, until another one is read. One that
  * was refused counts again once it has been taken away and is held up anew.
  */
 export function repeatedCodes() {

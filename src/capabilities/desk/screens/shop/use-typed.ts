@@ -20,8 +20,8 @@ interface State {
 }
 
 /**
- * Keeps what is typed into a form until it is saved. Typed over an older version than there is now, it does not come back over the
- * newer one by itself: it waits until somebody puts it back or drops it.
+ * Keeps a form's input until it is saved. Input over an older version does not replace the newer one by itself: it waits
+ * until somebody restores or drops it.
  */
 export function useTyped(name: string, number: number) {
   const draft = `shop-${name}`;

@@ -37,7 +37,7 @@ const withdrawnNow = (piece: PieceHistory | null) => {
 };
 
 /**
- * Adds versions of a piece from a form. A colleague who was faster is named, and what was typed stays; `isNewer` says
+ * Adds versions of a piece from a form. A colleague who was faster is named, and the input stays; `isNewer` says
  * that there is a version that was not on screen, which `look` notes as seen. The day from which a version counts is that
  * of `FromField`, if the form has one.
  */
