@@ -72,8 +72,8 @@ export async function withdrawWaitingExtra(tx: Tx, scope: HouseholdScope, id: st
 }
 
 /**
- * Notes follow-up kits of a renewal as refunded because they did not reach their cats: one that waits for its box is withdrawn, one
- * in a box stays there and can be used where that is found, and is not sent again.
+ * Notes follow-up kits of a renewal as refunded because they did not reach their cats: one that waits for its box is withdrawn; one
+ * in a box stays there, can be used if the box is found, and is not sent again.
  */
 export async function noteRefunded(
   tx: Tx,

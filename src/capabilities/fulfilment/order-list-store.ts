@@ -68,8 +68,8 @@ export async function ordersWithCat(tx: Tx, scope: HouseholdScope, catId: string
 }
 
 /**
- * Orders whose boxes and renewals were worked out by older rules, or of whose plan a cat gets no sticks for now: its day
- * may have come without anything having happened. In the order of their ids.
+ * Orders whose boxes and renewals were worked out by older rules, or of whose plan a cat gets no sticks for now: its date
+ * may have passed without an event. In the order of their ids.
  */
 export async function ordersToFollow(
   tx: ReadHandle,

@@ -41,7 +41,7 @@ type Parcel = { order: OrderRow; extra: null } | { order: null; extra: ExtraRow 
 
 /**
  * Scanning a sample receives it, and the kit with its last sample, by the step that a colleague would press. Scanning a kit
- * shows it. Refuses `code-unknown`, `sample-stopped`, `kit-not-sent`, `extra-unknown` and what the sample’s own state says.
+ * shows it. Refuses `code-unknown`, `sample-stopped`, `kit-not-sent`, `extra-unknown` and as the sample’s state does.
  */
 export async function scanCode(ctx: Ctx, scope: Scope, text: string): Promise<ScanView | DomainError> {
   const found = await findCode(ctx, scope, text);
@@ -64,8 +64,8 @@ export async function scanCode(ctx: Ctx, scope: Scope, text: string): Promise<Sc
 }
 
 /**
- * The lab cannot use a sample: the household hears why, and a new one is collected for nothing. Refuses as `scanCode` does,
- * and `sample-unknown`. Done twice it is done once, and the second person is told who did it, and why.
+ * Rejects a sample: the household is mailed the reason, and a new one is collected free of charge. Refuses as `scanCode`
+ * does, and `sample-unknown`. Repeating it changes nothing, and names the first colleague and the reason.
  */
 export async function rejectScanned(
   ctx: Ctx,

@@ -49,8 +49,8 @@ export interface HistorySubject<K extends StepKey, Row extends { id: string; rev
 }
 
 /**
- * Adds an event to an order or a box, all or nothing. `by` is a person's id, `carrier` or `sandbox`. Refuses that it is unknown,
- * `move-not-possible`, what the course has against it, and `overtaken` where something happened since it was looked at.
+ * Adds an event to an order or a box, all or nothing. `by` is a person's id, `carrier` or `sandbox`. Refuses an unknown one,
+ * `move-not-possible`, the blockers of the step, and `overtaken` if something happened since it was read.
  */
 export async function appendEvent<K extends StepKey, Row extends { id: string; revision: number }>(
   ctx: Ctx,

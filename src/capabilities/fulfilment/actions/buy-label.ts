@@ -36,7 +36,7 @@ export const finishLabel = defineJob<{ labelId: string }>('fulfilment-finish-lab
 });
 
 /**
- * Buys a label that is wanted and keeps its printable forms, outside of a transaction: what is asked is noted before, and
+ * Buys a requested label and keeps its printable forms, outside of a transaction: stores the request before, and
  * the answer after it. Two at once, the second is refused `label-in-work`; after an answer that was lost the shipment is
  * looked up first. Refuses `label-refused` in words, and `label-unused` where the parcel went its way without it.
  */

@@ -20,7 +20,7 @@ import { madeClaim } from './read-claims.ts';
 /**
  * Claims the sticks of a box that a cat refused, with the entries of its log, once for each box and cat: requests the
  * refund that the terms promise from the payment service, or puts the case before a person. Repeated, it returns the
- * first claim. Refuses `box-unknown`, `claim-entries`, `claim-changed` where the amount is another one than was shown,
+ * first claim. Refuses `box-unknown`, `claim-entries`, `claim-changed` where the amount differs from the shown one,
  * and with the reasons of `decideClaim`.
  */
 export async function claimRefusal(ctx: Ctx, input: ClaimInput): Promise<ClaimView | DomainError> {

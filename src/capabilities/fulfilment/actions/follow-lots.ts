@@ -57,8 +57,8 @@ interface Choice extends Contents {
 }
 
 /**
- * Locks the lots that a box packed now is filled from, and says which sticks come from which. Refuses `box-stays` with
- * each formula that is out of stock, and `lots-changed` where they differ from what was shown.
+ * Locks the lots that a box packed now is filled from, and allocates its sticks to them. Refuses `box-stays` with
+ * each formula that is out of stock, and `lots-changed` where they differ from the shown ones.
  */
 export async function chooseLots(ctx: Ctx, { seen, ...contents }: Choice): Promise<LotLine[] | DomainError> {
   const { lines, reasons } = await planLots(ctx, contents, (formulas, until) =>

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Looks at every order and box whose day has come: a promise that was missed is put on record with its credit, once, and
- * what is open is expected anew; a household that has heard nothing for two weeks is written to.
+ * open steps get new dates; a household without news for two weeks is mailed.
  */
 export async function keepPromises(services: AppServices): Promise<void> {
   const found = await services.read(SYSTEM, async ({ tx, now }) => ({

@@ -62,7 +62,7 @@ function rowOf(order: OrderRow): Omit<KitListView['rows'][number], 'label'> {
 }
 
 /**
- * Labels of parcels of kits: address, or a slip where the carrier's label has it, and what goes in. Codes that a kit does not have yet are made. All of them or none:
+ * Labels of parcels of kits: address, or a slip where the carrier's label has it, and contents. Codes that a kit does not have yet are made. All of them or none:
  * refuses `order-unknown`, `kit-left` and what `outboundLabels` does, with the number.
  */
 export async function kitParcels(
@@ -88,8 +88,8 @@ export async function kitParcels(
 }
 
 /**
- * The labels that were bought for parcels of kits. All of them or none: refuses `order-unknown`, and with the number what
- * is held, `labels-stopped` and `label-not-bought`.
+ * The labels that were bought for parcels of kits. All of them or none: refuses `order-unknown`, and with the number a
+ * hold, `labels-stopped` and `label-not-bought`.
  */
 export async function kitPostage(
   ctx: ReadCtx,

@@ -16,8 +16,8 @@ const SYSTEM = systemActor('fulfilment/mail-comparison');
 const AT_ONCE = 20;
 
 /**
- * Tells whoever wants such mails that the weeks before and on sticks of their cats can be compared: once for each cat. So many
- * households, then the next.
+ * Mails people with that preference that the weeks before and on sticks of a cat can be compared, once for each cat. In
+ * batches of households.
  */
 export const mailComparisons = defineJob<{ after?: string }>('fulfilment-comparisons', {
   nightly: '10:10',

@@ -10,7 +10,7 @@ import { mailBox } from './mail-box.ts';
 import { mailStage } from './mail-stage.ts';
 
 /**
- * Writes once that a parcel has left, with what its carrier says of it. Nothing where it has arrived or its step was
+ * Mails once that a parcel has left, with its carrier's status. Nothing where it has arrived or its step was
  * taken back. The caller has locked the order and the parcel.
  */
 export async function mailParcel(ctx: Ctx, parcel: ParcelRow, news: CarrierNews | null): Promise<void> {

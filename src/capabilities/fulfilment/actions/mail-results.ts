@@ -34,7 +34,7 @@ export async function aboutCat(ctx: Ctx, { householdId, catId }: { householdId: 
 
 /**
  * Writes that the results of a cat are there, and whether sticks follow from them; where they must not, a colleague is
- * told. Part of what was bought, so no preference turns it off; nothing is written about a cat that lives here no longer.
+ * told. Part of the order, so no preference turns it off. No mail about a cat that lives here no longer.
  */
 export async function mailResults(ctx: Ctx, { setId, measured, sandbox, correction, ...of }: Released): Promise<void> {
   const about = measured || correction ? await aboutCat(ctx, of) : null;

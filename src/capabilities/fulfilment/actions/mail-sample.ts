@@ -22,8 +22,8 @@ interface Recollected {
 }
 
 /**
- * Writes that a sample cannot be used and why, and that a new one is collected for nothing. Part of what was bought, so no
- * preference turns it off; nothing is written about a cat that lives here no longer.
+ * Mails that a sample cannot be used, with the reason, and that a new one is collected free of charge. Part of the order,
+ * so no preference turns it off. No mail about a cat that lives here no longer.
  */
 export async function mailRejected(
   ctx: Ctx,

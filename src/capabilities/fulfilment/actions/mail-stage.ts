@@ -20,8 +20,8 @@ import { scheduleOfOrder } from './read-schedule.ts';
 const SYSTEM = systemActor('fulfilment/mail-stage');
 
 /**
- * Writes to the household about the steps it waits for. Part of what was bought, so no preference turns it off; but
- * about a cat that lives here no longer nothing is written.
+ * Mails the household about the steps it waits for. Part of the order, so no preference turns it off. No mail about a
+ * cat that lives here no longer.
  */
 export async function mailStage(
   ctx: Ctx,

@@ -22,8 +22,8 @@ import { catNames } from './mail-box.ts';
 const SYSTEM = systemActor('fulfilment/mail-trouble');
 
 /**
- * Writes that something went wrong with an order or a later box. Part of what was bought, so no preference turns it off;
- * about cats that live here no longer nothing is written.
+ * Writes that something went wrong with an order or a later box. Part of the order, so no preference turns it off.
+ * No mail about cats that live here no longer.
  */
 export async function mailTrouble(ctx: Ctx, { orderId, event, ...moved }: OrderMoved | BoxMoved): Promise<void> {
   // The first box is told with its order.

@@ -28,8 +28,8 @@ const PAPER = '#FFFDF8';
 const BARS = 46;
 
 /**
- * For each test kit the owner's card, which says whose it is, and the labels of its samples, which go to the lab and say
- * nothing about people.
+ * For each test kit the owner's card with the cat's name, and the labels of its samples, which go to the lab without
+ * personal data.
  */
 export async function printLabels({ number, kits, asOf }: KitLabels): Promise<Buffer> {
   const title = `Kit labels ${number}. Purrwell`;

@@ -8,7 +8,7 @@ const BARS = 40;
 
 /**
  * Of the name, and of the address. Posts ask for letters of 10 points at least; smaller ones are for the rare address that
- * would otherwise be printed over what is below it.
+ * would otherwise overlap the text below.
  */
 const NAME_SIZES = [19, 15, 12] as const;
 const ADDRESS_SIZES = [15, 13, 11.5, 10, 8, 6.5, 5] as const;

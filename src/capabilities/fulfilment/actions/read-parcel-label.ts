@@ -24,7 +24,7 @@ type Printed = { number: string } & (
 
 /**
  * Label of a box by its number. Refuses `box-unknown`, as `refuseLabel` does, and `label-not-bought` where labels are bought.
- * By the number of an order that which was bought for its test kits: refuses as `kitPostage` does.
+ * By the number of an order, the label bought for its test kits: refuses as `kitPostage` does.
  */
 export async function readParcelLabel(
   ctx: ReadCtx,

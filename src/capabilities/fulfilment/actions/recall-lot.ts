@@ -10,7 +10,7 @@ import { writeAboutRecall } from './write-about-recall.ts';
 /**
  * Recalls a lot: nothing more is packed from it, packed boxes with its sticks do not leave, and every household that got
  * it is written to by a job. Repeated with the same id it is one recall. Refuses `lot-unknown`, and `lot-recalled`
- * with who recalled it and why.
+ * with the colleague and the reason.
  */
 export async function recallLot(
   ctx: Ctx,

@@ -11,8 +11,8 @@ const SYSTEM = systemActor('fulfilment/receive-carrier-event');
 
 /**
  * Takes an event of the provider that follows parcels, once. Refuses `carrier-unsigned` for anything not signed with our
- * secret, `carrier-unreadable` for what is signed and no event. Events about something else than a parcel that is
- * followed are taken and forgotten, because the provider would repeat a refused one.
+ * secret, `carrier-unreadable` for a signed body that is no event. Events about anything else than a followed
+ * parcel are accepted and dropped, because the provider would repeat a refused one.
  */
 export async function receiveCarrierEvent(
   { settings: { easypost }, transact }: AppServices,

@@ -13,7 +13,7 @@ const SYSTEM = systemActor('fulfilment/refund-after-death');
 const WAIT_MS = 3 * 86_400_000;
 
 /**
- * Stops boxes and orders whose cats have all died, so that what was paid for them and not sent is refunded. A box that is
+ * Stops boxes and orders whose cats have all died, so that their unsent share is refunded. A box that is
  * packed for the other cats refunds the share by itself.
  */
 export const refundAfterDeath = defineJob<Record<string, never>>('fulfilment-refund-died', {

@@ -32,7 +32,7 @@ export async function bookCourier(
 }
 
 /**
- * The samples of a kit are in the lab, which answers as it answers those of an order. Said twice, they are taken once.
+ * Takes the samples of a kit into the lab, like those of an order. Repeating it changes nothing.
  * Refuses `extra-unknown`, `move-not-possible` where the kit has not arrived, and `samples-in-work`.
  */
 export async function receiveSamples(

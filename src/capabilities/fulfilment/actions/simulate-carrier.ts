@@ -30,7 +30,7 @@ const LEGS: Partial<Record<JourneyKey, Leg>> = {
 
 /**
  * The sandbox carrier: where no real one is connected, parcels get on by the clock, each event marked as the sandbox's.
- * Safe to call from several processes: who comes second finds the parcel moved.
+ * Safe to call from several processes: the second one finds the parcel moved.
  */
 export async function simulateCarrier(services: AppServices): Promise<number> {
   const under = Object.keys(LEGS) as JourneyKey[];

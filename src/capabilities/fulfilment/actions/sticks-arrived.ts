@@ -5,7 +5,7 @@ import { boxHistory } from '../box-event-store.ts';
 import { orderHistory, orderOfCheckout } from '../store.ts';
 
 /**
- * The moment the first sticks of an order were at the door, in whichever of its boxes; null while they are not. The right of
+ * The moment the first sticks of an order were delivered, in any of its boxes; null before. The right of
  * withdrawal counts from there.
  */
 export async function sticksArrived({ tx }: Pick<ReadCtx, 'tx'>, checkoutId: string): Promise<Date | null> {

@@ -21,9 +21,9 @@ interface Refunded {
 }
 
 /**
- * Stops what was paid with money that goes back: the order before its sticks leave, or the box of a month. With one
- * payment given back, what is packed is left to people; with the whole order, it is stopped as well. Repeating it changes
- * nothing, and a parcel that moves meanwhile is looked at again.
+ * Stops the parcels of a refunded payment: the order before its sticks leave, or the box of a month. Packed parcels of a
+ * single refunded payment are left to people; those of a whole order are stopped. Repeating it changes nothing, and a
+ * parcel that moves meanwhile is checked again.
  */
 export const stopParcels = defineJob<Refunded>('fulfilment-stop-refunded', {
   retryLimit: 20,

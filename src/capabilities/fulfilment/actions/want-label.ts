@@ -28,7 +28,7 @@ interface Wanted {
 /**
  * Notes that the label of a packed box is to be bought, or by the number of an order that of its packed test kits: once,
  * however often and at how many stations it is pressed. Refuses `labels-off`, `box-unknown`, as `refuseLabel` does,
- * `label-not-packed`, `label-left` and `label-address`; of kits what is held, `no-kits` and as `kitsLabelBlockedBy` does.
+ * `label-not-packed`, `label-left` and `label-address`; of kits a hold, `no-kits` and as `kitsLabelBlockedBy` does.
  */
 export async function wantLabel(
   ctx: Ctx,
@@ -55,8 +55,8 @@ async function wantKitsLabel(ctx: Ctx, scope: StaffScope<'packing'>, number: str
 }
 
 /**
- * The same of the label that samples come back with, which goes into the kit. Refuses `labels-off`, `order-unknown`, what
- * is held, and as `samplesLabelBlockedBy` does.
+ * The same for the return label of samples, which goes into the kit. Refuses `labels-off`, `order-unknown`, a
+ * hold, and as `samplesLabelBlockedBy` does.
  */
 export async function wantReturnLabel(
   ctx: Ctx,

@@ -45,8 +45,8 @@ export const keepsAddress = (
 const ARRIVED: readonly (JourneyKey | BoxKey)[] = ['optimizer_delivered', 'box_delivered'];
 
 /**
- * For which parcels a new address counts, and for which it does not, in sentences. Stopped ones are not sent, so nothing is
- * said of them; nor of a next box where neither a paid parcel nor a plan that `renews` will make one.
+ * For which parcels a new address counts, and for which it does not, in sentences. Stopped ones are left out,
+ * and so is a next box where neither a paid parcel nor a plan that `renews` will make one.
  */
 export function addressNotes(
   address: PostalAddress,

@@ -32,8 +32,8 @@ const SHIPPED: readonly StepKey[] = ['optimizer_shipped', 'box_shipped'];
 export const isShipping = (to: StepKey): boolean => SHIPPED.includes(to);
 
 /**
- * Everything that speaks against a step now, the one place that decides it: an analysis is complete once every cat's
- * results are released; a box is packed once it is decided about every cat it was paid for, and one of them gets sticks;
+ * All reasons against a step now, decided here alone: an analysis is complete once every cat's
+ * results are released; a box is packed once every cat it was paid for is decided, and one of them gets sticks;
  * it leaves with sticks of cats that may still have them. Empty where the step may happen.
  */
 export function shippingBlockers(to: StepKey, cats: readonly CatInBox[]): ShippingBlocker[] {

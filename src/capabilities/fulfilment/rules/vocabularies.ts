@@ -6,7 +6,7 @@ export const STATUS_LABELS = ['Processing', 'In Transit', 'Delivered', 'Complete
 type StatusLabel = (typeof STATUS_LABELS)[number];
 
 /**
- * The one map from the fifteen keys, and the four of a box, to the other words for where an order stands: the four steps
+ * The one map from the fifteen keys, and the four of a box, to the other words for an order's state: the four steps
  * of the parcel that is on its way now (the kit, later the sticks), and the word on a badge.
  */
 const WORDS: Readonly<Record<StepKey, readonly [OrderStep, StatusLabel]>> = {

@@ -30,7 +30,7 @@ export interface Bitmap {
 const FONT_0 = /^[ -~\u00A0-\u017F–—‘’‚“”„†‡•…‰‹›€™]*$/u;
 
 /**
- * Whether every printer's font 0 has these characters. What it lacks is printed as nothing, without a word from the printer.
+ * Whether every printer's font 0 has these characters. Missing ones are left out silently.
  * Zebra's guides name Latin and Eastern European letters for it; some printers have Greek and Cyrillic, and other scripts
  * need a font that was loaded into the printer.
  */
