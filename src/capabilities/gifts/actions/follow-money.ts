@@ -16,7 +16,7 @@ type Changed = NonNullable<typeof saleMoneyChanged.payload>;
 
 /**
  * Makes a gift follow its money: a code that nobody has redeemed is void while the money is on its way back or disputed; of a
- * redeemed gift, what is not packed ends or waits. Hearing it again changes nothing.
+ * redeemed gift, unpacked boxes are stopped or held. Repeating it changes nothing.
  */
 export async function followMoney(ctx: Ctx, { key, issued, cancelled }: Changed): Promise<void> {
   const id = giftOfKey(key);

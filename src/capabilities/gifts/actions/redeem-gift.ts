@@ -27,8 +27,8 @@ interface Redeemed {
 }
 
 /**
- * Redeems a code into the household of whoever is signed in: an order with its kit is opened, paid for by the gift. Of two
- * who redeem one code at once, the first gets it. Refuses `unauthorized`, `gift-unknown`, `gift-redeemed`,
+ * Redeems a code into the household of the signed-in person: an order with its kit is opened, paid for by the gift. Of two
+ * simultaneous redemptions, the first succeeds. Refuses `unauthorized`, `gift-unknown`, `gift-redeemed`,
  * `gift-refunded`, `gift-disputed`, `gift-expired`, `gift-running`, `gift-while-subscribed`, `email-missing`, `cat-unknown`,
  * `invalid` (an address that is not whole), `too-many-attempts`.
  */

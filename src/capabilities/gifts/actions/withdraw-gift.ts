@@ -15,7 +15,7 @@ const SYSTEM = systemActor('gifts/withdraw-gift');
 
 /**
  * The giver withdraws: with this request the code is void, and the money goes back. Repeating it changes nothing.
- * Refuses `gift-not-paid`, `gift-redeemed`, `gift-disputed`, `gift-withdrawal-over` and what `giftOfLink` refuses.
+ * Refuses `gift-not-paid`, `gift-redeemed`, `gift-disputed`, `gift-withdrawal-over` and as `giftOfLink` does.
  */
 export async function withdrawGift(
   services: AppServices,

@@ -75,7 +75,7 @@ export function giftPrice(
 
 /**
  * `open`: not paid yet. `unpaid`: its payment page has closed. `refunding`: the money is on its way back, and the code is void.
- * `refunded`: the money went back, by us or by a bank. `stopped`: the same after it was redeemed; what was not packed has ended.
+ * `refunded`: the money went back, by us or by a bank. `stopped`: the same after it was redeemed; unpacked boxes have ended.
  */
 export const GIFT_STATES = ['open', 'unpaid', 'paid', 'redeemed', 'refunding', 'refunded', 'stopped'] as const;
 export type GiftState = (typeof GIFT_STATES)[number];
@@ -163,8 +163,8 @@ export function mailBlockedBy(
 }
 
 /**
- * The state of a gift by what became of its money. A colleague may keep what was given in spite of a refund; money that comes back
- * again makes nothing good that has ended.
+ * The state of a gift by its payment. A colleague may keep the gift in spite of a refund; a payment that returns
+ * restores nothing that has ended.
  */
 export function stateAfterMoney(
   state: GiftState,
