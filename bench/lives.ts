@@ -119,7 +119,7 @@ interface Life {
 }
 
 /**
- * Plays random lives: their quotes, rows, previews and requests come from the shop's rules, and what is charged from the
+ * Plays random lives: their quotes, rows, previews and requests come from the shop's rules, and charges from the
  * sandbox's arithmetic of invoices over those requests. Nothing is stored, so a life takes microseconds.
  */
 export function playLives(count: number, seed: number): { differences: LifeDifference[]; charges: number; ms: number } {
@@ -388,7 +388,7 @@ function push({ row, waiting, provider, now }: Life): void {
 
 /**
  * The next payment on page and reminder equals the renewal's charge, also where a card fails first and pays later. False
- * where it was never paid and the plan is over.
+ * if it was never paid and the plan is over.
  */
 function renew(life: Life): boolean {
   const { waiting, provider, compare } = life;

@@ -1,5 +1,5 @@
-// Sends one request over and over on some connections and counts the answers. A process of its own that reads nothing of a
-// body but its length, so that the processors are left to what is measured: node bench/load.mjs, with a job as JSON on stdin.
+// Sends one request repeatedly on some connections and counts the answers. A process of its own that reads only the length
+// of a body, so that the processors are left to the measured shop: node bench/load.mjs, with a job as JSON on stdin.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';

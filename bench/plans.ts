@@ -142,8 +142,8 @@ export async function largeTables(client: Client): Promise<Set<string>> {
 }
 
 /**
- * Reads every page of a member and of the desk once and tells how the database found the rows; where a large table was read
- * from end to end, first.
+ * Reads every page of a member and of the desk once and prints the database's plans; full scans of large tables come
+ * first.
  */
 export const plansOfPages = (database: URL, folder: string, log: PlanLog): Promise<Record<string, string>> =>
   askAsAdmin(database, folder, log, async (ask, client, url) => {

@@ -70,7 +70,7 @@ export function printAndKeep(figures) {
 }
 
 /**
- * Prints the figures of a bench of its own beside their aims and the run before. Keeps them where the bench had its `full`
+ * Prints the figures of a separate bench beside their aims and the run before. Stores them if the bench had its `full`
  * size. Returns the sentences of the aims that were missed; a figure without an aim is an error.
  */
 export function judge(figures, full) {

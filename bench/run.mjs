@@ -72,7 +72,7 @@ async function failover() {
 }
 
 /**
- * Random lives: every amount that is shown beside what is charged. By the rules and the sandbox's arithmetic (bench/lives.ts),
+ * Random lives: every shown amount beside its charge. By the rules and the sandbox's arithmetic (bench/lives.ts),
  * then by pages, rows and invoices of a whole shop (src/capabilities/billing/plan-difference.test.ts), and whole households
  * with cards and a payment service that fail (tests/faults/lives.test.ts). LIVES, LIVES_SEED and SHOP_LIVES say how many
  * and which.

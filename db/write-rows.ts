@@ -10,8 +10,8 @@ import { deliverText } from '#src/platform/sms/outbox.ts';
 import { generateAnswers } from './demo/load-answers.ts';
 
 /**
- * Part of the build, into the folder that is named: a database of the embedded engine with tables and queues and nothing
- * else, which first starts copy; and answers of the demo, whose story is told once, beginning with such a copy.
+ * Part of the build, writes into the given folder: a database of the embedded engine with tables and queues alone,
+ * which first starts copy; and the demo's answers, made once from such a copy.
  */
 const [, , folder = 'build'] = process.argv;
 const dataDir = join(folder, 'database');

@@ -11,7 +11,7 @@ const SOCIAL = ['og:site_name', 'og:type', 'og:url', 'og:title', 'og:description
 
 /**
  * @typedef {object} Site
- * @property {string} origin what stands for the shop's address
+ * @property {string} origin placeholder of the shop's address
  * @property {(path: string) => boolean} listed whether search engines may have the page
  * @property {(path: string) => boolean} answers whether an address without a page of the build is answered
  * @property {(path: string) => boolean} file whether the build has the file

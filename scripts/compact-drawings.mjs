@@ -14,7 +14,7 @@ const GEOMETRY = { path: ['d'], rect: ['x', 'y', 'width', 'height', 'rx'] };
 const SHARED_FROM = 24;
 
 /**
- * Paths are written relative to their last point, values without needless quotes, and what is drawn several times is
+ * Paths are written relative to their last point, values without needless quotes, and repeated shapes are
  * defined once. With `together`, for a page whose drawings come and go together, also across drawings.
  */
 export function compactDrawings(html, { together = false } = {}) {

@@ -1,12 +1,12 @@
-// Writes src/capabilities/access/rules/countries-by-network.bin: which country a network is in, for /24 networks of IPv4 and
+// Writes src/capabilities/access/rules/countries-by-network.bin: the country of each network, for /24 networks of IPv4 and
 // /32 networks of IPv6. A network that holds addresses of several countries is given to the one with more than half of it,
 // and to none where no country has as much.
 //
 // Source: geo-whois-asn-country of ip-location-db, made from the public records of the five registries of internet
-// addresses and from what providers publish themselves (RFC 8805). The package is CC0 1.0 by its own statement; the records
+// addresses and from providers' own publications (RFC 8805). The package is CC0 1.0 by its own statement; the records
 // of the registries in it are CC BY 4.0, Number Resource Organization (nro.net), which docs/security.md names. Its authors
-// say that releases on npm have errors and end here: ranges in it overlap, of which the smaller is taken, and what the
-// file says is shown as an estimate only. Run again only to change it.
+// say that releases on npm have errors and end here: ranges in it overlap, of which the smaller is taken, and the
+// file's countries are shown as an estimate only. Run again only to change it.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

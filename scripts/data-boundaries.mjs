@@ -14,7 +14,7 @@ export const EXCEPTIONS = {
 /**
  * Problems of one file of production code. `imports` are all its imports within the project, those of types included.
  *
- * - The rows of a module are reached through its actions by every other file, whatever that file or the store is called.
+ * - The rows of a module are reached through its actions by every other file, whatever its name.
  * - `tables.ts`, or `<subject>-tables.ts`, may name another module's tables in foreign keys.
  * - A store may join another module's `views.ts`, which offers columns and no rows to change.
  * - SQL is written in stores, tables and views only, so that no other file can offer rows to other modules.

@@ -1,5 +1,5 @@
 /**
- * The manifest of routes without what the browser does not need of it: signs of loaders and actions that are false, and the
+ * The manifest of routes without parts that the browser does not need: flags of loaders and actions that are false, and the
  * files of the root route, which every page has, in the lists of the other routes. Staff pages have no list of imports: no
  * public page prefetches them. `text` is the manifest's file as React Router wrote it.
  */

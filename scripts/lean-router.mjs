@@ -1,7 +1,7 @@
 /**
  * Parts of React Router that only an app with loaders, routes told on demand or instrumentation calls. None of that is
  * here: pages are prerendered, read their figures through `web/api.ts`, and every route is in the manifest. In the
- * browser each of these modules is replaced by what is left of it then (docs/decisions/0032-the-browsers-router.md).
+ * browser each of these modules is replaced by its remaining code (docs/decisions/0032-the-browsers-router.md).
  */
 const LEFT = {
   'lib/router/instrumentation.js': `

@@ -45,7 +45,7 @@ const HOME = { line1: '12 Marina Walk', city: 'Dubai', postal_code: '00000', cou
 
 interface Answer {
   status: number;
-  // Each request knows what it reads of its answer.
+  // Each request reads its answer with its own types.
   // oxlint-disable-next-line typescript/no-explicit-any
   json: any;
 }

@@ -18,8 +18,8 @@ export interface OpenShop {
 }
 
 /**
- * A shop that exists nowhere but in this process's memory, in which the sample household has lived until the day of the
- * demo. Nothing in it is mailed, charged, counted or carried by the shop that shows it. `open` gives a database without
+ * A shop in this process's memory alone, with the sample household's history until the day of the demo. The shop that
+ * shows it mails, charges, counts and ships nothing of it. `open` gives a database without
  * rows.
  */
 export async function openDemoShop(open = memoryDatabase): Promise<OpenShop> {

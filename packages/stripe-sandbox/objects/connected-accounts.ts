@@ -100,7 +100,7 @@ export async function openLink(
 
 /**
  * Takes the answer of the form: everything, so that transfers reach the account, or nothing; or as the payment service that
- * closes it. Returns where to send the visitor; undefined where the link was not opened.
+ * closes it. Returns the address to send the visitor to; undefined if the link was not opened.
  */
 export async function answerForm(
   context: RequestContext,

@@ -25,8 +25,8 @@ export async function pictureVersion<F>(
 }
 
 /**
- * Draws a picture on another thread, or finds it as it was drawn from the same facts by the same code. Two who ask at
- * once wait for one. Never inside a transaction. Throws `Overloaded`.
+ * Draws a picture on another thread, or returns the one drawn before from the same facts by the same code. Simultaneous
+ * requests wait for one. Never inside a transaction. Throws `Overloaded`.
  */
 export async function drawPicture<F>(
   services: Pick<AppServices, 'workers'>,
