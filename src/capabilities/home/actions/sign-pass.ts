@@ -13,7 +13,7 @@ export interface WalletPass {
   tint: (typeof HOUSEHOLD_TINTS)[number];
   background: string;
   /**
-   * By when the next box is at the door, with the offset of the household's zone and without milliseconds (W3C date, as
+   * Latest delivery of the next box, with the offset of the household's zone and without milliseconds (W3C date, as
    * passes require); null where none is on its way or paid for.
    */
   nextBox: string | null;

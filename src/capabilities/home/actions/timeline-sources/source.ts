@@ -9,7 +9,7 @@ import type { PersonalSource, Source, TimelineKind } from '../../rules/timeline.
 export type SourceItem = { id: string; at: Date | null } & Partial<Omit<TimelineItem, 'id' | 'at' | 'day'>>;
 /**
  * A page of a source; `kind` is for those whose items are of any kind, `timeZone` (the household's) for those that are about a
- * day, `signers` for those that say who it was, and `now` for those with days ahead.
+ * day, `signers` for those that name a person, and `now` for those with days ahead.
  */
 export type TimelineSlice = Page & { kind: TimelineKind | null; timeZone: string; signers: Signers; now: Date };
 export type Read = (tx: ReadHandle, scope: HouseholdScope, slice: TimelineSlice) => Promise<SourceItem[]>;
