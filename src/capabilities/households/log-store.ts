@@ -21,8 +21,8 @@ type Packed = [
 const BITS = { weight: 1, water: 2, appetite: 4, activity: 8, note: 16 };
 
 /**
- * One for each cat and day on which anything was written down, the oldest day first: one statement, however long the log
- * is. The days of a cat come as one value: ten years of them as rows take longer to hand over than to look up.
+ * One for each cat and day with an entry, the oldest day first, in one statement.
+ * The days of a cat come as one value: ten years of them as rows take longer to hand over than to look up.
  */
 export async function catDays(tx: ReadHandle, { householdId }: HouseholdScope): Promise<CatDay[]> {
   const { catId, day, kind, outcome, at, correctedBy, removedAt } = healthEntries;

@@ -61,7 +61,7 @@ async function comparisonOf(
 const TOLD_WITHIN_DAYS = 14;
 
 /**
- * Cats by household whose four weeks on sticks have just ended, and of whose comparison nobody was told: of so many households
+ * Cats by household whose four weeks on sticks have just ended without a mail about the comparison: a batch of households
  * after one, by their ids.
  */
 export async function endedComparisons(

@@ -16,7 +16,7 @@ import { memberOf, topicOf, writeEntry } from './write-entry.ts';
 
 /**
  * Puts an entry right: the correction is an entry of its own, with an id of its own, and the old one stays in the
- * history. Refuses `entry-corrected`, `entry-removed`, `entry-settled`, `entry-of-another`, `entry-not-today` and what `writeEntry` refuses.
+ * history. Refuses `entry-corrected`, `entry-removed`, `entry-settled`, `entry-of-another`, `entry-not-today` and as `writeEntry` does.
  */
 export async function correctEntry(ctx: Ctx, id: string, input: LogInput): Promise<EntryView | DomainError> {
   const scope = householdScope(ctx.actor);

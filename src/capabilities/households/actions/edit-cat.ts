@@ -14,8 +14,8 @@ import { catDetail, findCardOf, readCat } from './read-cat.ts';
 import { weigh } from './write-entry.ts';
 
 /**
- * Changes what is known about a cat. Refuses `cat-changed`, with the cat as it is, when it is no longer what the editor
- * saw; unless it is already as they wish.
+ * Changes a cat's details. Refuses `cat-changed`, with the cat as it is, when it has changed since the editor read it;
+ * unless it is already as they wish.
  */
 export async function editCat(ctx: Ctx, id: string, input: EditCatInput): Promise<CatDetail | DomainError> {
   const scope = householdScope(ctx.actor);

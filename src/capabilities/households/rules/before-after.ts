@@ -21,8 +21,8 @@ interface Rule {
 
 /**
  * Activity and appetite: 10 of 100 points, less than half of the step between two taps. Water: 15 % of the amount before;
- * what a bowl loses to the air and the floor is as much. Weight: 2 %, what a full bladder and a bathroom scale make of
- * the same cat (trend.ts).
+ * a bowl loses as much to the air and the floor. Weight: 2 %, the scatter of a full bladder and a bathroom
+ * scale (trend.ts).
  */
 const RULES: Record<MeasuredKind, Rule> = {
   weight: { needed: { before: 3, after: 4 }, smallest: (before) => before * 0.02 },

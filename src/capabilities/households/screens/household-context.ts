@@ -8,7 +8,7 @@ export const TABS = ['overview', 'health', 'dna', 'supplements', 'delivery', 'bi
 export type TabId = (typeof TABS)[number];
 
 /**
- * Context of the panels of one household, whichever module they belong to: base path of the API, demo mode, calendar, unit
+ * Context of the panels of one household, in all modules: base path of the API, demo mode, calendar, unit
  * of weights, its cats, and navigation between tabs. It holds nothing that a module above this one owns.
  */
 export interface HouseholdContext {

@@ -58,8 +58,8 @@ export function refreshCats(catId?: string): void {
 }
 
 /**
- * Writes things down: on this device first, on the server as soon as it can be reached. `pending` is what has not got
- * there. In the demo nothing is written.
+ * Writes log entries: on this device first, on the server as soon as it can be reached. `pending`: those not sent
+ * yet. In the demo nothing is written.
  */
 export function useLog() {
   const { demo } = useHousehold();
