@@ -19,7 +19,7 @@ const EXCHANGES = { max: 20, windowSeconds: 86_400 };
 
 /**
  * Exchanges one formula of the newest version for the one that is left out: a version of its own, which goes into the next
- * box that is packed. The same request again answers with what it made. Refuses `cat-unknown`, what `CHOICE_RULES` does,
+ * box that is packed. The same request again answers with its result. Refuses `cat-unknown`, as `CHOICE_RULES` does,
  * `formula-changed`, `formula-not-in-month` and `choice-not-safe` with the reasons.
  */
 export async function exchangeInMonth(

@@ -33,7 +33,7 @@ interface Two {
 
 /**
  * Decides about two sets whose samples are likely exchanged: they are not, with the reason, or the samples are bound to each
- * other's cat with what was read off them. By somebody who has entered neither. Sent again it changes nothing. Refuses
+ * other's cat with their readings. By somebody who has entered neither. Sent again it changes nothing. Refuses
  * `set-unknown`, `exchange-decided` with who was faster, `own-exchange`, and where samples are to be bound
  * `exchange-released`, `exchange-incomplete` and `exchange-ranges`.
  */

@@ -34,8 +34,8 @@ export async function exchangeOwnSamples(ctx: Ctx, input: ExchangeSamples): Prom
 
 /**
  * Two samples of one kind were taken from each other's cat: each is bound to the other's. Possible until the lab has one of
- * them. Sent again it changes nothing. Refuses `sample-unknown`, `exchange-not-fitting`, `samples-changed` and what
- * `SAMPLE_ACTS` says.
+ * them. Sent again it changes nothing. Refuses `sample-unknown`, `exchange-not-fitting`, `samples-changed` and as
+ * `SAMPLE_ACTS` does.
  */
 export async function exchangeSamples(
   ctx: Ctx,

@@ -85,8 +85,8 @@ export async function receiveSample(
 }
 
 /**
- * The lab cannot use a sample; a new one of its kind is collected, with a code of its own. Done twice it is done once: the
- * first rejection is returned. Refuses what `SAMPLE_ACTS` says. The caller holds the parcel.
+ * Rejects a sample; a new one of its kind is collected, with a code of its own. Repeated, it returns the first
+ * rejection. Refuses as `SAMPLE_ACTS` does. The caller holds the parcel.
  */
 export async function rejectSample(
   ctx: Ctx,

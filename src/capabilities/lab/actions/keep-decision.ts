@@ -8,8 +8,8 @@ import { copiedFrom } from './copied-values.ts';
 const SYSTEM = systemActor('lab/keep-decision');
 
 /**
- * A vet's decision that no sticks are made from results holds for the correction of them and for what a sample of their
- * kit adds, until a vet decides otherwise. True where it does.
+ * A vet's decision that no sticks are made from results holds for their correction and for values that a sample of their
+ * kit adds, until a vet decides otherwise. True if it holds.
  */
 export async function keepDecision(ctx: Ctx, set: SetRow): Promise<boolean> {
   const before = set.revises ?? (await copiedFrom(ctx, set))?.id;

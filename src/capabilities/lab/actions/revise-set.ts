@@ -34,7 +34,7 @@ type Scope = StaffScope<'results'>;
 /**
  * Opens a correction of a released set: a new set of the same samples that begins with the released values. The released
  * one is never changed; pages and sticks follow the correction once a second person has released it. Asked for again it
- * answers with the one that is open; with another reason it refuses `set-in-work` and says who opened it. Refuses
+ * answers with the one that is open; with another reason it refuses `set-in-work` with the colleague who opened it. Refuses
  * `set-unknown` and as `revisionOf` does.
  */
 export async function reviseSet(ctx: Ctx, scope: Scope, id: string, reason: string): Promise<SetDetail | DomainError> {

@@ -109,8 +109,8 @@ export function averagePerDay({ amount }: Pick<Active, 'amount'>): number {
   return amount / DAYS_BETWEEN;
 }
 
-// FEDIAF's tables are for food with 4 kcal in a gram of dry matter, and 75 kcal per kg of metabolic weight is what a cat
-// that stays indoors eats: the less it eats, the lower its ceiling.
+// FEDIAF's tables are for food with 4 kcal in a gram of dry matter, and an indoor cat eats 75 kcal per kg of metabolic
+// weight: the less it eats, the lower its ceiling.
 const KCAL_PER_METABOLIC_KG = 75;
 const METABOLIC_EXPONENT = 0.67;
 const KCAL_PER_GRAM = 4;

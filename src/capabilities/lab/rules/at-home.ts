@@ -8,8 +8,8 @@ interface Made {
 }
 
 /**
- * Versions whose sticks may be at home, on the way or in a packed box, of all versions, the newest first: the newest, those that
- * gave way to a newer one lately, and those that the household ever kept.
+ * Versions whose sticks may be at home, on the way or in a packed box, of all versions, the newest first: the newest, those
+ * replaced lately, and those that the household ever kept.
  */
 export const mayBeAtHome = <V extends Made>(
   versions: readonly V[],

@@ -3,7 +3,7 @@ import { CURRENT_PANEL, markerOf, type Panel, type PanelMarker } from './panel.t
 
 /**
  * Part of the reference range that a value has to differ by before we call it a change. Two samples taken from one cat on one day
- * differ as well; how much is not published for hair, saliva and stool of cats, so this is a working value of ours.
+ * differ as well. No figures are published for hair, saliva and stool of cats, so this is a working value of ours.
  */
 const SMALLEST_SHARE = 0.1;
 

@@ -5,7 +5,7 @@ const HALF = 0.5;
 const TWICE = 2;
 
 /**
- * From where on a value of a marker is far out and has to be read twice: below half of the lower end of the reference range, or
+ * Bounds beyond which a marker's value is far out and has to be read twice: below half of the lower end of the reference range, or
  * above twice its upper end; on a narrow range, where that is hardly possible (pH), already one width of the range outside it.
  */
 export function farOutOf({ reference: { from, to } }: Pick<PanelMarker, 'reference'>): {

@@ -37,8 +37,8 @@ export interface PanelMarker {
 }
 
 /**
- * No intervals agreed on by laboratories exist for what hair, saliva and stool of cats hold, and those for blood do not
- * apply to them. So the ranges are our own; where something has been published about cats it is named beside them.
+ * Laboratories have agreed on no intervals for hair, saliva and stool of cats, and those for blood do not
+ * apply to them. So the ranges are our own; publications about cats are named beside them.
  */
 export const WORKING_RANGE = 'Working range of our lab. There is no agreed reference interval for this sample.';
 const beside = (published: string) => `${WORKING_RANGE} For comparison: ${published}`;

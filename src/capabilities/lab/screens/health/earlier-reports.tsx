@@ -13,7 +13,7 @@ import { LevelBadge } from './level-badge.tsx';
 const panelKnown = (ranges: string | null) => findPanel(ranges ?? '') ?? CURRENT_PANEL;
 
 /**
- * Values of an earlier report beside those of the newest one, with what changed: not where only one of them was read by a lab.
+ * Values of an earlier report beside those of the newest one, with the changes: not where only one of them was read by a lab.
  * Nothing while there is one report.
  */
 export function EarlierReports({
