@@ -31,7 +31,7 @@ export interface StoredDraft {
 }
 
 /**
- * Keeps answers as they stand. A revision that is not newer than the stored one is answered with what is stored and
+ * Keeps answers as they stand. A revision that is not newer than the stored one is answered with the stored one and
  * changes nothing, so that a late request never undoes a later one. A paid draft is closed: later answers begin another.
  */
 export async function keepDraft(ctx: Ctx, keeping: Keeping): Promise<StoredDraft | DomainError> {

@@ -16,7 +16,7 @@ export interface Resumed extends FullPosition {
 
 /**
  * Gives this browser a copy of the draft behind a mailed link, once. The browser that asked for the link keeps the
- * original: a link can be sent to anybody, so its sender must not see what is typed after it was opened. Refuses
+ * original: a link can be sent to anybody, so its sender must not see later input. Refuses
  * `link-dead` alike for links used, expired or altered and for drafts that are paid or another account's. A browser
  * that has the original or the copy already uses nothing up, so a reload works.
  */

@@ -54,7 +54,7 @@ const losesNothing = ({ cats }: FullAnswers, count: number): boolean =>
   cats.slice(count).every((cat) => !cat.name.trim() && !cat.breed && !cat.weight && cat.healthConcerns.length === 0);
 
 /**
- * R127: opens at step 1 with what was answered before; a mailed link opens where it was asked for. The link that led
+ * R127: opens at step 1 with earlier answers; a mailed link opens at the step that it was requested on. The link that led
  * here may add cats and name a plan; it never removes a cat that was described.
  */
 export function openFullWith(

@@ -101,7 +101,7 @@ function summaryOf({ cats, defaultLivingEnvironment }: QuickAnswers): string {
 }
 
 /**
- * The plan we would start with, and why. Premium where a cat is senior, has a delicate stomach or the household has
+ * The recommended plan with its reason. Premium where a cat is senior, has a delicate stomach or the household has
  * more than one concern; Standard otherwise. The same answers always give the same plan.
  */
 export function recommend(answers: QuickAnswers): Recommendation {

@@ -37,7 +37,7 @@ const losesNothing = (answers: QuickAnswers, count: number): boolean =>
   answers.cats.slice(count).every((cat) => !cat.name.trim() && !cat.ageRange && cat.healthConcerns.length === 0);
 
 /**
- * The record to open with: the stored one at its step, or a fresh one; then what the link that led here asks for.
+ * The record to open with: the stored one at its step, or a fresh one; then the wishes of the link that led here.
  * A link may add cats, but it never removes one that was already described.
  */
 export function openWith(stored: QuickRecord | null, wishes: LinkChoice, now: number): QuickRecord {

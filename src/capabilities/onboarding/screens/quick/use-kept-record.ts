@@ -14,7 +14,7 @@ import { forgetRecord, saveRecord } from './stored-record.ts';
 const KEEPING = { send: postProgress, save: saveRecord, placeOf: ({ step }: QuickRecord) => String(step) };
 
 /**
- * Keeps every change, and takes over what another tab or the server holds when that is newer. Returns how to wait for
+ * Keeps every change, and takes over a newer record of another tab or the server. Returns a function to wait for
  * the server.
  */
 export function useKeptRecord(

@@ -43,7 +43,7 @@ function storedOwner(): string | null {
 }
 
 /**
- * Called before the first look at what this browser has kept. While the owner is not known a wizard begins without the stored
+ * Called before the first read of this browser's stored answers. While the owner is not known a wizard begins without the stored
  * answers; once they turn out to be the session's own, `round` changes, and the wizard begins anew with them.
  */
 export function useOwnRecords(): { access: RecordAccess; round: number } {

@@ -18,7 +18,7 @@ export interface StepHistory {
   /** Adds an entry for the place that is moved to, and renders at once: comes after all changes of state. */
   advance(from: string, to: string): void;
   /**
-   * Goes back an entry where that is the place wanted, else puts the place into the present entry. Returns false, and
+   * Goes back an entry if that is the wanted place, else puts the place into the current entry. Returns false, and
    * does nothing, while the browser is still going back.
    */
   retreat(to: string): boolean;
