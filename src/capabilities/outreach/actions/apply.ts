@@ -11,7 +11,7 @@ import { countUse, honeypotAnswer, receiveInquiry } from './receive-inquiry.ts';
 
 /**
  * Takes a job application with its resume, which is read from end to end before anything is stored.
- * Refuses `file-…` for what is wrong with the file, and `too-many-attempts`.
+ * Refuses `file-…` for a faulty file, and `too-many-attempts`.
  */
 export async function apply(
   services: AppServices,

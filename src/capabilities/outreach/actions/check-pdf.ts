@@ -23,8 +23,8 @@ interface Budget {
 }
 
 /**
- * Whether a file is a PDF that may lie in the drawer: walked through from end to end, its packed streams unpacked with
- * a limit on memory and time. Null when nothing is wrong. Never throws for what a file contains.
+ * Whether a file is a PDF that may be stored: parsed as a whole, its packed streams unpacked with
+ * a limit on memory and time. Null for a good file. Never throws for its contents.
  */
 export async function pdfFault(bytes: Uint8Array): Promise<PdfFault | null> {
   const walk = walkPdf(bytes);

@@ -15,7 +15,7 @@ const VISITOR = { kind: 'visitor' } as const;
 
 /**
  * Mails a link that takes a place in the queue for Pro, or, to an address that has a place, its number. Answer, work and
- * places of others are the same in both cases: who is on the list is told to nobody but the owner of the mailbox.
+ * places of others are the same in both cases: only the mailbox's owner learns whether it is on the list.
  * Refuses `too-many-attempts`.
  */
 export async function joinWaitlist(

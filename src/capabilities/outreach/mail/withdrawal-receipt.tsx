@@ -10,7 +10,7 @@ import type { Inquiry } from '../store.ts';
 const ENDED = `The contract has ended: we charge nothing more and send nothing that has not shipped yet. We refund what is due within ${REFUND_DAYS} days, to the payment method you used.`;
 
 /**
- * The acknowledgement the law asks for: what was declared, about which order, and exactly when. `ended` says that the
+ * The acknowledgement that the law requires, with the declaration, the order and the exact time. `ended` says that the
  * declaration has been carried out already.
  */
 export function withdrawalReceipt(

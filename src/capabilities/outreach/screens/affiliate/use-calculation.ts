@@ -19,8 +19,8 @@ const ADDRESS_AFTER_MS = 300;
 const WRITTEN_HERE = 'calculation';
 
 /**
- * The calculation on the page. It begins with the defaults, as the page was printed, then takes over what the address
- * says; every change goes back into the address, so that it can be shared, kept, and found again with the Back button.
+ * The calculation on the page. It begins with the defaults, as the page was printed, then takes over the address's
+ * values; every change goes back into the address, so that it can be shared, kept, and found again with the Back button.
  */
 export function useCalculation() {
   const location = useLocation();
