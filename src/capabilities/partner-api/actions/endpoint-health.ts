@@ -12,8 +12,8 @@ export async function noteSuccess(ctx: Ctx, scope: PartnerScope, endpointId: str
 }
 
 /**
- * Notes since when a webhook fails. It is disabled where that is long ago and an event had its last try, or where it says
- * that it is gone; the partner is mailed.
+ * Stores the beginning of a webhook's failures. It is disabled after a long time once an event had its last try, or if it
+ * answers that it is gone; the partner is mailed.
  */
 export async function noteFailure(ctx: Ctx, scope: PartnerScope, endpointId: string, outcome: Outcome): Promise<void> {
   const endpoint = await lockEndpoint(ctx.tx, scope, endpointId);

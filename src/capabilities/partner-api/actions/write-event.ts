@@ -11,8 +11,8 @@ type PartnerEvent =
   | { type: typeof TEST_EVENT; data: object; endpointId: string; once?: undefined };
 
 /**
- * Writes what happened for every webhook of the partner that asks for it, in the transaction in which it happens; a job
- * posts it after the commit. Where nobody asks for it, nothing is kept. With `once` it is told once.
+ * Writes an event for every webhook of the partner that subscribes to it, in the transaction of the change; a job
+ * posts it after the commit. Without subscribers nothing is stored. With `once` it is written once.
  */
 export async function writeEvent(ctx: Ctx, scope: PartnerScope, event: PartnerEvent): Promise<void> {
   const { partnerId } = scope;
