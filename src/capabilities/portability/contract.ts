@@ -23,7 +23,7 @@ const Moment = z.iso.datetime();
 /** Places of a cat: `here` already, `added`, or along as history only: `left` there, `no-place` among six, `no-name`. */
 const CAT_PLACES = ['here', 'added', 'left', 'no-place', 'no-name'] as const;
 /**
- * State of a part: `new`, `update` of what was imported from the same household, or nothing: `same` as it is
+ * State of a part: `new`, `update` of an import from the same household, or nothing to import: `same` as it is
  * here, `older` than it is here, `own` household.
  */
 export const PART_STATES = ['new', 'update', 'same', 'older', 'own'] as const;

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { canonicalLine, canonicalOrder, type TimelineLine } from '../rules/timeline-line.ts';
 
 /**
- * Names what is hashed, so that no other file with the same bytes has the same hash. The number is that of the version from which lines
+ * Prefix of the hashed bytes, so that no other file with the same bytes has the same hash. The number is that of the version from which lines
  * are written like this: a new kind of line changes none that was there.
  */
 const PREFIX = 'purrwell timeline 2\n';

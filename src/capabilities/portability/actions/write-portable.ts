@@ -25,8 +25,8 @@ import { storedLines } from './stored-lines.ts';
 import { timelineHash } from './timeline-hash.ts';
 
 /**
- * Adds the files by which another shop takes a household over: what it is, its timeline, everything that it had brought
- * along itself, byte for byte, and a signed manifest with the hash of each timeline.
+ * Adds the files by which another shop takes a household over: its records, its timeline, everything that it had
+ * imported itself, byte for byte, and a signed manifest with the hash of each timeline.
  */
 export async function writePortable(
   ctx: Ctx,

@@ -141,7 +141,7 @@ export type Signature = z.infer<typeof Signature>;
 
 /**
  * State of the signature of an export. `trusted`: by a key that the operator has listed; `own`: by this shop.
- * None of them makes a result of a lab out of what was imported.
+ * None of them makes imported values results of a lab.
  */
 export const SIGNATURE_STATES = ['none', 'broken', 'unknown', 'trusted', 'own'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];

@@ -10,7 +10,7 @@ interface Stamp {
 }
 
 /**
- * State of a part of an export, given what is here from the same household. An export of the household itself
+ * State of a part of an export, given earlier imports from the same household. An export of the household itself
  * has nothing new, and an older one takes the place of no newer one.
  */
 export function partState(part: Stamp, { here, own }: { here: Stamp | null; own: boolean }): PartState {
