@@ -7,8 +7,8 @@ import { verifyQuote } from './quote-token.ts';
 import { requireAvailable } from './require-available.ts';
 
 /**
- * The quote to charge for an order. A token that is ours, in time and for exactly this order is honoured whatever the
- * price book says by now; any other token is refused as `quote-changed` with a fresh quote in `details.quote`.
+ * The quote to charge for an order. A token that is ours, in time and for exactly this order is honoured also after a
+ * change of the price book; any other token is refused as `quote-changed` with a fresh quote in `details.quote`.
  * Without a token the order is priced now.
  */
 export async function acceptQuote(

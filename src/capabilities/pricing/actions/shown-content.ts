@@ -60,8 +60,8 @@ export async function readShownContent({ realtime }: Pick<AppServices, 'realtime
 }
 
 /**
- * Follows what is published of prices, the launch offer, the places of Pro and claims, for the pages of this process. While the
- * database is away, what was read last counts.
+ * Follows published prices, the launch offer, the places of Pro and claims, for the pages of this process. While the
+ * database is away, the last reading counts.
  */
 export function followContent(services: AppServices): ShownContent {
   let published: Published | null = null;

@@ -78,7 +78,7 @@ const consultations = ENTITLEMENTS.premium.vetConsultations;
 
 /**
  * Our statements about ourselves, with the figures that the shop was built with. The desk changes them or takes them off, so a page that
- * states one says without it what is left.
+ * states one must read well without it.
  */
 const BUILT_STATEMENTS = {
   catsServed: stated({ value: 50_000, text: '50,000', label: 'cats served' }),

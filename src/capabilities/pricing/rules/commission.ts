@@ -32,8 +32,8 @@ export interface CommissionedPayment {
 }
 
 /**
- * Commission of a payment: of the first purchase a share of what was kept, of each later one the flat rate, less the share of
- * the payment that went back. Payments after the last bring nothing, and none brings more than was kept of it.
+ * Commission of a payment: of the first purchase a share of the unrefunded amount, of each later one the flat rate, less the refunded
+ * share. Payments after the last bring nothing, and none brings more than was kept of it.
  */
 export function commissionOn({ number, flat, paid, kept }: CommissionedPayment): Money {
   if (number > COMMISSION.payments || paid.amount <= 0 || kept.amount <= 0) return money(0, flat.currency);

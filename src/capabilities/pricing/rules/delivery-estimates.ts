@@ -88,7 +88,7 @@ export const again = (date: Date, span: Span, noticedAt: Date | null): Date =>
   noticedAt && date <= noticedAt ? latest(noticedAt, span) : date;
 
 /**
- * The dates of an order, from what has happened alone: they are made when it is placed, move when a step happens, and
+ * The dates of an order, from its events alone: they are made when it is placed, move when a step happens, and
  * never with the clock. No step is expected before the one it follows; a step in the past that has not happened is
  * late.
  */

@@ -1,7 +1,7 @@
 import { type Money, money } from '#src/lib/money.ts';
 
 /**
- * Standard VAT in percent, by country, for what is charged from now on: issued invoices keep the rate they were charged with.
+ * Standard VAT in percent, by country, for charges from now on: issued invoices keep the rate they were charged with.
  * Prices hold it already; it is only split out, never added.
  */
 export const VAT_PERCENT: Readonly<Record<string, number>> = {
