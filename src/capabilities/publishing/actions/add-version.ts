@@ -22,7 +22,7 @@ export interface NewVersion {
 }
 
 /**
- * Adds a version of a piece of content. The same version twice is one. Refuses `overtaken`, naming who was faster, and
+ * Adds a version of a piece of content. The same version twice is one. Refuses `overtaken`, naming the faster colleague, and
  * the refusals of `changeBlockedBy` and of `apply`.
  */
 export async function addVersion(
