@@ -49,7 +49,7 @@ export async function choosePushKinds(ctx: Ctx, kinds: PushKinds): Promise<PushV
 
 /**
  * Registers the browser of this session; again, it is the same. A browser that another account has registered leaves that
- * account with what waits for it. Refuses `unauthorized`, `push-off`, `push-endpoint`, `push-keys`, `too-many-attempts`.
+ * account with its waiting messages. Refuses `unauthorized`, `push-off`, `push-endpoint`, `push-keys`, `too-many-attempts`.
  */
 export async function registerBrowser(ctx: Ctx, input: PushBrowserInput): Promise<PushBrowser | DomainError> {
   const { actor, tx, now, settings } = ctx;

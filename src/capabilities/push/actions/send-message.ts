@@ -80,7 +80,7 @@ const deliverLater = (ctx: Ctx, wanted: Try, startAfterSeconds: number): Promise
   });
 
 /**
- * Posts one message to one browser: reads it, posts outside of any transaction, and notes what came of it. A process that
+ * Posts one message to one browser: reads it, posts outside of any transaction, and stores the outcome. A process that
  * died in between has it posted again, which the browser shows once, by its tag.
  */
 export const pushDelivery = defineJob<Try>('push-delivery', {

@@ -3,7 +3,7 @@ import { listOf } from '#src/lib/lists.ts';
 import { countOf } from '#src/lib/plurals.ts';
 
 /**
- * A message as the service worker shows it (web/push-messages.ts). It is read on lock screens by whoever sees the phone:
+ * A message as the service worker shows it (web/push-messages.ts). Anybody may read it on a lock screen:
  * nothing about health, money or addresses.
  */
 export interface PushText {
