@@ -17,8 +17,8 @@ type DiscountGrant = Extract<Grant, { discountId: string }>;
 export const isDiscount = (grant: Grant): grant is DiscountGrant => 'discountId' in grant;
 
 /**
- * Gives what was paid with points and has to be asked of the payment service, or undoes it. May be repeated, and be done
- * by two at once: the state of the redemption says who was first.
+ * Grants or undoes a reward that needs a request to the payment service. Safe to repeat and to run
+ * twice at once: the state of the redemption decides.
  */
 export async function grantReward(services: AppServices, named: Named): Promise<Redemption | undefined> {
   const scope = systemScope(SYSTEM, named.householdId);

@@ -31,8 +31,8 @@ interface Withdrawal {
 
 /**
  * Gives a reward back that was not used yet: its points and its state change in one transaction. That is the one of `within`, or for
- * a discount a second one, once the payment service has taken it off. Said again, nothing more happens; where this process ends after a
- * discount was taken off, what is told of it brings the points back. Refuses `redemption-unknown`, `redemption-granting`,
+ * a discount a second one, once the payment service has taken it off. Repeating it changes nothing; if this process ends after a
+ * discount was taken off, the event about it restores the points. Refuses `redemption-unknown`, `redemption-granting`,
  * `redemption-used`, `redemption-returned` and as `withdrawDiscount` does.
  */
 export async function withdrawRedemption(services: AppServices, withdrawal: Withdrawal): Promise<Outcome> {

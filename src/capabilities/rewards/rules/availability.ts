@@ -63,8 +63,8 @@ export const missingPoints = (cost: number, balance: number): string | null => {
 export const NOT_OFFERED = 'This reward is not offered any more. Nothing was redeemed.';
 
 /**
- * Says that a reward costs other than its page said; null where it does not. A page of an earlier build does not say
- * what it shows: it shows the cost of the build, and must not take more.
+ * Says that a reward costs other than its page said; null where it does not. A page of an earlier build sends no
+ * cost: it shows the cost of the build, and must not take more.
  */
 export function costChanged({ id, pointsCost }: Pick<Reward, 'id' | 'pointsCost'>, shown: number | undefined) {
   const same = shown === undefined ? pointsCost <= (BUILT_REWARDS.get(id)?.pointsCost ?? 0) : pointsCost === shown;

@@ -16,7 +16,7 @@ interface BoxFact {
 /**
  * `since` when it moved in, `until` when it was archived, `away` before it came back; `described` where age, sex and breed are known.
  * `countsFrom`: the moment from which having it earns points. One that an import added counts from its first box of sticks on, and
- * never before: whoever imports writes the file. Null before that.
+ * never before, because the importer may have edited the file. Null before that.
  */
 export interface CatFact {
   id: string;
