@@ -29,7 +29,7 @@ export async function readShareCard(ctx: ReadCtx, catId: string): Promise<CardVi
 }
 
 /**
- * Makes the public page of a card, or changes what is on it; the link stays. Refuses `cat-unknown`, `cat-archived`,
+ * Makes the public page of a card, or changes its contents; the link stays. Refuses `cat-unknown`, `cat-archived`,
  * `too-many-attempts`.
  */
 export async function publishCard(ctx: Ctx, catId: string, input: CardInput): Promise<CardView | DomainError> {
