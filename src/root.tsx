@@ -22,8 +22,8 @@ const BOOT = !import.meta.env.SSR
   : `${HIDE_TOKEN}${KEEP_FORM}try{var d=document.documentElement,t=localStorage.getItem("theme");d.dataset.theme=t||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");localStorage.getItem("sessionToken")&&d.classList.add("has-session")}catch(e){}`;
 
 // A prerendered page is complete as it is, so its app is asked for only once the page has been painted (the build puts it aside, see
-// scripts/build.mjs): until then the network belongs to what is seen. Some browsers report no paint of a page that holds only the spinner,
-// which is what somebody with a session sees, nor of a page in the background.
+// scripts/build.mjs): until then the network loads visible parts. Some browsers report no paint of a page that holds only the spinner,
+// as with a session, nor of a page in the background.
 const NO_PAINT_MS = 2000;
 // Without the app every button is dead, and a page that waits for it stays empty.
 const APP_MISSING = `if(window.appRuns||document.querySelector(".app-missing"))return;var p=document.createElement("p"),b=document.createElement("button");p.className="app-missing";p.setAttribute("role","alert");p.textContent="This page did not load completely, so its buttons do nothing yet. ";b.className="btn";b.textContent="Load it again";b.onclick=function(){location.reload()};p.append(b);document.body.prepend(p)`;

@@ -14,8 +14,8 @@ const MISSING = `There is no account to rehearse with. Set
   STRIPE_PUBLISHABLE_KEY  of the same mode, pk_test_…`;
 
 /**
- * Plays the life of a subscription in the test-mode account of the environment's keys and in the sandbox, and prints where
- * the two differ. Returns 0 where they do not, 1 where they do or it could not be tried.
+ * Plays the life of a subscription in the test-mode account of the environment's keys and in the sandbox, and prints
+ * the differences. Returns 0 without any, 1 with some or if it could not be tried.
  */
 export async function runRehearsal(
   args: readonly string[],

@@ -10,8 +10,8 @@ export function pageVariants(): Variants {
 }
 
 /**
- * Data of this document, which the server wrote into an element with this id; while a page is rendered, what it is rendered
- * with. Null where there is none. It is the same as long as the document lives, so constants may be made of it.
+ * Data of this document, which the server wrote into an element with this id; while a page is rendered, the data of the
+ * rendering. Null where there is none. It is the same as long as the document lives, so constants may be made of it.
  */
 export function documentData<T>(id: string): T | null {
   if (typeof document !== 'undefined') {

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /**
- * Shows one of two things, never both, never the wrong one first: what a visitor sees is in the prerendered page and
+ * Shows one of two things, never both, never the wrong one first: the visitor's content is in the prerendered page and
  * hidden by css while a stored session is being checked (see the boot script in root.tsx).
  */
 export function SignedInOr({

@@ -16,7 +16,7 @@ export async function dumpPostgres(url: string, file: string): Promise<void> {
 }
 
 /**
- * Fills an empty database from such a file; with `force` what the shop had there makes way. All of it is one
+ * Fills an empty database from such a file; with `force` it replaces the shop's tables there. All of it is one
  * transaction: where anything fails, the database is as it was.
  */
 export async function restorePostgres(url: string, file: string, force: boolean): Promise<void> {

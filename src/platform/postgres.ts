@@ -43,8 +43,8 @@ export function transactionTimeouts(timeouts: DatabaseTimeouts) {
 }
 
 /**
- * A connection that is cut as soon as the server left a statement unanswered: whatever follows on it, a rollback first,
- * would wait behind that. A commit that no standby has confirmed fails with NotReplicated.
+ * A connection that is cut as soon as the server left a statement unanswered: later ones, a rollback first,
+ * would wait behind it. A commit that no standby has confirmed fails with NotReplicated.
  */
 class Connection extends pg.Client {
   /** Whether its server has said that it serves no longer, for example because it has become a standby. */

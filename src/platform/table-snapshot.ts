@@ -12,7 +12,7 @@ export type QueryRows = (statement: string) => Promise<unknown[][]>;
 const BEGIN = 'begin transaction isolation level repeatable read, read only';
 
 /**
- * Reads the database as it is at one moment, whatever is written to it meanwhile. The embedded one is read while no shop runs
+ * Reads the database as of one moment, despite writes meanwhile. The embedded one is read while no shop runs
  * on it (DataFolderInUse, DataFolderProblem).
  */
 export function withSnapshot<T>(

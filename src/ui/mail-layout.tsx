@@ -28,7 +28,7 @@ export interface MailCat {
 }
 
 /**
- * The frame of every mail: the name on milk, one sheet, a line on why it came. The cats of the mail, if any, sit on the
+ * The frame of every mail: the shop's name on top, one sheet, a line with the reason for the mail. The cats of the mail, if any, sit on the
  * sheet, on the colour band of the first.
  */
 export function MailLayout({

@@ -63,7 +63,7 @@ const isKept = (): boolean =>
 /**
  * Imports code, and where the connection is in doubt only once the server answers: a browser remembers a module that
  * could not be fetched for as long as the document lives, and another try needs a new document. With `careful` it is in
- * doubt as well while nothing was heard of the server, for what a new document would not open again. Code that is `kept` on
+ * doubt as well while nothing was heard of the server, for parts that a new document would not open again. Code that is `kept` on
  * this device needs no server.
  */
 export async function onceReachable<T>(load: () => Promise<T>, { careful = false, kept = isKept() } = {}): Promise<T> {

@@ -3,7 +3,7 @@ import { buildUrl } from './code-loading.ts';
 
 /**
  * Answers that pages last showed, shown again while newer ones are on their way. Kept in this tab only, read only once
- * the server has said who is signed in, and only by that person and the build that kept them. Removed when the session
+ * the server has named the signed-in person, and only by that person and the build that kept them. Removed when the session
  * ends (web/session.ts).
  */
 const KEY = 'last-seen';

@@ -78,8 +78,8 @@ function useLateCode<T>(code: ReturnType<typeof lateCode<T>>, props: object) {
 
 /**
  * Loads a part of a page when it is first shown, as React's `lazy` does. Where its code cannot be had, the page around
- * stays, and in place of the part stands why, with a button to try again. With `quiet` nothing is said, for a part that
- * nobody misses. A part that failed is tried again when it is next mounted.
+ * stays, and shows the reason in place of the part, with a button to try again. With `quiet` nothing is shown, for an
+ * optional part. A part that failed is tried again when it is next mounted.
  */
 // The signature of React's `lazy`, which infers the type of a component that `load` picks from its module.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -92,8 +92,8 @@ export function lazyPart<T extends FunctionComponent<any>>(load: Load<T>, { quie
 }
 
 /**
- * The same for what opens over the page: the dialog that stands for it says why it is not there, and is closed as the
- * part would be. `waiting` stands for it while it is on its way. It is mounted while it is open. With `inAddress` a new
+ * The same for a part that opens over the page: a dialog in its place states the reason, and is closed as the
+ * part would be. `waiting` is shown while it loads. It is mounted while it is open. With `inAddress` a new
  * document opens it again.
  */
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -5,7 +5,7 @@ import { loadRoute, routeAt } from './code-loading.ts';
 const DWELL_MS = 60;
 
 /**
- * Fetches the page behind a link once somebody turns to it: its code, which begins what it loads by itself (ui/prefetch.ts),
+ * Fetches the page behind a link once somebody turns to it: its code, which begins its own requests (ui/prefetch.ts),
  * and its css. It sees every link of the document, also those in printed sections.
  */
 export function LinkPrefetch() {

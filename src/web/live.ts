@@ -33,8 +33,8 @@ function readAgain(topics: ReadonlySet<Topic>) {
 let knownUntil: number | null = null; // later changes have to be requested
 
 /**
- * Follows the household while somebody is signed in and looking; ends with the returned function. `since`: when what is on
- * screen was asked for.
+ * Follows the household while somebody is signed in and looking; ends with the returned function. `since`: time of the requests for the data on
+ * screen.
  */
 export function followHousehold(since: number): () => void {
   let source: EventSource | null = null;

@@ -61,7 +61,7 @@ export const isUnreachable = (): Promise<boolean> =>
   );
 
 /**
- * Ends the session of this token on this device: what was kept is deleted, and the server is told as soon as there is a
+ * Ends the session of this token on this device: stored data is deleted, and the server is told as soon as there is a
  * connection. False where the browser has no worker of ours, or cannot keep the token for it. With `forgetting` the
  * worker removes itself and the rest once the server knows.
  */

@@ -121,8 +121,8 @@ const openPages = async (): Promise<string[]> =>
   (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id);
 
 /**
- * Removes the code of the build before once no page is open that was opened before this build was. Only what was there then: code that
- * is there besides is of a build that is being installed.
+ * Removes the code of the build before once no page is open that was opened before this build was. Only code that was there then: newer
+ * code is of a build that is being installed.
  */
 async function removeUnusedCode() {
   const noted = await kept(EARLIER, CODE);

@@ -5,7 +5,7 @@ const REFUSED_MS = 30_000;
 
 /**
  * Follows a stream of events about a subject while the page is in view; with another subject it is opened anew. `onNews`
- * also runs when it opens, for what was missed. Without a subject nothing is followed.
+ * also runs when it opens, for missed events. Without a subject nothing is followed.
  */
 export function useVisibleStream(path: string, subject: string | undefined, onNews: () => void): void {
   const news = useRef(onNews);

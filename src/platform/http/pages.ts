@@ -203,7 +203,7 @@ const takesBrotli = (accepts = '') => TAKES_BROTLI.test(accepts);
 
 /**
  * Pages rendered on request, rendered again once their data has changed. Requests for the same page with the same data
- * wait for one rendering. Rendering holds the main thread, so whoever causes one is counted (`onRequest.limit`).
+ * wait for one rendering. Rendering holds the main thread, so each is counted for its requester (`onRequest.limit`).
  */
 function keepRendered(onRequest: PageMap['onRequest'], origin: Origin) {
   const kept = new Map<string, { told: string; asset: Asset }>();

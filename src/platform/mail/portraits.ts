@@ -20,7 +20,7 @@ export interface CatInMail {
 const WIDTH = 184;
 
 /**
- * Pictures travel inside the mail. An address to fetch them from would tell us, and who stands between, when a mail is
+ * Pictures travel inside the mail. An address to fetch them from would tell us, and others on the way, when a mail is
  * opened, and most mail programs do not fetch it unasked.
  */
 const portraitId = (index: number) => `cat-${index + 1}@purrwell`;

@@ -14,8 +14,8 @@ export interface StaticArtProps<Name extends string> {
 const inline = (drawing = '') => drawing.replaceAll(' xmlns="http://www.w3.org/2000/svg"', '');
 
 /**
- * Makes a component for drawings that are part of the prerendered HTML and never sent as code. On hydration what the
- * server drew stays untouched; only after a client-side navigation is the module of drawings loaded.
+ * Makes a component for drawings that are part of the prerendered HTML and never sent as code. On hydration the
+ * server's drawing stays untouched; only after a client-side navigation is the module of drawings loaded.
  */
 export async function staticArt<D extends Drawings>(load: () => Promise<{ DRAWINGS: D }>) {
   let loaded = import.meta.env.SSR ? (await load()).DRAWINGS : null;

@@ -1,4 +1,4 @@
-// "The Particulars": a cat drawn from what is known about it. Flat coat shapes without outlines, one confident line
+// "The Particulars": a cat drawn from its details. Flat coat shapes without outlines, one confident line
 // (kohl lid, nose and mouth, whiskers, toes), and every stripe is a stick. Pure functions to SVG text, without style attributes.
 import { bust } from './bust.ts';
 import { curl } from './curl.ts';
