@@ -17,8 +17,8 @@ import { colleague } from '../support/parcels.ts';
 import { addProPlaces } from '../support/pro-places.ts';
 import { type Subscriber, subscriber } from '../support/subscribers.ts';
 
-// A shop in a process of its own on a real PostgreSQL, killed at a marked point of what is done with a plan; the one in this
-// process prepares and looks on.
+// A shop in a process of its own on a real PostgreSQL, killed at a marked point of an action of a plan; the one in this
+// process prepares and checks.
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const PREMIUM = { planType: 'premium', catCount: 2, currency: 'AED', country: 'AE' };

@@ -108,7 +108,7 @@ test('N6 a browser is forgotten without a connection: at once on the device, and
 });
 
 /**
- * Stands for what a browser without a window does not have: its push service, and the question whether notifications may
+ * Replaces parts that a browser without a window lacks: its push service, and the question whether notifications may
  * be shown, which is answered with yes.
  */
 const withPushService = (page: Page, keys: { p256dh: string; auth: string }) =>

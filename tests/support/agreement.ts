@@ -26,8 +26,8 @@ export async function expectNoDifferences(services: TestServices): Promise<void>
 }
 
 /**
- * Our row, the payment service and the pages say the same about a plan: its state, its end, when it is charged next and how
- * much. The schedule of the dashboard has the dates of these, and of the parcels' rows.
+ * Our row, the payment service and the pages say the same about a plan: its state, its end, and date and amount of the next
+ * charge. The schedule of the dashboard has the dates of these, and of the parcels' rows.
  */
 export async function expectAgreement(
   services: TestServices,

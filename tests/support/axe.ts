@@ -5,8 +5,8 @@ import axeCore from 'axe-core';
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Everything wrong with the page as it stands: what axe finds once nothing moves any more, and a page wider than the screen.
- * Under an open dialog, the rest of the page is inert and is not looked at. `colours` takes only the rules that a theme decides about.
+ * Faults of the page as it stands: axe's findings once nothing moves any more, and a page wider than the screen.
+ * Under an open dialog, the rest of the page is inert and is not checked. `colours` takes only the rules that a theme decides about.
  */
 export async function findings(page: Page, { colours = false } = {}): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });

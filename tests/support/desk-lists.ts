@@ -8,7 +8,7 @@ const OPENED = '#content [data-opened]';
 export const leaveFields = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
 /**
- * Presses the keys of a list that leave the page as it is, and says what is wrong with them. Waits for its rows where it has
+ * Presses the keys of a list that leave the page as it is, and returns their faults. Waits for its rows where it has
  * to have some; a page that has just been opened may miss a key, and is asked again.
  */
 export async function wrongKeys(page: Page, { keys, maybe = '' }: DeskList): Promise<string[]> {

@@ -6,7 +6,7 @@ interface Client {
 
 /**
  * `gone` never arrives, `lost` is done and its answer never arrives, `silent` is done and not answered before the deadline, `busy` meets the same request being answered for longer
- * than anybody waits, `refused` is refused for want of rights, `invalid` for what it asks; with `killed` nothing happens any more.
+ * than anybody waits, `refused` is refused for want of rights, `invalid` for its parameters; with `killed` nothing happens any more.
  */
 export type Fault = 'error' | 'gone' | 'lost' | 'silent' | 'slow' | 'busy' | 'refused' | 'invalid' | 'killed';
 

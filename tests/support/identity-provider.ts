@@ -14,7 +14,7 @@ interface Granted {
 
 /**
  * A provider of OpenID Connect as its specification has it: discovery, keys, and codes that are exchanged once, by the
- * right client with the verifier that fits their challenge. `authorize` is what its sign-in page does.
+ * right client with the verifier that fits their challenge. `authorize` does the work of its sign-in page.
  */
 export async function startIdentityProvider() {
   const keys = await generateKeyPair('RS256');

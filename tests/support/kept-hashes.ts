@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as Argon2 from '@node-rs/argon2';
 
 /**
- * The hashing library, remembering what it has computed: a verification gives the same answer each time, and the accounts of
+ * The hashing library with a cache of its results: a verification gives the same answer each time, and the accounts of
  * all tests share a few passwords. Each password is hashed and verified at full cost once in a worker; a test of the cost
  * itself takes passwords of its own.
  */

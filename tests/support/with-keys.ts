@@ -42,7 +42,7 @@ const PAYMENTS = /\/api\/(get-or-create-subscription|create-checkout-session|sub
 
 /**
  * Makes the shop look as it does with keys: its payments name a publishable key, the payment service's script is served,
- * and each page has the security policy that it has then, the one of where it was opened.
+ * and each page has the security policy of that mode, for the page it was opened as.
  */
 export async function withKeys(page: Page): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) =>

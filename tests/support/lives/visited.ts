@@ -134,7 +134,7 @@ export class VisitedCells {
 
   /**
    * Tries the actions that were not tried in this state before: refused exactly where the table refuses, with its reason.
-   * Those that would do something are asked for a preview, or left to the moves.
+   * Those that would change something are only previewed, or left to the moves.
    */
   async visit(life: Life): Promise<void> {
     const state = await stateOf(life);
