@@ -1,4 +1,4 @@
-// Builds what is published: JavaScript and types in dist/. Node runs neither .tsx nor TypeScript within node_modules.
+// Builds the published files: JavaScript and types in dist/. Node runs neither .tsx nor TypeScript within node_modules.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -26,7 +26,7 @@ export interface SandboxOptions {
   readonly pagesUrl?: string;
   /** Merchant named on the pages and invoices, and the address of the link back to it. */
   readonly business?: { readonly name: string; readonly url?: string };
-  /** `harsh` takes away what the sandbox makes easier than Stripe does; see README. By default `gentle`. */
+  /** `harsh` removes the sandbox's simplifications against Stripe; see README. By default `gentle`. */
   readonly mood?: Strictness;
   /** Sends one event to its address. By default `fetch`; an application in the same process can answer it itself. */
   readonly deliver?: (request: Request) => Promise<Response>;
@@ -39,7 +39,7 @@ export interface Sandbox {
   fetch(request: Request): Promise<Response>;
   /** The pages of Checkout sessions and invoices, to be mounted at `pagesUrl`. */
   pages: Hono;
-  /** Processes what has fallen due (renewals, expiries, retries), then delivers due events. Call it often, from any process. */
+  /** Processes due work (renewals, expiries, retries), then delivers due events. Call it often, from any process. */
   deliverDueEvents(): Promise<number>;
   control: Control;
 }

@@ -30,7 +30,7 @@ export async function createDiscount(
     subscription: subscription.id,
     subscription_item: null,
   };
-  // As it was redeemed, whatever becomes of the coupon.
+  // As it was redeemed, also after the coupon changes.
   return insertAndRecord(context, 'customer.discount.created', discount, { reduction });
 }
 

@@ -20,7 +20,7 @@ export function drawn(total: number, starting: number, currency: string): { due:
   return sum < minimumCharge(currency) ? { due: 0, ending: sum } : { due: sum, ending: 0 };
 }
 
-/** The number of the customer's next invoice and what its total leaves to pay; holds the customer until the transaction ends. The first invoice was paid with its session and leaves the balance alone. */
+/** The number of the customer's next invoice and its amount due; holds the customer until the transaction ends. The first invoice was paid with its session and leaves the balance alone. */
 export async function drawOnBalance(
   context: RequestContext,
   id: string,
@@ -36,7 +36,7 @@ export async function drawOnBalance(
   return { number: `${data.invoice_prefix}-${String(sequence).padStart(4, '0')}`, starting, ending, due };
 }
 
-/** A void invoice gives back what it drew. */
+/** A void invoice restores the balance it used. */
 export async function giveBack(context: RequestContext, id: string, invoice: Stripe.Invoice): Promise<void> {
   const back = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance);
   if (back === 0) return;

@@ -7,7 +7,7 @@ import { hiddenOf, insert, lock, save } from '../objects/store.ts';
 
 type Result = 'succeeded' | 'pending' | Decline;
 
-/** Writes what became of an attempt to charge. A debit that was pending is the same charge when its bank has answered. */
+/** Writes the outcome of an attempt to charge. A debit that was pending is the same charge when its bank has answered. */
 export async function writeCharge(
   context: RequestContext,
   intent: Stripe.PaymentIntent,

@@ -41,7 +41,7 @@ export async function voidInvoice(context: RequestContext, id: string): Promise<
   const { data: invoice } = await lock(context, 'invoice', id);
   if (invoice.status === 'paid') throw invalid('Invoices with `paid` payments cannot be voided.');
   if (invoice.status !== 'open') throw invalid("You can only pass in open invoices. This invoice isn't open.");
-  await knownIntent(context, invoice); // a debit that cleared would pay what is void
+  await knownIntent(context, invoice); // a debit that cleared would pay a void invoice
   return closeInvoice(context, invoice, 'void');
 }
 
@@ -70,7 +70,7 @@ export async function methodFor(context: RequestContext, invoice: Stripe.Invoice
   return idOrNull(customer.invoice_settings?.default_payment_method);
 }
 
-/** Asks the card for what an invoice leaves to pay. The fault of a card that does not pay is returned. */
+/** Charges the card an invoice's amount due. Returns the failure of a declined card. */
 export async function collect(
   context: RequestContext,
   invoice: Stripe.Invoice,
@@ -117,7 +117,7 @@ export async function intentFor(context: RequestContext, invoice: Stripe.Invoice
   return { data: await createIntent(context, ask, hidden), hidden };
 }
 
-/** The invoice is settled, and with it what its subscription was behind with. */
+/** The invoice is settled, and so is its overdue subscription. */
 async function paid(context: RequestContext, invoice: Stripe.Invoice, byTime: boolean): Promise<Stripe.Invoice> {
   const settled = await markPaid(context, invoice, byTime);
   await restand(context, settled, (status) => (UNPAID.includes(status) ? 'active' : status));

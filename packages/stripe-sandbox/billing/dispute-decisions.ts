@@ -6,7 +6,7 @@ import { A_DAY, DAYS_TO_ANSWER, move, withdraw } from './disputes.ts';
 
 const isInquiry = ({ status }: Pick<Stripe.Dispute, 'status'>) => status.startsWith('warning_');
 
-/** The bank has decided: what was withdrawn comes back where it is won. */
+/** The bank has decided: a won dispute returns the withdrawn amount. */
 export async function decide(
   context: RequestContext,
   dispute: Stripe.Dispute,

@@ -11,7 +11,7 @@ import {
   type Trial,
 } from '../testing/trial.ts';
 
-/** A payment with one of the test cards that are disputed, and what came of it. */
+/** A payment with one of the test cards that are disputed, and its outcome. */
 async function disputed(trial: Trial, number: string): Promise<Stripe.Dispute> {
   const session = await openSession(trial.stripe);
   await trial.visit(`/checkout/${session.id}`, { ...CARD, card_number: number });

@@ -13,7 +13,7 @@ const DAYS_OF_AN_INQUIRY = 120;
 /** Dispute fee, in minor units. */
 const FEE = 1500;
 
-/** The code of the card network for each reason, and what kind of case it is. */
+/** The code of the card network for each reason, and the kind of case. */
 const CASES: Record<Exclude<Afterwards, 'fraud_warning'>, { reason: string; code: string; inquiry: boolean }> = {
   fraudulent: { reason: 'fraudulent', code: '10.4', inquiry: false },
   product_not_received: { reason: 'product_not_received', code: '13.1', inquiry: false },

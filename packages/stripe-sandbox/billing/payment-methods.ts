@@ -48,7 +48,7 @@ export async function createPaymentMethod(context: RequestContext, input: Paymen
   return insert(context, method, { ...hidden });
 }
 
-/** A payment through a bank is for once; what it leaves behind is the leave to debit that account. */
+/** A payment through a bank is single-use; it leaves a mandate to debit that account. */
 export async function mandateBehind(
   context: RequestContext,
   method: Stripe.PaymentMethod,

@@ -3,7 +3,7 @@ import type { Reduction } from './compute-totals.ts';
 import { computeTotals } from './compute-totals.ts';
 import type { Period } from './subscriptions.ts';
 
-/** One side of a change in the middle of a period: what is given back of the old, or charged for the new. */
+/** One side of a change in the middle of a period: the credit for the old, or the charge for the new. */
 export interface Proration {
   kind: 'credit' | 'debit';
   item: Stripe.SubscriptionItem;

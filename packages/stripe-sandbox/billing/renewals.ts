@@ -42,7 +42,7 @@ async function renew(
   if (!waits) await settleFresh(context, invoice, before.pause_collection);
 }
 
-/** The next period and its invoice, with what waited for it; nothing is charged yet. The invoice is final, unless `issue` leaves it a draft. */
+/** The next period and its invoice, with its pending items; nothing is charged yet. The invoice is final, unless `issue` leaves it a draft. */
 export async function billPeriod(
   context: RequestContext,
   before: Stripe.Subscription,

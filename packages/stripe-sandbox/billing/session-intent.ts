@@ -24,7 +24,7 @@ export async function intentOf(context: RequestContext, session: Stripe.Checkout
   return { data: await createIntent(context, ask), hidden: {} };
 }
 
-/** Notes a refusal where the session keeps its attempts: with its payment, or with what it sets up. */
+/** Notes a refusal on the session's payment or setup intent. */
 export async function noteRefusal(
   context: RequestContext,
   session: Stripe.Checkout.Session,

@@ -1,4 +1,4 @@
-/** Published test accounts: what becomes of a debit is told by the number, as with the cards. */
+/** Published test accounts: the number decides a debit's outcome, as with the cards. */
 export interface TestIban {
   iban: string;
   conduct: 'pays' | 'charge-fails';

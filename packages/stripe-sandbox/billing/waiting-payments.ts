@@ -23,7 +23,7 @@ export async function waitForApproval(
   return saveAndRecord(context, 'payment_intent.requires_action', waiting, hidden);
 }
 
-/** The account will be debited; what its bank says comes later. */
+/** The account will be debited; its bank answers later. */
 export async function waitForBank(
   context: RequestContext,
   intent: Stripe.PaymentIntent,

@@ -141,7 +141,7 @@ onOneSandbox('coupons', (open) => {
     const session = await openSession(stripe, { discounts: [{ coupon: 'SOON' }] });
     await trial.sandbox.control.advance(1);
     expect(await state('SOON')).toEqual([false, 0]);
-    await trial.visit(`/checkout/${session.id}`, CARD); // what was promised in time is kept
+    await trial.visit(`/checkout/${session.id}`, CARD); // a coupon applied in time stays
     expect(await state('SOON')).toEqual([false, 1]);
     for (const coupon of ['ONE', 'SOON'])
       expect(await refusal(openSession(stripe, { discounts: [{ coupon }] }))).toMatchObject(

@@ -38,7 +38,7 @@ export function readShape(params: Params, harsh: boolean): { mode: Mode; ui: UiM
   return { mode, ui };
 }
 
-/** Stripe's default is `flexible`, whose proration credits are net of coupons: not what the sandbox computes. In harsh mood it is the default here, too. */
+/** Stripe's default is `flexible`, whose proration credits are net of coupons, unlike the sandbox's. In harsh mood it is the default here, too. */
 export const isFlexible = (data: Params | undefined): boolean =>
   (data?.map('billing_mode')?.oneOf('type', ['classic', 'flexible']) ?? 'flexible') === 'flexible';
 

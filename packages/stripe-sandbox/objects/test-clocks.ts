@@ -42,7 +42,7 @@ async function create(context: RequestContext, params: Params): Promise<TestCloc
   return clock;
 }
 
-/** Moves a clock ahead and processes what falls due on the way. Stripe does so after its answer; here it is done with it. */
+/** Moves a clock ahead and processes everything due on the way, before the answer; Stripe does so after it. */
 async function advance(context: RequestContext, id: string, params: Params): Promise<TestClock> {
   const { data: before, hidden } = await lock(context, 'test_helpers.test_clock', id);
   const target = requiredTime(params);

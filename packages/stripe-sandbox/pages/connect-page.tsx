@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { Merchant, SandboxNote, Shell, useSite } from './parts.tsx';
 
-/** Stand-in for the form in which a payee tells who they are and where money goes. */
+/** Stand-in for the form with a payee's identity and bank account. */
 export function ConnectPage({ account, linkKey }: { account: Stripe.Account; linkKey: string }) {
   const title = 'Get paid by Stripe';
   const { base, business } = useSite();

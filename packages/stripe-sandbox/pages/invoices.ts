@@ -97,7 +97,7 @@ async function take(deps: Dependencies, c: Context, opened: Open): Promise<Respo
   return leave(c, invoice, outcome);
 }
 
-/** Back to the page, which says what became of the invoice. */
+/** Back to the page, which shows the invoice's state. */
 function leave(c: Context, invoice: Stripe.Invoice, { kind }: InvoiceOutcome): Response {
   if (kind === 'approve') return c.redirect(invoicePath(invoice, '/approve'), 303);
   return c.redirect(`${invoicePath(invoice)}${kind === 'declined' ? '&approval=declined' : ''}`, 303);

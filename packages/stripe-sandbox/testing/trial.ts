@@ -13,7 +13,7 @@ import type { Database, Strictness } from '../request-context.ts';
 export const SHOP = 'http://shop.test';
 const WEBHOOK_SECRET = 'whsec_trial';
 
-/** A sandbox on a fresh database, the official SDK bound to it, and a shop that notes what it is told. */
+/** A sandbox on a fresh database, the official SDK bound to it, and a shop that records its events. */
 export interface Trial {
   sandbox: Sandbox;
   database: Database;

@@ -62,7 +62,7 @@ export async function saveAndRecord<T extends AnyObject>(
   return object;
 }
 
-/** The old values of what differs, as `previous_attributes` tells them. */
+/** The old values of changed fields, as in `previous_attributes`. */
 function changed(before: AnyObject, after: AnyObject) {
   const old: Record<string, unknown> = {};
   const now = after as unknown as Record<string, unknown>;

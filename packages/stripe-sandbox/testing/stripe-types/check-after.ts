@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** After the last test, holds what the sandbox has sent to the types of Stripe's SDK. A difference fails the run. */
+/** After the last test, checks the sandbox's answers and events against the types of Stripe's SDK. A difference fails the run. */
 export default async function checkAfter(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'purrwell-traffic-'));
   const file = join(folder, 'samples.jsonl');

@@ -26,7 +26,7 @@ interface Line {
   sample?: Sample;
 }
 
-/** Writes every sample as a literal that has to satisfy its type, and returns what the compiler says: one entry for each difference, with the field and the request or event. */
+/** Writes every sample as a literal that has to satisfy its type, and returns the compiler's errors: one entry for each difference, with the field and the request or event. */
 export async function differences(samples: readonly Sample[]): Promise<string[]> {
   const lines: Line[] = [
     { text: HEADER },
