@@ -1,4 +1,4 @@
-// Finds what a backup of PostgreSQL is tried with: the client programs of this machine, and a server that they can read.
+// Finds the programs for testing a backup of PostgreSQL: the client programs of this machine, and a server that they can read.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -80,7 +80,7 @@ const GROUPS = {
   ],
 };
 
-/** Drawings are awaited by their module: in one file with something that they import they would wait for each other. The landing page's stand with what it sells, which awaits nothing. */
+/** Drawings are awaited by their module: in one file with something that they import they would wait for each other. The landing page's are in the file of its offer, which awaits nothing. */
 const AWAITS = /(?<!\/landing)\/(art|auth-art|gallery-art)\.tsx$/;
 
 /** Packages of the server's side: one that a shared rule imports would be on every page. */

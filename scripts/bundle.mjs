@@ -24,7 +24,7 @@ const fastDrizzle = {
   },
 };
 
-/** The shop says in its own words what is wrong with an input. Of Zod's 60 languages, English remains. */
+/** The shop has its own messages for invalid input. Of Zod's 60 languages, English remains. */
 const oneLanguage = {
   name: 'one-language',
   setup({ onLoad }) {
@@ -82,7 +82,7 @@ export const bundleServer = (entryPoints, outdir) =>
     chunkNames: 'part-[hash]', // beside the rest, because code looks for files beside itself
     external: BESIDE,
     plugins: [fastDrizzle, oneLanguage, oneByte],
-    write: false, // what is left to write, oneByte writes
+    write: false, // oneByte writes the files
     banner: { js: REQUIRE },
     minifySyntax: true,
     // Comments and blanks would be kept in memory; lines stay short, because Node prints the one that a crash comes from.

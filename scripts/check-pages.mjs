@@ -1,4 +1,4 @@
-// Fails when a prerendered page is not valid HTML, shares its title, misses what search engines and sharers ask for, has a link or button that leads nowhere, or loads more script than its budget. Reads the built pages, so it runs after the build.
+// Fails when a prerendered page is not valid HTML, shares its title, misses metadata for search engines and sharing, has a link or button that leads nowhere, or loads more script than its budget. Reads the built pages, so it runs after the build.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { downloadPath, DOWNLOADS } from '../src/capabilities/content/rules/downloads.ts';

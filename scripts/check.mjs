@@ -8,7 +8,7 @@ const LINTED = ['src', 'packages', 'tests', 'scripts', 'bench', 'db/demo'];
 
 const KEPT = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
 
-/** @type {Step} What types and lint read. */
+/** @type {Step} Writes the route types, which types and lint read. */
 const first = ['Route types', programFile('react-router'), 'typegen'];
 /** @type {Step[][]} Each row in its order; the rows at the same time. */
 const rows = [

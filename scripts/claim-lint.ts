@@ -75,7 +75,7 @@ export function passagesOf(html: string): Passage[] {
 const attributesOf = (attrs: { name: string; value: string }[]): Attributes =>
   Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
 
-/** A page without scripts: what stands in `noscript` is read as well. */
+/** A page without scripts: `noscript` is read as well. */
 const parseHtml = (html: string): Node[] =>
   (/<html\b/i.test(html) ? parse : parseFragment)(html, { scriptingEnabled: false }).childNodes;
 

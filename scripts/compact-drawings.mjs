@@ -6,7 +6,7 @@ const SVG = /<svg[\s\S]*?<\/svg>/g;
 const TAG = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g;
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 const BARE = /^[^\s"'=<>`]+$/;
-/** Attributes that say what holds without them. */
+/** Attributes that repeat a default. */
 const NEEDLESS = [/^c[xy]="0"$/, /^[xy]="0"$/, /^transform="rotate\(0 [^)]*\)"$/];
 /** Attributes that make a shape; its colours may differ from place to place. */
 const GEOMETRY = { path: ['d'], rect: ['x', 'y', 'width', 'height', 'rx'] };
@@ -47,7 +47,7 @@ function shorter(key, value) {
   return value.replace(/(?<![\w.#])(-?)0+(\.\d)/g, '$1$2');
 }
 
-/** Both eyes of a cat are cut out by one shape. Only a neighbour's is taken: what is hidden cuts nothing out. */
+/** Both eyes of a cat are cut out by one shape. Only a neighbour's is taken: hidden shapes cut nothing out. */
 function withoutTwinClips(tags) {
   const clips = tags.flatMap(({ name, attributes }, at) =>
     name === 'clipPath' && attributes?.length === 1
@@ -108,7 +108,7 @@ const has = ({ attributes }, key, value) => attributes.some(([k, v]) => k === ke
 const open = (name) => ({ name, attributes: [] });
 const close = (name) => ({ name, closes: true });
 
-/** Night has other colours for some shapes, which it knows by what they are (src/ui/night.css). */
+/** Night has other colours for some shapes, which it finds by these attributes (src/ui/night.css). */
 const canBeShared = (tag) =>
   tag.empty &&
   tag.name in GEOMETRY &&

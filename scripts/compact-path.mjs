@@ -106,7 +106,7 @@ function smoothForm(kind, values, control, x, y) {
 
 const number = (units) => String(units / UNITS).replace(/^(-?)0\./, '$1.');
 
-/** Values after what is written, with a space only where two would run together. The two flags of an arc need none. */
+/** Appends values, with a space only where two would run together. The two flags of an arc need none. */
 function join(written, command, values) {
   const arc = command.toUpperCase() === 'A';
   return values.reduce((text, value, at) => {

@@ -56,7 +56,7 @@ function readRanges(version) {
   );
 }
 
-/** The same ranges without overlaps: of two the one that begins later, or is the smaller, has what both hold. */
+/** The same ranges without overlaps: of two, the one that begins later, or is the smaller, gets their overlap. */
 function apart(ranges) {
   const pieces = [];
   const open = [];

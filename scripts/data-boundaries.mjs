@@ -5,7 +5,7 @@ const DATA = /^src\/capabilities\/([\w-]+)\/(?:(?:[\w-]+-)?(?:(store)|(tables))|
 const OWN_DATA = /^\.{1,2}\/(?:[\w-]+-)?(?:store|tables|views)\.ts$/;
 const PLATFORM_TABLES = /^src\/platform\/.*tables\.ts$/;
 
-/** Files that may do what the rules below refuse, each with its reason. */
+/** Exceptions from the rules below, each with its reason. */
 export const EXCEPTIONS = {
   'src/capabilities/access/rate-limit.ts': 'counts hits in one statement; other modules call it like an action',
   'src/capabilities/desk/store.ts': 'reads the outbox, which belongs to the platform and there knows no staff scope',

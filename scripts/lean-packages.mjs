@@ -170,7 +170,7 @@ const PACKAGES = {
   },
 };
 
-/** Names of the packages that are left out, or that need what is left out. */
+/** Names of the packages that are left out, or that depend on those. */
 const NAMES =
   /^(Activity|Profiler|SuspenseList|ViewTransition|addTransitionType|cache|cacheSignal|useActionState|useFormState|useFormStatus|requestFormReset|createRoot|preconnect|prefetchDNS|preinit|preinitModule|preload|preloadModule|unstable_\w+|Form|PrefetchPageLinks|redirect\w*|replace|data|useActionData|useBeforeUnload|useBlocker|useFetchers?|useFormAction|useRevalidator|useSubmit|useViewTransitionState)$/;
 const IMPORTS = /import\s*\{([^}]*)\}\s*from\s*['"](?:react|react-dom|react-router)(?:\/[a-z]+)?['"]/g;
@@ -192,7 +192,7 @@ export function usedIn(code, id) {
   return names.find((name) => NAMES.test(name)) ?? attributes.find(Boolean);
 }
 
-/** Vite plugin. Fails where a package has another version than the one that was read, or no longer has what is left out. */
+/** Vite plugin. Fails if a package's version is not the known one, or no longer has the removed parts. */
 export const leanPackages = () => ({
   name: 'lean-packages',
   enforce: 'pre',

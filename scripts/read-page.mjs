@@ -11,7 +11,7 @@ const DISABLED_RULES = {
   'no-implicit-input-type': 'off', // an input is a text field unless it says otherwise
   'input-attributes': 'off', // its table does not know that autocapitalize may stand on every element
   'require-sri': 'off', // everything comes from our own address
-  'valid-id': ['error', { relaxed: true }], // React's marks for what came late hold a colon
+  'valid-id': ['error', { relaxed: true }], // React's ids of late content contain a colon
 };
 
 const validator = new HtmlValidate(

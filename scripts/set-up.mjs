@@ -206,7 +206,7 @@ async function runNpm({ node, npm, folder, command, options, subject, onChild })
   throw new SetUpError(explainNpmFailure({ subject, folder: resolve(folder), output: error ? String(error) : stderr }));
 }
 
-/** The caller's environment without what npm tells its scripts about itself, and with our Node found first. */
+/** The caller's environment without npm's own variables, and with our Node found first. */
 function environment() {
   const kept = Object.entries(process.env).filter(
     ([key]) =>

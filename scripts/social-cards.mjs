@@ -1,4 +1,4 @@
-// Draws the cards people see when a page is shared: npm run social-cards. Only what has changed is drawn again.
+// Draws the cards people see when a page is shared: npm run social-cards. Only changed cards are drawn again.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CAST } from '#src/ui/cats/cast.ts';

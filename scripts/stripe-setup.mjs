@@ -1,4 +1,4 @@
-// Makes what the shop needs in the Stripe account of the environment's keys.
+// Creates the shop's objects in the Stripe account of the environment's keys.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleForNode } from './bundle.mjs';

@@ -84,7 +84,7 @@ function shown(name, args) {
   });
 }
 
-/** Runs a program beside others and prints what it has to say once it is done; resolves to its name if it failed. */
+/** Runs a program beside others and prints its output once it is done; resolves to its name if it failed. */
 function reported(name, args, env = {}) {
   const begun = Date.now();
   return new Promise((resolve) => {

@@ -22,7 +22,7 @@ export function withoutUnused(code, facts, parse) {
     met.add(fact);
     edits.push({ start, end, text });
   };
-  const bodies = []; // of the functions around what is visited
+  const bodies = []; // of the functions around the visited node
   const remove = (tag, one) => {
     put(tag, one, '');
     const names = varsIn(one.consequent);
@@ -143,7 +143,7 @@ function isRead(parent, place) {
   return !NEVER_READ.test(parent.type) && !NAMES[parent.type]?.includes(place);
 }
 
-/** Whether the statements never run on into what follows them. */
+/** Whether the statements always end by return, throw or a jump. */
 function leaves(statements) {
   const last = statements.at(-1);
   if (last?.type === 'BlockStatement') return leaves(last.body);
