@@ -1,7 +1,7 @@
 import { type DemoCat, FIRST_ENTRIES, FIRST_STICK, TODAY } from './scenario.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** One thing to write down: how many minutes after midnight, and what. */
+/** An entry to log, with its minutes after midnight. */
 export interface Entry {
   minutes: number;
   kind: 'weight' | 'activity' | 'appetite' | 'water' | 'stick' | 'note';

@@ -157,7 +157,7 @@ async function release(second: ApiClient): Promise<void> {
   }
 }
 
-/** One evening with the phone: what was seen of each cat that day. */
+/** One evening's log entries of each cat. */
 async function writeDown(
   day: number,
   { member, cats }: Actors,

@@ -1,6 +1,6 @@
 import { uuidOf } from './seeded-random.ts';
 
-/** Random values: UUIDs, Stripe ids, numbers of orders and invoices, keys of pages, codes of receipts and what signs them. */
+/** Random values: UUIDs, Stripe ids, numbers of orders and invoices, keys of pages, codes of receipts and their signatures. */
 const DRAWN =
   /\b[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b|\b(?:cus|sub|si|in|il|pi|cs|evt|ch|pm|prod|price|re)_\w{8,}|\bCAT-\d{4}-\d{7}\b|\b[A-Z0-9]{8}-\d{4}\b|(?<=\?key=)[\w-]{20,}|\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b|(?<="signature":")[\w-]{43}/g;
 
@@ -22,7 +22,7 @@ export class StableIds {
     return text.replace(DRAWN, (drawn) => this.#of(drawn, (n) => standIn(drawn, n)));
   }
 
-  /** The text with what has a name already, and nothing where there is none yet. */
+  /** The text with known values replaced by their names, and unknown ones removed. */
   blank(text: string): string {
     return text.replace(DRAWN, (drawn) => this.#known.get(drawn) ?? '');
   }

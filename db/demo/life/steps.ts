@@ -47,7 +47,7 @@ export const LIFE: readonly LifeStep[] = [
 
 type Does = (typeof STEPS)[number]['does'];
 
-/** Plays the demo's steps of an order from where it stands: up to the courier, or to the end. */
+/** Plays the demo's steps of an order from its current one: up to the courier, or to the end. */
 async function journey(life: Life, does: Does, until: Does): Promise<void> {
   const courier = STEPS.findIndex((step) => step.does === 'books the courier');
   const from = does === 'orders' ? 0 : until === 'books the courier' ? 1 : courier + 1;
