@@ -47,7 +47,7 @@ export async function fillHouseholds(client: pg.Client, households: number): Pro
   return Object.fromEntries(TABLES.map((table) => [table, rows.find(({ name }) => name === table)?.rows ?? 0]));
 }
 
-/** Those that hold no constraint: built at the end, they take a fraction of what each row of theirs takes before. */
+/** Those that hold no constraint: built at the end, they take a fraction of the time. */
 const INDEXES = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
   from pg_index join pg_class on pg_class.oid = indrelid where relname = any($1) and not indisunique`;
 

@@ -60,7 +60,7 @@ const searchFor = (text: string) => ({
   name: `${text} searched for`,
   from: '/desk/households',
   press: async (page: Page) => {
-    // Filled in at once, as by pasting: the press of Enter is what is measured.
+    // Filled in at once, as by pasting: the press of Enter is measured.
     await page.getByRole('searchbox').evaluate((field: HTMLInputElement, value) => (field.value = value), text);
     await page.getByRole('searchbox').press('Enter');
   },

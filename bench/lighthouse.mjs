@@ -6,7 +6,7 @@ import lighthouseRun from 'lighthouse';
 import { findBrowser } from '../scripts/browser.mjs';
 import { LISTED } from '../src/web/pages.ts';
 
-/** Mobile scores of every public page, and what they are made of. */
+/** Mobile scores of every public page, and their parts. */
 export async function lighthouse(url) {
   const path = await findBrowser();
   const profile = mkdtempSync(join(tmpdir(), 'purrwell-lh-'));

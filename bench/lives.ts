@@ -152,7 +152,7 @@ function playLife(random: Random, compare: Life['compare']): void {
   }
 }
 
-/** The quote's total is what the session charges, and the invoice's page and tax add up to it. */
+/** The quote's total equals the session's charge, and the invoice's page and tax add up to it. */
 function buy(random: Random, compare: Life['compare'], again?: { now: number; kits: number }): Life {
   const currency = random.one(CURRENCIES);
   const plan = random.one(PLAN_IDS);
@@ -237,7 +237,7 @@ function changeBox(life: Life): void {
   compare(`amount of the next box (${kind}) and its preview`, amount, provider.due());
 }
 
-/** A cat joins with its sticks ready: the renewal is what the quote said. */
+/** A cat joins with its sticks ready: the renewal equals the quote's. */
 function addCat(life: Life): void {
   const { row, quote, book, cats, compare, provider } = life;
   const cat = { id: `cat ${cats.length}`, name: 'Nala' };
@@ -299,7 +299,7 @@ function refund(life: Life): 'ends' | void {
   return random.integer(0, 2) ? 'ends' : undefined;
 }
 
-/** Somebody buys a gift: its price is what its page charges. */
+/** Somebody buys a gift: its price equals its page's charge. */
 function gift({ random, book, provider, compare }: Life): void {
   const [currency, country] = [random.one(CURRENCIES), random.one(COUNTRIES).code];
   const choice = { plan: random.one(GIFT_PLANS), months: random.one(GIFT_MONTHS), currency, country };
@@ -340,7 +340,7 @@ function move(life: Life, country: string): void {
   life.row = { ...row, country, ...renewalTerms({ quote, book }, row.quantity, { plan, country }) };
 }
 
-/** The preview's amount due is what the change charges, as one line. */
+/** The preview's amount due equals the change's charge, as one line. */
 function change(life: Life, plan: PlanId, leaving: string[]): void {
   const { row, quote, book, cats, provider, compare } = life;
   const now = new Date(life.now);
@@ -434,7 +434,7 @@ function recover(life: Life, shown: number): boolean {
   return true;
 }
 
-/** The invoice's page and PDF: lines, tax and net add up to what was charged. */
+/** The invoice's page and PDF: lines, tax and net add up to the charge. */
 function printed(
   { row, quote, compare }: Life,
   what: InvoiceTerms['reason'],

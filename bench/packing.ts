@@ -75,7 +75,7 @@ export async function measurePacking(households: number): Promise<Measured> {
   }
 }
 
-/** Lots of which more or fewer sticks are left than were not packed. Both stations have taken from the same ones. */
+/** Lots whose stock differs from their unpacked sticks. Both stations have taken from the same ones. */
 async function wrongStock(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ wrong: number }>(`select count(*)::int as wrong from lots
     where code <> 'BAD' and stock <> made - coalesce((select sum(sticks) from box_lots where lot_id = lots.id), 0)`);

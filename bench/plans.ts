@@ -41,7 +41,7 @@ const STAFFS = ['/api/authenticator-app'];
 /** Answers of a shop without certificates for passes. */
 const NOTHING_THERE = ['/api/cats/{id}/wallet.pkpass'];
 
-/** Names of what stands in an address, by its beginning; see household-rows.ts for the numbers. */
+/** Names of the parts of an address, by its beginning; see household-rows.ts for the numbers. */
 const IDS: [prefix: string, household: number, kind: number, n: number][] = [
   ['/api/cats/{id}', 20, 3, 1],
   ['/api/desk/results/{id}', 20, 12, 1],

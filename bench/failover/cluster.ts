@@ -61,7 +61,7 @@ export interface Cluster {
   kill(node: Node): void;
   /** Starts a killed node again. */
   revive(node: Node): void;
-  /** Stops every process of a node where it stands; gives back what lets them go on. */
+  /** Suspends every process of a node; returns a function that resumes them. */
   freeze(node: Node): () => void;
   /** Hands the primary over as an operator would before maintenance. */
   switchOver(from: Node): Promise<void>;

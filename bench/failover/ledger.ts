@@ -10,7 +10,7 @@ export interface WriteCounts {
   doubled: number;
 }
 
-/** Query that counts each kind of write in the database; `id` is what the client knows it by. */
+/** Query that counts each kind of write in the database; `id` is the client's key. */
 const FOUND: Record<Kind, string> = {
   'sign-up': `select email as id, count(*)::int as times from people where email = any($1) group by 1`,
   'sign-in': `select encode(token_hash, 'hex') as id, count(*)::int as times from sessions where encode(token_hash, 'hex') = any($1) group by 1`,

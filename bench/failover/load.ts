@@ -7,7 +7,7 @@ import { CARDS } from '../../tests/support/buyers.ts';
 export const KINDS = ['sign-up', 'sign-in', 'log', 'checkout', 'payment'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A write the shop has answered with success: what the database must have, once. */
+/** A write the shop has answered with success: the database must have it once. */
 interface Acknowledged {
   kind: Kind;
   /** The address, token, entry or payment page. */
@@ -31,7 +31,7 @@ export interface Load {
   answers: readonly { path: string; at: number; ms: number }[];
   /** Times at which an open page was notified of a log entry. */
   heard: readonly number[];
-  /** Ends the load; what is under way is tried until it succeeds. */
+  /** Ends the load; requests under way are retried until they succeed. */
   stop(): Promise<void>;
 }
 

@@ -74,7 +74,7 @@ export class Provider {
     return bill;
   }
 
-  /** Gives back so much of the last payment, of which no more than all of it can go. Returns the sum. */
+  /** Refunds so much of the last payment, at most all of it. Returns the sum. */
   refund(amount: number): number {
     const back = Math.min(amount, this.#paid - this.#refunded);
     this.#refunded += back;
@@ -107,7 +107,7 @@ export class Provider {
     } as unknown as Stripe.Subscription;
   }
 
-  /** Takes a request of the shop; returns what it charges at once. */
+  /** Takes a request of the shop; returns the immediate charge. */
   update({
     items = [],
     discounts,
