@@ -15,9 +15,13 @@ const BESIDE = 40;
 
 /** Scrolls a list sideways, no further than needed, until a tab is in sight with a part of those beside it. */
 export function scrollToTab(list: HTMLElement | null, at: number) {
-  const tab = list?.querySelectorAll<HTMLElement>('[role=tab], a')[at];
-  if (!list || !tab || list.scrollWidth <= list.clientWidth) return;
-  const [frame, own] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  scrollSideways(list, list?.querySelectorAll<HTMLElement>('[role=tab], a')[at]);
+}
+
+/** The same for an element of any other row that scrolls. The page itself stays where it is. */
+export function scrollSideways(list: HTMLElement | null, item: HTMLElement | undefined) {
+  if (!list || !item || list.scrollWidth <= list.clientWidth) return;
+  const [frame, own] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
   const before = own.left - BESIDE - frame.left;
   const after = own.right + BESIDE - frame.right;
   if (before < 0) list.scrollBy({ left: before });

@@ -1,5 +1,6 @@
 import { Search } from '#src/ui/icons/search.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { scrollSideways } from '#src/ui/tab-keys.ts';
 import { usePause } from '#src/web/use-form.ts';
 import './filter-parts.css';
 
@@ -11,6 +12,21 @@ export function Chip({ on, onPress, children }: { on: boolean; onPress: () => vo
       <span className="tick" />
       <span>{children}</span>
     </button>
+  );
+}
+
+/** Chips that filter a list. Where they are one row that scrolls, it begins with the last pressed chip in view. */
+export function FilterChips({ legend, children }: { legend: string; children: ReactNode }) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const pressed = row.current?.querySelectorAll<HTMLElement>('[aria-pressed="true"]');
+    scrollSideways(row.current, [...(pressed ?? [])].at(-1));
+  }, []);
+  return (
+    <fieldset ref={row} className="filter-chips">
+      <legend className="vh">{legend}</legend>
+      {children}
+    </fieldset>
   );
 }
 

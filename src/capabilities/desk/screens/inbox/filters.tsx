@@ -1,6 +1,6 @@
 import { INQUIRY_KINDS } from '#src/capabilities/outreach/rules/inquiries.ts';
 import { useInboxCounts } from '../../queries.ts';
-import { Chip, SearchField } from '../filter-parts.tsx';
+import { Chip, FilterChips, SearchField } from '../filter-parts.tsx';
 import { useAddress } from '../use-address.ts';
 
 const STATES = ['open', 'mine', 'done', 'all'] as const;
@@ -25,16 +25,14 @@ export function Filters() {
         value={search.get('search') ?? ''}
         onSearch={(text) => set('search', text)}
       />
-      <fieldset className="filter-chips">
-        <legend className="vh">State</legend>
+      <FilterChips legend="State">
         {STATES.map((name) => (
           <Chip key={name} on={name === state} onPress={() => set('state', name === 'open' ? '' : name)}>
             {STATE_LABELS[name]} {countOf[name] !== undefined && <span className="tn">{countOf[name]}</span>}
           </Chip>
         ))}
-      </fieldset>
-      <fieldset className="filter-chips">
-        <legend className="vh">Kind</legend>
+      </FilterChips>
+      <FilterChips legend="Kind">
         <Chip on={kind === ''} onPress={() => set('kind', '')}>
           Every kind
         </Chip>
@@ -43,7 +41,7 @@ export function Filters() {
             {label}
           </Chip>
         ))}
-      </fieldset>
+      </FilterChips>
     </div>
   );
 }

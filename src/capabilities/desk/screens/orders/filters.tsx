@@ -1,7 +1,7 @@
 import { readsNames } from '#src/capabilities/access/rules/staff-roles.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { useSession } from '#src/web/session.ts';
-import { Chip, SearchField } from '../filter-parts.tsx';
+import { Chip, FilterChips, SearchField } from '../filter-parts.tsx';
 import { useAddress } from '../use-address.ts';
 
 const ZONES = { gulf: 'Gulf', europe: 'Europe', usa: 'USA' } as const;
@@ -34,15 +34,14 @@ export function Filters() {
         value={search.get('search') ?? ''}
         onSearch={(text) => set('search', text)}
       />
-      <fieldset className="filter-chips">
-        <legend className="vh">Show</legend>
+      <FilterChips legend="Show">
         <Chip on={!search.get('plan')} onPress={() => set('plan', '')}>
           All plans
         </Chip>
         {chips('plan', plans)}
         {chips('zone', ZONES)}
         {chips('only', ONLY)}
-      </fieldset>
+      </FilterChips>
     </div>
   );
 }
