@@ -2,6 +2,7 @@ import { FileText } from './icons/file-text.ts';
 import { Upload } from './icons/upload.ts';
 import { X } from './icons/x.ts';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatFileSize } from '#src/lib/numbers.ts';
 import { Field } from './field.tsx';
 
 export interface FileFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {
@@ -43,7 +44,7 @@ export function FileField({ label, hint, error, optional, invitation, onFile, id
           {file ? <FileText size={28} aria-hidden="true" /> : <Upload size={28} aria-hidden="true" />}
           <span className="filedrop-text" aria-live="polite">
             <b>{file ? file.name : invitation}</b>
-            {file && <span className="small muted">{sizeText(file.size)}</span>}
+            {file && <span className="small muted">{formatFileSize(file.size)}</span>}
           </span>
           <input
             {...input}
@@ -64,10 +65,4 @@ export function FileField({ label, hint, error, optional, invitation, onFile, id
       )}
     </Field>
   );
-}
-
-/** '312 kB', '1.4 MB'. */
-function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -55,6 +55,10 @@ test('N23 an export is looked at, imported into another account, found on the ti
 
   await look.press('Enter');
   await expect(dialog.getByText('Please choose the zip file of an export.')).toBeVisible();
+  await dialog.getByLabel('Your export').setInputFiles({ ...archive, buffer: Buffer.alloc(0) });
+  await expect(dialog.getByText('purrwell.zip0 bytes')).toBeVisible();
+  await look.click();
+  await expect(dialog.getByText('That file is empty. Please choose another.')).toBeVisible();
   await dialog.getByLabel('Your export').setInputFiles({ ...archive, buffer: Buffer.from('hello') });
   await look.click();
   await expect(dialog.getByText('The file is no zip archive, or not all of it is there.')).toBeVisible();

@@ -11,6 +11,7 @@ import { readExportTask } from '../tasks.ts';
 import { exportKey } from './export-signature.ts';
 
 const TOO_MUCH = 'The file unpacks to more than we can read at once.';
+const EMPTY = 'That file is empty. Please choose another.';
 const TOO_SLOW = 'Reading the file took too long. Please try again later.';
 /** Waiting for a thread included. */
 const LONGEST_MS = 60_000;
@@ -60,7 +61,7 @@ export async function readUpload(
 ): Promise<{ scope: HouseholdScope; read: ReadExport } | DomainError> {
   const scope = householdScope(actor);
   if (isDomainError(scope)) return scope;
-  if (archive.size === 0) return refuseFile('export-missing');
+  if (archive.size === 0) return archive.name ? refuseFile('export-unreadable', EMPTY) : refuseFile('export-missing');
   const read = await parse(services, archive, withRows);
   return isDomainError(read) ? read : { scope, read };
 }

@@ -1,3 +1,4 @@
+import { formatFileSize } from '#src/lib/numbers.ts';
 import { Download } from '#src/ui/icons/download.ts';
 import { useInquiry } from '../../queries.ts';
 import type { InquiryDetail } from '../../contract.ts';
@@ -22,16 +23,11 @@ export function Files({ inquiry: { id, files } }: { inquiry: InquiryDetail }) {
           >
             <Download size={18} aria-hidden="true" />
             <span>
-              Download {file.name} <span className="nb">({sizeText(file.size)})</span>
+              Download {file.name} <span className="nb">({formatFileSize(file.size)})</span>
             </span>
           </a>
         </li>
       ))}
     </ul>
   );
-}
-
-function sizeText(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  return kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
