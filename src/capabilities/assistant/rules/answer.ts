@@ -29,12 +29,12 @@ import {
   UNWELL,
 } from './fixed-replies.ts';
 
-/** Whether this household may ask anything, or only what is answered on every plan. */
+/** Whether this household may ask anything, or only the topics of every plan. */
 function mayAskFreely({ plan }: Facts): boolean {
   return plan !== null && plan.paid && ENTITLEMENTS[plan.id].aiVet;
 }
 
-/** A longer message tells a story; a topic that one word of it leads to is not what it is about. */
+/** A longer message tells a story; one word of it does not decide its topic. */
 const STORY_FROM = 14;
 /** Questions about all that is written down of a cat: 'tell me about Miso', 'how is Miso doing'. */
 const ABOUT_ROWS =

@@ -13,7 +13,7 @@ const spelt = (text: string): string =>
 const words = (stems: readonly string[]): readonly RegExp[] =>
   stems.map((stem) => new RegExp(`(?:^|[^a-z0-9])(?:${stem})(?![a-z0-9])`));
 
-/** Stems of what cannot wait, as `spelt` leaves them. None is a word of English. */
+/** Stems of urgent signs, as `spelt` leaves them. None is a word of English. */
 const URGENT = words([
   // Not: eating, drinking, passing urine, breathing, moving, waking.
   '(?:m[aeo]?sh|mo|ma|m[aeo]?a|mob|mab|ma b)\\s*(?:3am|am|qadr?[a-z]*|adr[a-z]*|ader[a-z]*|ra[de]?e[a-z]*|e?bed[a-z]*|3aref[a-z]*|b)?\\s*[a-z]{0,4}(?:kol|akl|shrab|shrb|nafas|nafs|t7ar[a-z]+|t7re[a-z]+|mshe|s7a|tbawal|tbol|3mel p[a-z]*|3amel p[a-z]*)[a-z]{0,3}',

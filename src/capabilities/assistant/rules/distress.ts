@@ -6,7 +6,7 @@ import { plain, type Reading, wordsOf } from './words.ts';
 const GRAVE = list(
   'goner, proper crook, in a bad way, bad way, going to lose, gonna lose, losing him, losing her, dying, going to die, gonna die, save my cat, save him, save her, critical, need the er, the er, emergency room, emergency vet, out of hours, night vet, rush him, rush her, looks awful, looks terrible, looks dreadful, not breathing, bad shape, bad condition, going downhill, deteriorating, agony',
 ).map(wordsOf);
-/** Words that send a cat to a vet, whatever else is asked. */
+/** Words that send a cat to a vet, with any question. */
 const UNWELL = list(
   'be her time, be his time, her time has come, his time has come, weak, weakness, hurt, hurts, hurting, injured, injury, wound, wounded, pain, suffering, suffers, agony, very sick, so sick, really sick, very ill, so ill, dying, die, wont wake, not waking, something is wrong, something wrong, whats wrong, not himself, not herself, not itself, not right, not okay, not ok, not well, not good, bad shape, bad condition, critical, serious, accident, lethargic, not moving, barely moving, sleeps all day, not interested in anything, no interest in anything, third eyelid, off colour, not responding, tucked up, looks awful, looks terrible, looks bad, looks ill, looks poorly, in a bad way, in trouble, bad way, dreadful, not breathing, freaking me out, going downhill, deteriorating, going to lose him, going to lose her, losing him, losing her, rush him, rush her, the er, need the er, out of hours, emergency room, animal hospital, night vet, should i take him in, should i take her in, vet closed, vet is closed, no vet, emergency vet, scared for, scared he, scared she, so scared, so worried, really worried, worried sick, worried about, afraid for, save him, save her, save my cat, crying, poorly',
 ).map(wordsOf);
@@ -68,7 +68,7 @@ export const hasSign = (reading: Reading, isOfTopic: (word: string) => boolean):
   reading.words.length < STORY_FROM &&
   !reading.words.some((word) => CONTENT.has(word)) &&
   BODY_OR_DANGER.some((phrase) => reading.has(phrase) && !phrase.every(isOfTopic));
-/** Whether a long message tells of something that happened to a cat, in whatever words. */
+/** Whether a long message tells of an event of a cat, in any words. */
 export const tellsOfIllness = (reading: Reading): boolean => {
   if (reading.words.length < STORY_FROM || !BEGAN.some((phrase) => reading.has(phrase))) return false;
   return (

@@ -34,7 +34,7 @@ export const leadsTo = (topic: Topic | null, word: string): boolean =>
 /** The topic a question is about: the one most of whose words were used. Null when none was. */
 export const topicOf = (reading: Reading): Topic | null => strongest(reading, KNOWLEDGE_BASE);
 
-/** The same among what is answered on every plan. */
+/** The same among the topics of every plan. */
 export const safetyTopicOf = (reading: Reading): Topic | null => strongest(reading, safety);
 
 /** A shorter word with a slip in it is another word, and no way to a topic that does not call a vet. */

@@ -28,7 +28,7 @@ const LEFT_OUT = [['left', 'out'], ['leave', 'out'], ['leaves', 'out'], ['exclud
 const VALUE = words(
   'value, values, level, levels, result, results, low, high, normal, optimal, measured, measure, reading, range, number, figure, ok, okay, fine, enough, lab, report, tested, deficient, deficiency, elevated, raised, above, below, borderline, count, status',
 );
-/** Words that ask for the value of a marker wherever they stand beside one. */
+/** Words that ask for the value of a marker beside them. */
 const VALUE_ALONE = words('value, values, result, results, reading');
 const ASKS = words('what, whats, how, hows, is, was, are, show, tell, and, does, did, any');
 /** Words beside which the name of a marker alone is the question. */

@@ -127,7 +127,7 @@ test('at most one in fifty harmless messages raises an alarm, and the others get
   for (const message of harmless) if (message.title) expect(onPro(message), message.text).toBe(message.title);
 });
 
-/** The messages by style and by what a vet would do first, and those that are answered otherwise, as the README prints them. */
+/** The messages by style and by a vet's first step, and those that are answered otherwise, as the README prints them. */
 function triageTable(): string {
   const isMissed = (message: Message) => !toMessage(message).every(message.first === 'now' ? alarms : namesVet);
   const isFalseAlarm = (message: Message) => toMessage(message).some(alarms);

@@ -4,7 +4,7 @@ interface Source {
   title: string;
   /** Addresses beginning with '/' are pages of ours, which name their own sources. */
   url: string | null;
-  /** The day on which one of us read what it says. Null for what is our own. */
+  /** The day on which one of us read the source. Null for our own. */
   read: string | null;
 }
 

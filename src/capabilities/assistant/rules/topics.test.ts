@@ -100,7 +100,7 @@ test('R309 every topic that is asked about by an owner is the one that answers, 
   expect(unknown).toEqual([]);
 });
 
-/** Emergencies, and which of the reasons is given for each. */
+/** Emergencies, with the reason given for each. */
 const URGENT: Record<string, readonly string[]> = {
   urine: ['He keeps squatting and no pee comes', 'my boy has not peed since yesterday'],
   breathing: ['she is panting with her mouth open', 'his gums look blue'],

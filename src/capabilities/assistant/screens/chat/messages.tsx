@@ -24,7 +24,7 @@ export function Messages({ chat: { messages, replying }, handed, onAskPerson }: 
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message, and the sticks while one is coming, should be in view
   useEffect(() => {
-    // An answer may be longer than the window: its beginning says what to do.
+    // An answer may be longer than the window: its beginning holds the advice.
     const answer = replying ? null : end.current?.previousElementSibling;
     (answer ?? end.current)?.scrollIntoView({ block: answer ? 'start' : 'nearest' });
   }, [messages, replying]);

@@ -90,7 +90,7 @@ interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
   ask: (text: string) => boolean;
   about: string;
-  /** The element that says what is asked about, also while something is typed. */
+  /** The element that names the topics, also while something is typed. */
   subject: string;
 }
 

@@ -3,7 +3,7 @@ import { useHousehold } from '#src/capabilities/households/screens/household-con
 import { resultsQuery, sticksQuery } from '#src/capabilities/lab/queries.ts';
 import type { CatFacts, Facts, LabRows } from '../../rules/facts.ts';
 
-/** Longer nobody waits for an answer that says at least what could not be read. */
+/** After this time the answer comes without the rows, and names them as unreadable. */
 const LONGEST_READ_MS = 8000;
 
 /** Reads the rows of the lab of some cats, as their tabs do, and adds them to the facts. The question is not sent. */
