@@ -103,7 +103,7 @@ const clearTexts = async (services: TestServices, to: string) =>
   (await services.mails()).filter(({ recipient, text }) => recipient === to && text === null).length;
 
 onOneEngine('an unverified address', (open) => {
-  test('owns nothing: neither a guest’s mails and messages, nor a say in what is written to them', async () => {
+  test('owns nothing: neither a guest’s mails and messages, nor their preferences', async () => {
     const services = await open();
     const victim = 'guest@example.com';
     const { browser: guest } = await paidOrder(services, { email: victim });

@@ -186,7 +186,7 @@ onBothEngines('audit log', (open) => {
     },
   );
 
-  testOnce('every page shows the next entries, each once, whatever is searched for', async () => {
+  testOnce('every page shows the next entries, each once, for any search', async () => {
     const services = await open();
     const [owner] = [await colleague(services, 'Rana'), await colleague(services, 'Omar')];
     const ids = [(await personNamed(services, 'Rana')).id, (await personNamed(services, 'Omar')).id];

@@ -65,7 +65,7 @@ test('a session from before the new name goes on, and ends when its owner logs o
   expect(await whoAmI(`pw_session=${before}`)).toBe(401);
 });
 
-test('under https a device that signed in before is known, so that what strangers guess does not keep its owner out', async () => {
+test('under https a device that signed in before is known, so that strangers’ guesses do not keep its owner out', async () => {
   const device = (await post('/api/auth/login', ACCOUNT)).headers
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')

@@ -96,7 +96,7 @@ onOneEngine('rows from before', (open) => {
     );
   });
 
-  test('a device of which nothing is known, and an event that only a newer shop knows, are listed as they are', async () => {
+  test('an unknown device, and an event that only a newer shop knows, are listed as they are', async () => {
     await db().update(sessions).set({ userAgentLabel: null }).where(eq(sessions.personId, personId));
     expect((await browser.get('/api/sessions')).json[0]).toMatchObject({ device: null });
     const [mine] = (await browser.get('/api/sessions')).json.filter(({ current }: { current: boolean }) => !current);

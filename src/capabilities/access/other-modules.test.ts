@@ -36,7 +36,7 @@ const HOME: PostalAddress = {
   country: 'AE',
 };
 
-onOneEngine('what other modules ask', (open) => {
+onOneEngine('questions of other modules', (open) => {
   let services: TestServices;
   beforeAll(async () => {
     services = await open('shared');

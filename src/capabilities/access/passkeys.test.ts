@@ -212,7 +212,7 @@ onBothEngines('passkeys', (open) => {
   });
 });
 
-onOneEngine('what a passkey must show', (open) => {
+onOneEngine('checks of a passkey', (open) => {
   testOnce(
     'another origin or shop, no finger, another person’s credential or handle, and a forged signature open nothing',
     async () => {

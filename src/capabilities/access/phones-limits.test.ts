@@ -40,7 +40,7 @@ async function openWith(settings: Partial<Settings>): Promise<TestServices> {
   return openTestServices('pglite', settings);
 }
 
-onOneEngine('what codes may cost', (open) => {
+onOneEngine('limits of codes', (open) => {
   test('a number gets five codes a day, an account asks for ten, and Retry-After says when it goes on', async () => {
     const services = await open();
     const owner = await newAccount(services, { phoneNumber: NUMBER });

@@ -50,7 +50,7 @@ onOneEngine('passkeys and numbers after a new password', (open) => {
 onOneEngine('the mail about a new device', (open) => {
   const told = async (services: TestServices) => (await services.mails()).filter(({ kind }) => kind === 'new-device');
 
-  test('comes once for each device, in the time of the household, whatever letters are wanted, and opens nothing', async () => {
+  test('comes once for each device, in the time of the household, despite mail preferences, and opens nothing', async () => {
     const services = await open();
     const pc = await confirmed(services);
     expect(await told(services)).toEqual([]);

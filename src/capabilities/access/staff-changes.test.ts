@@ -65,7 +65,7 @@ onOneEngine('changes to staff', (open) => {
     }
   });
 
-  test('a closed account is closed at once and everywhere, keeps its role, and is opened with what it had', async () => {
+  test('a closed account is closed at once and everywhere, keeps its role, and is reopened as it was', async () => {
     const [owner, lab] = [await colleague('admin'), await colleague('lab')];
     const access = (enabled: boolean) => owner.browser.post(`/api/desk/staff/${lab.id}/access`, { enabled });
     expect((await access(false)).status).toBe(200);

@@ -48,7 +48,7 @@ async function somebody(services: TestServices): Promise<void> {
   });
 }
 
-onBothEngines('what access and the mails forget by night', (open) => {
+onBothEngines('nightly deletion of access and mails', (open) => {
   test('R420 everything is kept as long as the privacy page says, and no longer', async () => {
     const services = await open();
     await somebody(services);

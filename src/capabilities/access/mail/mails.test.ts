@@ -101,7 +101,7 @@ test('a name greets without doing anything else, and a mail without one greets n
   for (const mail of [SECRET.invitation, SECRET.asked, OPEN.known]) expect(mail.text).not.toContain('Hello');
 });
 
-test('a change of address names the new one, and says what undoing it does', () => {
+test('a change of address names the new one, and states the effect of undoing it', () => {
   expect(SECRET.asked.text).toContain(
     'asked to change its e-mail to new@example.com. It changes when the link we sent there is used.',
   );
@@ -111,7 +111,7 @@ test('a change of address names the new one, and says what undoing it does', () 
   expect(SECRET.change.text).not.toContain('Undo');
 });
 
-test('a number is shown by its last four digits, and what it opens is said to those it opens something for', () => {
+test('a number is shown by its last four digits, and its use for signing in is stated where it has one', () => {
   for (const mail of [SECRET.added, SECRET.removed, SECRET.byPhone]) {
     expect(mail.text).toContain('ending in 4567');
     expect(renderToStaticMarkup(mail.html) + mail.text).not.toContain('50123');
@@ -134,7 +134,7 @@ test('an invitation names who invites and the work', () => {
   }
 });
 
-test('a sign-in on a new device is told in the household’s own time, with what is known of it', () => {
+test('a sign-in on a new device is mailed in the household’s own time, with the known facts of it', () => {
   // Dubai's clock has two names, which one is shown depends on the version of the time zone data.
   expect(newDevice().text).toMatch(
     /on 22 November 2026, 23:22 \((GMT\+4|GST)\), with Chrome on Windows, from Germany \(estimated\)\. This device/,
@@ -175,7 +175,7 @@ test('each change of a way to sign in is told in its own words, with the name of
   }
 });
 
-test('R320 the receipt of a deleted account lists what is kept, how long and why, and nothing else', () => {
+test('R320 the receipt of a deleted account lists kept data with period and reason, and nothing else', () => {
   const receipt = deletionReceiptMail({
     ...reader,
     ...support,

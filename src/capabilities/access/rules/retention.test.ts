@@ -11,7 +11,7 @@ test('a period goes back by the calendar, and never into a month too far', () =>
   expect(keptSince('drafts', new Date('2027-01-01T00:00:00Z')).toISOString()).toBe('2026-10-03T00:00:00.000Z');
 });
 
-test('time passing never brings back what was due to be forgotten', () => {
+test('a row that is due for deletion stays due', () => {
   fc.assert(
     fc.property(now, now, fc.constantFrom('applications', 'messages', 'orders', 'drafts'), (one, other, id) => {
       const [early, late] = one <= other ? [one, other] : [other, one];
@@ -21,7 +21,7 @@ test('time passing never brings back what was due to be forgotten', () => {
   );
 });
 
-test('every row says how long and why in words that fit a sentence', () => {
+test('every row states period and reason in words that fit a sentence', () => {
   expect(periodText({ count: 1, unit: 'day' })).toBe('1 day');
   expect(keptText('drafts')).toBe('90 days after the last change');
   for (const id of Object.keys(RETENTION) as KeptId[]) {

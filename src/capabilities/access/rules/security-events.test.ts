@@ -8,7 +8,7 @@ import { EVENT_KINDS, eventKind, STAFF_CHANGES, whereabouts } from './security-e
 const FILE = readFileSync('src/capabilities/access/rules/countries-by-network.bin');
 const countryAt = (address: string) => countryOf(FILE, loggedNetwork(normalizedAddress(address)) ?? '');
 
-test('a network says no more than a /24 or a /48, whatever the address is', () => {
+test('a network is a /24 or a /48 at most, for any address', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
       const network = loggedNetwork(normalizedAddress(address)) ?? '';
