@@ -15,7 +15,7 @@ import { IBAN, ON, connectShop, fillIn, payeeOwed } from '#tests/support/connect
 const DAY_MS = 86_400_000;
 
 onOneEngine('accounts of Stripe Connect', (open) => {
-  test('R437 an affiliate chooses Stripe, fills in its form, and is told what is missing until they can be paid', async () => {
+  test('R437 an affiliate chooses Stripe, fills in its form, and sees missing data until they can be paid', async () => {
     const services = await connectShop(open);
     await colleague(services, 'Finn', 'finance');
     const [approver] = await services.database.db.select().from(people).where(eq(people.role, 'finance'));

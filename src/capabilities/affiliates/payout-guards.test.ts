@@ -88,7 +88,7 @@ onOneEngine('guards of payouts', (open) => {
     expect(answer.json.batches[0].total).toEqual({ amount: 250, currency: 'EUR' });
   });
 
-  test('a batch is approved only while it is what would be paid, and euros only with a bank to send them', async () => {
+  test('a batch is approved only while it equals the due payouts, and euros only with a bank to send them', async () => {
     const services = await open();
     const { id, balance, prepare, refund } = await owing(services);
     await daysLater(services, 45);

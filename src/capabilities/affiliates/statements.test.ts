@@ -114,7 +114,7 @@ async function refunded(services: TestServices, id: string | undefined, share: n
 }
 
 onOneEngine('statements', (open) => {
-  test('N17 after any months, refunds, plan changes and currencies every stored statement is what its rows and the invoices give', async () => {
+  test('N17 after any months, refunds, plan changes and currencies every stored statement equals its rows and the invoices', async () => {
     const services = await open();
     const stated = { statements: 0, corrections: 0, changes: 0 };
     await fc.assert(

@@ -94,7 +94,7 @@ test('R436 25% of the first purchase is paid, without tax and refunds, then the 
   ]);
 });
 
-test('N17 after any payments and refunds each row is what its own figures give, and repeating adds nothing', () => {
+test('N17 after any payments and refunds each row equals its own figures, and repeating adds nothing', () => {
   fc.assert(
     fc.property(story, anyTerms, (happenings, terms) => {
       const ledger = told(happenings, terms);
