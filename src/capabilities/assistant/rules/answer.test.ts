@@ -238,7 +238,7 @@ test('every other source has a date of reading and is cited by a sentence', () =
 const sourcesOf = (question: string) =>
   answer(question, NO_FACTS).sentences.flatMap(({ origin }) => (origin.kind === 'library' ? [origin.source] : []));
 
-test('signs of illness are answered on every plan, and what is locked sends an unwell cat to a vet', () => {
+test('signs of illness are answered on every plan, and a locked topic sends an unwell cat to a vet', () => {
   for (const sign of ['vomits', 'constipated', 'limping', 'lethargic', 'eats less', 'itching', 'several sticks'])
     expect(answer(sign, facts('standard')).kind, sign).toBe('answer');
   expect(answer('howling at night', facts('standard')).title).toBe('Is the cat unwell? Then call a vet now.');
@@ -394,7 +394,7 @@ test('an answer about medicine refers to a vet and names no dose', () => {
       }
 });
 
-test('distress that is not understood, and what cannot be read, is sent to a vet on every plan', () => {
+test('distress that is not understood, and unreadable text, is sent to a vet on every plan', () => {
   for (const plan of [null, ...PLAN_IDS]) {
     for (const plea of [
       'please help my cat',
@@ -424,7 +424,7 @@ test('a question that is not understood is answered with a vet first and a perso
   expect(answer('How is Miso doing?', facts('pro')).sentences.at(-1)?.text).toContain('call a vet now');
 });
 
-test('a slip makes no unknown word a harmless topic, and what is no food is no meal', () => {
+test('a slip makes no unknown word a harmless topic, and things other than food are no meal', () => {
   for (const word of ['puss', 'flex', 'oats']) expect(topicOf(read(word)), word).toBeNull();
   expect(answer('he ate some zorbium', facts('pro'))).toMatchObject({ kind: 'vet', title: VET_TITLE });
   for (const meal of ['he ate all his chicken', 'she licked the bowl clean', 'I ate some zorbium'])
