@@ -18,7 +18,7 @@ async function refundAll(services: TestServices) {
 }
 
 onOneEngine('the books', (open) => {
-  test('the month at the desk is the sum of its file: payments, and what was refunded of them', async () => {
+  test('the month at the desk is the sum of its file: payments and their refunds', async () => {
     const services = await open();
     await subscriber(services, { currency: 'EUR', country: 'DE' });
     const desk = await colleague(services, 'Noor');

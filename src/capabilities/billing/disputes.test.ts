@@ -356,7 +356,7 @@ onOneEngine('disputes', (open) => {
     expect(now.evidence.receipt).toBeNull();
   });
 
-  test('the lab has no part in this; what stands in Stripe alone cannot be answered here', async () => {
+  test('the role lab may not act; disputes that are in Stripe alone cannot be answered here', async () => {
     const services = await open();
     const desk = await colleague(services, 'Dana');
     expect((await desk.get(`/api/desk/disputes/${randomUUID()}`)).json.code).toBe('dispute-unknown');

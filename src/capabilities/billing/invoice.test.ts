@@ -20,7 +20,7 @@ async function fetched(services: TestServices, path: string, token: string | nul
 
 onOneEngine('an invoice to take along', (open) => {
   testOnce(
-    'R272 R287 it says who sold what to whom, with the tax in it; the same rows are the same bytes; nobody else gets it',
+    'R272 R287 it states seller, buyer and lines, with the tax in it; the same rows are the same bytes; nobody else gets it',
     async () => {
       const services = await open();
       const { browser, sessionId } = await paidOrder(services);

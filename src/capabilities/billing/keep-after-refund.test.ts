@@ -371,7 +371,7 @@ onOneEngine('keeping a refunded plan', (open) => {
     }
   });
 
-  test('a refund of which a colleague says that it keeps the plan leaves it alone', async () => {
+  test('a refund by a colleague who chose to keep the plan leaves it alone', async () => {
     const services = await open();
     const { customer, row, paid, letters } = await renewed(services);
     const desk = await colleague(services, 'Noor');

@@ -94,7 +94,7 @@ async function expectEarned({ database: { db } }: TestServices, checkoutId: stri
   expect(sum(commissions.map(({ amount }) => amount))).toBe(Math.round(net / 4));
 }
 
-onOneEngine('a payment and what becomes of it', (open) => {
+onOneEngine('a payment and its refunds and disputes', (open) => {
   test(
     'N15 after any sequence of refunds and disputes invoice, provider, credit notes, donations, points and commissions agree, and never more is refunded than was paid',
     async () => {

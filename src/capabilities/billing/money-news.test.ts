@@ -32,7 +32,7 @@ onOneEngine('news about money', (open) => {
   });
 
   testOnce(
-    'a plan that ends after the last try is written about once, with what was not paid',
+    'a plan that ends after the last try is mailed about once, with the open amount',
     async () => {
       const services = await open();
       const { row, sticks, card } = await subscriber(services);

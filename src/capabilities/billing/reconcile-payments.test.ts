@@ -144,6 +144,6 @@ describe('differences of payments', () => {
   testDifferences(PAYMENT_CASES);
 });
 
-test('every kind has a name and says what people do', () => {
+test('every kind has a name and advice for staff', () => {
   for (const { name, advice } of Object.values(DISCREPANCIES)) expect(name && advice).toBeTruthy();
 });

@@ -71,7 +71,7 @@ onBothEngines('a night', (createServices) => {
   });
 
   testOnce(
-    'N28 staff start a comparison: one at a time, followed without entries of its own, and it finds what differs',
+    'N28 staff start a comparison: one at a time, followed without entries of its own, and it finds differences',
     async () => {
       const services = await createServices();
       const desk = await colleague(services, 'Dana');

@@ -200,7 +200,7 @@ onOneEngine('a kit whose price does not go back by itself', (open) => {
 });
 
 onOneEngine('an order that is withdrawn from', (open) => {
-  test('gives back what is left of its payments once, ends its plan and writes one mail', async () => {
+  test('refunds the rest of its payments once, ends its plan and writes one mail', async () => {
     const services = await open();
     const { row, send } = await fourCats(services);
     await send(3);

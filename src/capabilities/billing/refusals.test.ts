@@ -31,7 +31,7 @@ async function memberWithPlan(services: TestServices): Promise<{ browser: Browse
   };
 }
 
-onOneEngine('what billing refuses', (open) => {
+onOneEngine('refusals of billing', (open) => {
   let common: Promise<TestServices> | undefined;
   const shop = () => (common ??= open('shared'));
 
@@ -231,7 +231,7 @@ onOneEngine('what billing refuses', (open) => {
     services.clock.set(onDay(0));
   });
 
-  test('the desk sees each dispute with what can be done about it, those that are open first', async () => {
+  test('the desk sees each dispute with its possible actions, open ones first', async () => {
     const services = await shop();
     const desk = await colleague(services, 'Dana');
     const plan = await plantPlan(services, {}, { orderNumber: 'CAT-2026-1111111' });

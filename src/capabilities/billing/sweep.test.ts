@@ -7,8 +7,8 @@ import { checkouts, providerEvents } from './tables.ts';
 
 const DAY = 86_400_000;
 
-onBothEngines('what billing forgets by night', (open) => {
-  test('R420 a checkout that came to nothing and old notices go after 90 days; what was paid stays', async () => {
+onBothEngines('nightly deletion of billing', (open) => {
+  test('R420 a checkout without an order and old notices go after 90 days; paid ones stay', async () => {
     const services = await open();
     const { db } = services.database;
     await paidOrder(services);

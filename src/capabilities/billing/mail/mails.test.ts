@@ -75,7 +75,7 @@ test('R15 a refund of a lost kit says that the next box has one, and names no ca
   expect(read(refund({ kits: { names: [], amount: euros(1000) } }))).toContain('It is for follow-up test kits.');
 });
 
-test('a refund is mailed with its amount, what it is a part of, and the invoice', () => {
+test('a refund is mailed with its amount, the full payment, and the invoice', () => {
   const mail = refund();
   expect(mail.subject).toBe('€10 is refunded to you');
   expect(read(mail)).toEqual([
@@ -105,7 +105,7 @@ test('a refund of all that was paid says so, and whether it ends the plan', () =
   ]);
 });
 
-test('a plan that ended unpaid is mailed about with what was not paid, as far as that is known', () => {
+test('the mail about a plan that ended unpaid has the open amount, as far as that is known', () => {
   expect(read(planEndedUnpaidMail({ ...TO, amount: euros(5899) }))[0]).toBe(
     'The last try to charge €58.99 failed, so your plan has ended. We will not try again and charge nothing more.',
   );
@@ -116,7 +116,7 @@ test('a plan that ended unpaid is mailed about with what was not paid, as far as
   );
 });
 
-test('a withdrawal is mailed with what goes back, also where all of it went back before', () => {
+test('a withdrawal is mailed with the refund, also after a full refund', () => {
   const mail = withdrawalDoneMail({ ...TO, number: 'CAT-2026-1', amount: euros(5899), ends: AT_ONCE });
   expect(mail.subject).toBe('The contract for order CAT-2026-1 is ended');
   expect(read(mail)).toEqual([

@@ -10,7 +10,7 @@ const complete = {
   intent: null,
 } as const;
 
-test('a page is what the payment service says of it', () => {
+test('a page has the payment service’s status', () => {
   const cases: [Partial<PaymentFacts>, string][] = [
     [{ session: 'open' }, 'open'],
     [{ session: 'expired' }, 'expired'],
@@ -26,7 +26,7 @@ test('a page is what the payment service says of it', () => {
   for (const [facts, status] of cases) expect([facts, statusOf({ ...complete, ...facts })]).toEqual([facts, status]);
 });
 
-test('R506 every state has a page, and whatever comes from outside is one of our states', () => {
+test('R506 every state has a page, and any status from outside is one of our states', () => {
   const word = fc.option(fc.constantFrom('active', 'incomplete', 'canceled', 'requires_action', 'something new'), {
     nil: null,
   });
@@ -46,6 +46,6 @@ test('R506 every state has a page, and whatever comes from outside is one of our
     expect(PAGE_STATE[status]).toMatch(/^(confirmed|processing|needs-action|failed)$/);
 });
 
-test('only what no later word can change is final', () => {
+test('only states that no later event can change are final', () => {
   expect(CHECKOUT_STATUSES.filter(isFinal)).toEqual(['paid', 'expired', 'superseded']);
 });

@@ -30,7 +30,7 @@ const months = fc
   .record({ quantity: fc.nat(6), unitAmount: fc.nat(30_000), fee: fc.constantFrom(0, 499, 549, 1800) })
   .map(({ quantity, unitAmount, fee }) => ({ quantity, unitAmount, renewalAmount: quantity * unitAmount + fee }));
 
-test('discounts never take more off a payment than it is, and what is left is the renewal less their amounts', () => {
+test('discounts never exceed a payment, and the rest is the renewal less their amounts', () => {
   fc.assert(
     fc.property(someDiscounts, months, (waiting, month) => {
       const taken = discountAmounts(waiting, month);

@@ -12,7 +12,7 @@ const PERCENT = { id: 'a', kind: 'percent', percentOff: 15 } as const;
 const FREE = { id: 'b', kind: 'shipping', percentOff: 100 } as const;
 const NOW = new Date('2026-12-01T09:00:00Z');
 
-test('R287 the lines of an invoice add up to what was charged, and so do net and tax', () => {
+test('R287 the lines of an invoice add up to the charge, and so do net and tax', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...PLAN_IDS),

@@ -33,7 +33,7 @@ test('a body is no event if its id, kind, type, time, mode or object is missing 
   for (const change of wrong) expect([change, read(change)]).toEqual([change, null]);
 });
 
-test('no body whatever makes the reader of events throw', () => {
+test('no body makes the parser of events throw', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (body) => {
       expect(readEvent(body)).toBeNull();
