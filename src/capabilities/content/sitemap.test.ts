@@ -6,7 +6,7 @@ import { onBothEngines } from '#tests/support/engines.ts';
 import { SAMPLE_PARTNER } from '../../../db/demo/partner.ts';
 import { ARTICLE_LIST } from './rules/articles.ts';
 
-onBothEngines('what search engines are told', (open) => {
+onBothEngines('data for search engines', (open) => {
   test('the sitemap lists every public page once, articles and published partners with their days', async () => {
     const services = await open();
     await services.transact(SYSTEM, async (ctx) => {
