@@ -8,7 +8,7 @@ import { bought, colleague } from '#tests/support/parcels.ts';
 const MINUTE = 60_000;
 
 onOneEngine('looking as a customer', (open) => {
-  test('a colleague sees what the household sees, changes nothing, and it is in the audit log', async () => {
+  test('a colleague sees the household’s own pages, changes nothing, and it is in the audit log', async () => {
     const services = await open();
     const { householdId, customer } = await bought(services);
     const support = await colleague(services, 'Sami', 'support');

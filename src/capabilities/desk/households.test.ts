@@ -31,7 +31,7 @@ const lastEntry = async ({ database }: TestServices) =>
   (await database.db.select().from(auditLog).orderBy(sql`${auditLog.id} desc`).limit(1))[0];
 
 onOneEngine('the search for households', (open) => {
-  test('a household is found by whatever its people can name, and by nothing else', async () => {
+  test('a household is found by all facts that its people can name, and by nothing else', async () => {
     const services = await open();
     const { householdId, number, desk } = await begun(services);
     await newMember(services);
@@ -139,7 +139,7 @@ onOneEngine('the search for households', (open) => {
 });
 
 onOneEngine('the page of a household', (open) => {
-  test('it shows its people, cats, plan, parcels, mails and what happened, notes first', async () => {
+  test('it shows its people, cats, plan, parcels, mails and events, notes first', async () => {
     const services = await open();
     const { householdId, number, desk, customer } = await begun(services);
     services.statements();

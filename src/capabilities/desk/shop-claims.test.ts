@@ -28,7 +28,7 @@ async function shownIn(services: TestServices): Promise<unknown> {
 }
 
 onOneEngine('claims without a deploy', (open) => {
-  test('N2 a claim is drafted, changed, taken off and brought back, and pages are sent what counts', async () => {
+  test('N2 a claim is drafted, changed, taken off and brought back, and pages get the one in effect', async () => {
     const services = await open();
     const desk = await colleague(services, 'Noor', 'admin');
     expect(await shownIn(services)).toBeUndefined();

@@ -31,7 +31,7 @@ test('the day of the shop begins at midnight in Dubai', () => {
     expect(startOfShopDay(shopDayOf(new Date(now)))).toEqual(new Date(began));
 });
 
-test('only what failed, can be carried and is still known is sent again', () => {
+test('only failed, deliverable and still stored messages are sent again', () => {
   const failed = { sentAt: null, error: 'ETIMEDOUT', hasContent: true };
   expect(deliveryRefused(failed, true)).toBeNull();
   expect(deliveryRefused(failed, false)).toBe('nothing-sends');
