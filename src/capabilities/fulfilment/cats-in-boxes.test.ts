@@ -79,7 +79,7 @@ async function threeCats(services: TestServices) {
   return { ...order, miso, cleo, pip };
 }
 
-onOneEngine('cats and what is packed for them', (open) => {
+onOneEngine('cats and the contents of their boxes', (open) => {
   test('no button of the desk sends a box on its way before the results of its cats are released', async () => {
     const services = await open();
     const { id, householdId } = await bought(services);

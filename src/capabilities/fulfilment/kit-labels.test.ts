@@ -134,7 +134,7 @@ test('a label is the same file for the same kit, in any script, one page for eac
   expect((await readPdf(one)).text).toContain('Zaatar');
 });
 
-test('N8 each printed code is read by a camera as what it says', async () => {
+test('N8 a camera reads each printed code as its text', async () => {
   const codes = labelCodes();
   const samples = codes.samples.map(({ code }) => code);
   const file = await printSampleLabel(codes, AS_OF);

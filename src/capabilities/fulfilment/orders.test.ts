@@ -258,7 +258,7 @@ onBothEngines('orders on their way', (open) => {
     ]);
   });
 
-  testOnce('the row of an order says what its events say', async () => {
+  testOnce('the row of an order agrees with its events', async () => {
     const services = await open();
     const { id } = await bought(services);
     const desk = await colleague(services, 'Dana');

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const mailed = async (services: TestServices, kind: string) =>
   (await services.mails()).filter((mail) => mail.kind === kind);
 
-onBothEngines('what goes wrong is written about', (open) => {
+onBothEngines('mails about problems', (open) => {
   test('an order that is late is written about once for each promise that goes by', async () => {
     const services = await open();
     const { customer, id } = await bought(services);
