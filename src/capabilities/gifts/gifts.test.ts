@@ -208,7 +208,7 @@ onOneEngine('gifts', (open) => {
     await expectNoDifferences(services);
   });
 
-  test('every choice costs at the payment service what its signed price says', { timeout: 60_000 }, async () => {
+  test('every choice costs its signed price at the payment service', { timeout: 60_000 }, async () => {
     const services = await open();
     const giver = newBrowser(services);
     for (const [index, currency] of CURRENCIES.entries())

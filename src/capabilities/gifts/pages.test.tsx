@@ -18,7 +18,7 @@ const printed = (page: React.ReactNode) =>
     </QueryClientProvider>,
   );
 
-test('the three pages of gifts say what they are for before any script runs', () => {
+test('the three pages of gifts state their purpose before any script runs', () => {
   const gift = printed(<GiftPage />);
   for (const words of [
     'A gift for a cat.',
@@ -47,7 +47,7 @@ test('the price is said line by line, and delivery only once the country is know
   expect(unknown).toContain('Choose the country');
 });
 
-test('a gift that runs says what a plan beside it means, begun or not', () => {
+test('a running gift states the effect of a plan beside it, begun or not', () => {
   const gift = { plan: 'premium', from: 'Grandma', months: 3, begun: 1, nextMonthAt: null, waits: false } as const;
   const words = (besidePlan: boolean) => runningWords(gift, { next: null, besidePlan }).join(' ');
   expect(words(false)).toContain('A plan that you start now is charged beside it, and its boxes come as well.');
