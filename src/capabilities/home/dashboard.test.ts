@@ -114,7 +114,7 @@ onOneEngine('the first home', (open) => {
     },
   );
 
-  test('R266 R267 R481 R482 R483 results, the box and the log become what the dashboard says, in at most 12 statements', async () => {
+  test('R266 R267 R481 R482 R483 the dashboard shows results, the box and the log, in at most 12 statements', async () => {
     const services = await open();
     const { browser, sessionId } = await paidOrder(services);
     await browser.post(`/api/checkout-sessions/${sessionId}/account`, ACCOUNT);
@@ -190,7 +190,7 @@ onOneEngine('the first home', (open) => {
   });
 
   testOnce(
-    'R474 R476 an account without an order: new, standard, the number of cats is a text, and what the wizard was told speaks for it',
+    'R474 R476 an account without an order: new, standard, the number of cats is a text, taken from the wizard’s answers',
     async () => {
       const services = await open();
       const browser = newBrowser(services);

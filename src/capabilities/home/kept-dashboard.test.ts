@@ -112,7 +112,7 @@ test('two households whose dashboards read alike have different tags', async () 
   expect(new Set(tags).size).toBe(2);
 });
 
-test('from the order to the sticks at the door every step shows at once in both processes, and time does what it does', async () => {
+test('from the order to the sticks at the door every step and the passing of time show at once in both processes', async () => {
   const watch = new DashboardWatch([first, second]);
   const order = await bought(first);
   const { customer } = order;
