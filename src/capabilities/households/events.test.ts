@@ -24,7 +24,7 @@ function listener(services: TestServices, who: { householdId: string; personId: 
   };
 }
 
-onBothEngines('what the modules above are told', (open) => {
+onBothEngines('events for the modules above', (open) => {
   testOnce('each thing once, however often it is sent', async () => {
     const services = await open();
     const id = await newCat(await newMember(services), { name: 'Miso' });

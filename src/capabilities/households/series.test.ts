@@ -57,7 +57,7 @@ const measured = ({ id, day, at, amount, outcome }: ReturnType<typeof rowOf>): M
   outcome: outcome ?? null,
 });
 
-onBothEngines('what charts draw', (open) => {
+onBothEngines('data of charts', (open) => {
   test('the database adds up the same as counting by hand, for every kind, range and cat', async () => {
     const services = await open();
     const { db } = services.database;
