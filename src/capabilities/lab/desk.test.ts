@@ -45,7 +45,7 @@ onOneEngine('the desk of the lab', (open) => {
     ]);
   });
 
-  test('a form with what cannot be is refused by its fields, and keeps nothing of the rest', async () => {
+  test('a form with impossible values is refused by its fields, and keeps nothing of the rest', async () => {
     const issues = async (more: object) => {
       const { status, json } = await work.noor.post(work.on('values'), entry(more));
       return [status, json.issues?.map(({ path, message }: Record<string, string>) => `${path}: ${message}`)];

@@ -7,7 +7,7 @@ import { colleague } from '#tests/support/parcels.ts';
 import { composeWaiting } from './actions/compose-waiting.ts';
 import { labSignOffs } from './tables.ts';
 
-onOneEngine('what a vet signs', (open) => {
+onOneEngine('sign-offs by a vet', (open) => {
   let services: TestServices;
   let vet: Browser;
   let lab: Browser;

@@ -71,7 +71,7 @@ test('R300 more of a nutrient is never a lower percent, and the level says where
   );
 });
 
-test('R281 worst first, and what was not measured is not there', () => {
+test('R281 worst first, without unmeasured markers', () => {
   const values = { taurine: 150, fibre: 4, vitaminD3: 0.7, calcium: 300 };
   expect(readPanel(values).map(({ marker, level }) => `${marker.id} ${level}`)).toEqual([
     'fibre low',

@@ -12,7 +12,7 @@ const CAT: FormulaInput = { band: 'adult', kg: 4, activity: 'moderate', concerns
 const levels = (...list: (Level | 'not-measured')[]) => list.map((level) => ({ level }));
 const middle = Object.fromEntries(PANEL.map(({ id, optimal }) => [id, (optimal.from + optimal.to) / 2]));
 
-test('R386 the headline counts what is well and names the worst of the others', () => {
+test('R386 the headline counts the good ones and names the worst of the others', () => {
   const four = levels('optimal', 'optimal', 'optimal', 'optimal', 'normal', 'borderline');
   expect(headline([...four, ...levels('low')])).toBe('Four of seven nutrients are optimal. One is low.');
   expect(headline([...four, ...levels('borderline')])).toBe('Four of seven nutrients are optimal. Two need attention.');
