@@ -33,7 +33,7 @@ const AWKWARD: unknown[] = [
   [null],
 ];
 
-test('a parser gives back what it was given, or null, and never something else', () => {
+test('a parser returns its input, or null, and never something else', () => {
   const parsers: [name: string, read: (value: unknown) => unknown, takes: (value: unknown) => boolean][] = [
     ['text', (value) => text(value, 1), (value) => typeof value === 'string' && value.length <= 1],
     ['oneOf', (value) => oneOf(['x', ''], value), (value) => value === 'x' || value === ''],
