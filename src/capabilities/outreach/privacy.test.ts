@@ -48,7 +48,7 @@ async function member(services: TestServices, confirmed: boolean) {
   return { browser, email: email as string };
 }
 
-onOneEngine('what somebody wrote to us', (open) => {
+onOneEngine('everything somebody wrote to us', (open) => {
   test('goes with the account, but for a withdrawal, and nothing of anybody else goes along', async () => {
     const services = await open();
     const { browser, email } = await member(services, true);

@@ -127,7 +127,7 @@ test('streams are found where they are', () => {
   expect(walk).toMatchObject({ streams: [{ filters: ['FlateDecode'], type: null }] });
 });
 
-test('a file’s name loses what has no place in a header or a path', () => {
+test('a file’s name loses characters that are unsafe in a header or a path', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const clean = cleanFileName(name);
