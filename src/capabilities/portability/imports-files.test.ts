@@ -60,7 +60,7 @@ onOneEngine('files to import', (open) => {
     }
   });
 
-  test('N23 nothing but what was looked at is imported, and only by somebody signed in', async () => {
+  test('N23 only the previewed file is imported, and only by somebody signed in', async () => {
     const services = await open();
     const { archive } = await exported(services);
     const member = await newMember(services);
@@ -77,7 +77,7 @@ onOneEngine('files to import', (open) => {
     expect((await member.get('/api/cats')).json).toHaveLength(2);
   });
 
-  test('N23 uploads are counted before their body is read, whatever is in it', async () => {
+  test('N23 uploads are counted before their body is read', async () => {
     const services = await open();
     const member = await newMember(services);
     const send = async () => {

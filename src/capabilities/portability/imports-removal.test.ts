@@ -10,7 +10,7 @@ import { exported, addLogEntry, wholeTimeline, importedItems, rowCounts } from '
 const DAY_MS = 86_400_000;
 
 onOneEngine('replaced and removed imports', (open) => {
-  test('N23 a newer export takes the place of an older one, and what is older or of the household itself is left', async () => {
+  test('N23 a newer export replaces an older one, and parts that are older or of the household itself are skipped', async () => {
     const services = await open();
     const { owner, archive: first } = await exported(services);
     services.clock.advance(DAY_MS);
