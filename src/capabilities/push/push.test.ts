@@ -50,7 +50,7 @@ async function withResults(services: TestServices, prepare: (customer: Browser) 
   return { ...order, desk };
 }
 
-test('a body of RFC 8291, appendix A, is decrypted by what the tests use', () => {
+test('the tests’ own decryption reads the body of RFC 8291, appendix A', () => {
   const keys = createECDH('prime256v1');
   keys.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'));
   const body =
