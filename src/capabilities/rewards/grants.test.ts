@@ -57,7 +57,7 @@ describe('points that are spent at once (postgres)', () => {
   });
 });
 
-onOneEngine('what is granted', (open) => {
+onOneEngine('grants', (open) => {
   test('R362 a discount comes off the next payment, one at a time; given back it is off again; used it cannot be; and the kit goes with a box', async () => {
     const services = await open();
     const { browser, householdId, row } = await planned(services, 1000);

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const WAITS = { kind: 'test-kit', state: 'waiting' } as const;
 const KIT = { rewardId: 'bonus-test-kit', cost: 450, state: 'granted' } as const;
 
-onOneEngine('what points are spent on', (open) => {
+onOneEngine('redemption of points', (open) => {
   test('R356 R361 R352 R362 each reward with its cost and limit; too few points are refused by how many are missing; enough are taken once', async () => {
     const services = await open();
     const { browser, householdId, catId } = await collector(services, 119);

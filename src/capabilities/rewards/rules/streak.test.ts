@@ -47,7 +47,7 @@ const standing = (days: readonly Day[], today: Day) => {
   return { current: streak ? streakOn(today, streak).current : 0, longest: streak?.longest ?? 0 };
 };
 
-test('R355 a streak is what its definition says, read day by day', () => {
+test('R355 a streak equals its definition, read day by day', () => {
   fc.assert(
     fc.property(someDays, (days) => {
       expect(streakOf(days)).toEqual(slowly(days));
