@@ -96,7 +96,7 @@ test('a listed page that no link leads to is told', async () => {
   expect(await faultsOf({ body: '<a href="/second">x</a>' }, second)).toEqual([]);
 });
 
-test('structured data: what search engines require is there, and is true', async () => {
+test('structured data: fields that search engines require are there and true', async () => {
   const question = { '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'Because.' } };
   const faq = ld({ '@type': 'FAQPage', mainEntity: [question] });
   expect(await faultsOf({ head: faq, body: '<p>Why? Because.</p>' })).toEqual([]);

@@ -10,7 +10,7 @@ const PAGE =
   '<link rel="modulepreload" href="/assets/entry.client-Ef3.js"/><link rel="modulepreload" href="/assets/site-Cd2.js"/><link rel="modulepreload" href="/assets/root-Ab1.js"/>' +
   '<script type="module" async="">import "/assets/manifest-1.js";\nimport * as route0 from "/assets/root-Ab1.js";\nimport * as route1 from "/assets/home-Kl6.js";\n\n  window.__reactRouterRouteModules = {"root":route0,"pages/home":route1};\n\nimport("/assets/entry.client-Ef3.js");</script>';
 
-test('the entries stand in the page, after what they need, and are not asked for', () => {
+test('the entries are inlined in the page, after their imports, and are not requested', () => {
   expect(inlineEntries(PAGE, read)).toBe(
     '<link rel="modulepreload" href="/assets/site-Cd2.js"/>' +
       '<script type="module" async="">import "/assets/manifest-1.js";\nimport * as site from "/assets/site-Cd2.js";const route0={Layout:site.a,default:site.b};import{n as e}from"/assets/runtime-Gh4.js";import{t}from"/assets/vendor-Ij5.js";\nimport * as route1 from "/assets/home-Kl6.js";\n\n  window.__reactRouterRouteModules = {"root":route0,"pages/home":route1};\n\ne(t());</script>',

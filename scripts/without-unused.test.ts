@@ -18,7 +18,7 @@ test('a parameter and a pattern of the same name are no reads', () => {
   );
 });
 
-test('cases of kinds that never occur go, and what others run on into stays', () => {
+test('cases of kinds that never occur are removed, and cases that others fall through to stay', () => {
   const code =
     'function f(x) { switch (x.tag) { case 1: a(); case 2: b(); break; case 3: c(); case 4: d(); break; default: e(); } }';
   expect(left(code, { tags: [2, 3] })).toBe(
@@ -44,7 +44,7 @@ test('a fact that meets nothing is named', () => {
   expect(() => left('a();', { calls: { a: '1', gone: '1' }, tags: [9] })).toThrow('9, gone');
 });
 
-test('a module that uses what is left out is told', () => {
+test('a module that uses a removed part is reported', () => {
   const used = (code: string, id = 'src/page.tsx') => usedIn(code, id);
   expect(used("import { useState, useActionState } from 'react';")).toBe('useActionState');
   expect(used("import { type Form, Link as Form } from 'react-router';")).toBeUndefined();

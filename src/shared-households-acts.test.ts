@@ -131,7 +131,7 @@ test('N20 the answers to a sitter have no money, no address, no results and no d
   await owner.delete(`/api/household-people/${sitter.membership}`);
 });
 
-test('N20 a sitter logs with the own name, changes only what is their own, and the owner sees who it was', async () => {
+test('N20 a sitter logs with the own name, changes only own entries, and the owner sees the name', async () => {
   const sitter = await joined(services, owner, { name: 'Nadia', role: 'sitter', until: dayAfter(services, 3) });
   const base = `/api/shared/${sitter.membership}`;
   const made = await sitter.browser.post(`${base}/cats/${own.cat}/log`, noteNow(services));

@@ -102,7 +102,7 @@ test('N20 at most five share a household, and nobody is sent more than a few inv
   expect(unproven.json.code).toBe('confirmation-needed');
 });
 
-test('N20 a member whose address changes after the invitation keeps it open, and a new password ends whoever shares the household', async () => {
+test('N20 a member whose address changes after the invitation keeps it open, and a new password ends all memberships of the household', async () => {
   const host = await personNamed(services, 'Hala');
   const guest = await personNamed(services, 'Huda');
   const password = MEMBERS_PASSWORD;
@@ -163,7 +163,7 @@ test('N20 two who share each other’s households delete their accounts at once,
   }
 });
 
-test('N20 every way to take an account back ends whoever shares it: a reset by mail, and an undone change of address', async () => {
+test('N20 every way to take an account back ends its memberships: a reset by mail, and an undone change of address', async () => {
   const password = MEMBERS_PASSWORD;
   const takeBack = {
     reset: async ({ browser, email }: { browser: Browser; email: string }) => {

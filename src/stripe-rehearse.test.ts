@@ -47,7 +47,7 @@ onOneEngine('npm run stripe:rehearse', (open) => {
     A_WHILE_MS,
   );
 
-  test('without a secret key of test mode it names what to set, and asks nobody', async () => {
+  test('without a secret key of test mode it names the setting, and sends no request', async () => {
     const services = await open();
     for (const [key, said] of [
       ['', 'There is no account to rehearse with. Set'],

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, A_WHILE_MS);
 
 test(
-  'N19 C55 the demo household’s ledger is the same text, however often and wherever its story is told',
+  'N19 C55 the demo household’s ledger is the same text in every run and on every machine',
   async () => {
     expect(await told('pglite', ledgerOf)).toBe(ledger);
     for (const table of ['orders', 'journey_events', 'lab_results', 'formulas', 'health_entries', 'invoices', 'mails'])

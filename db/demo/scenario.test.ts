@@ -118,7 +118,7 @@ test('the entries of a day can all be written into the log, one after the other,
   );
 });
 
-test('a cat is weighed every day, drinks about what it drinks, and gets one stick a day from the first on', () => {
+test('a cat is weighed every day, drinks about its usual amount, and gets one stick a day from the first on', () => {
   for (const one of CATS) {
     for (let at = FIRST_ENTRIES; at <= TODAY; at += 1) {
       const entries = scenarioEntries(one, at);

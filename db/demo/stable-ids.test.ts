@@ -66,7 +66,7 @@ test('stand-ins are given in the order of meeting, so that another shop tells th
   );
 });
 
-test('a text without names of its own is told apart from its ids, and what only looks like an id stays', () => {
+test('ids in a text are replaced, and text that only looks like an id stays', () => {
   const names = new StableIds();
   const [one, other] = [uuidOf('one'), uuidOf('other')];
   expect(names.name(`cat ${one} of ${other}, again ${one}`)).toBe('cat #1 of #2, again #1');

@@ -44,7 +44,7 @@ const ZONES = [
 ];
 const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
 
-test('whether it is open is what the wall clock of the zone says, in every zone and season', () => {
+test('opening follows the wall clock of the zone, in every zone and season', () => {
   fc.assert(
     fc.property(fc.constantFrom(...ZONES), moments, (zone, now) => {
       const form = { timeZone: zone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -32,7 +32,7 @@ test('stacked accents are refused before composing them takes seconds', () => {
   expect(process.cpuUsage(begun).user).toBeLessThan(500_000);
 });
 
-test('a field is called what people call it', () => {
+test('a field has its everyday name', () => {
   expect(fieldName(['customerData', 'address', 'postal_code'])).toBe('postcode');
   expect(fieldName(['phoneNumber'])).toBe('phone number');
   expect(['startedOn', 'iban'].map((field) => fieldName([field]))).toEqual(['first day', 'IBAN']);

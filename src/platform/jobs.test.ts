@@ -126,7 +126,7 @@ const enqueue = <D extends object>(services: OpenServices, job: AnyJob, data: D,
   services.transact(SYSTEM, (ctx) => ctx.enqueue(job, data, options));
 
 describe('jobs that fail', () => {
-  test('every failure is in the log without what was typed, the last one as the last, and then nobody tries again', async () => {
+  test('every failure is in the log without input, the last one as the last, and then it is not tried again', async () => {
     let tries = 0;
     const spills = defineJob<{ name: string }>('test-spills', {
       retryLimit: 1,
@@ -207,7 +207,7 @@ describe('jobs of several processes', () => {
     expect(later).toMatchObject({ state: 'created', retry_count: 0 });
   });
 
-  test('a process that is told to stop finishes what it has in hand', async () => {
+  test('a process that is told to stop finishes its running jobs', async () => {
     const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const dries = defineJob<object>('test-dries', {
       run: async () => {

@@ -24,7 +24,7 @@ test('the token of a shared card is not logged; that its picture was asked for i
   expect(withoutKeys('/api/cats')).toBe('/api/cats');
 });
 
-test('the log keeps what an error was caused by, and nothing that was typed', () => {
+test('the log keeps the cause of an error, and no input', () => {
   const answered = (code: string, message: string) => Object.assign(new Error(message), { severity: 'ERROR', code });
   const failed = (cause: Error) => new DrizzleQueryError('select $1', ['maryam@example.com'], cause);
   const refused = failed(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));

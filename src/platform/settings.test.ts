@@ -460,7 +460,7 @@ test('a kept secret that was cut off, by a full disk for example, is not signed 
   }
 });
 
-test('a data folder that is a file, or below one, is refused with its path and with what to set', () => {
+test('a data folder that is a file, or below one, is refused with its path and the setting to change', () => {
   const file = fileOf('a-file', '');
   for (const dataDir of [file, join(file, 'data')])
     expect(() => makeDataFolder(dataDir)).toThrow(

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { sourceStack } from './source-stack.ts';
 
-test('the stack of a crash names the places in the sources, and what has no map stays as it is', async () => {
+test('the stack of a crash names the places in the sources, and frames without a map stay as they are', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'purrwell-stack-'));
   try {
     writeFileSync(

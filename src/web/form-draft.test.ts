@@ -22,7 +22,7 @@ function letter(texts: Record<string, string>): FormData {
   return form;
 }
 
-test('a draft keeps what was typed, and not the name and e-mail that the page has filled in', () => {
+test('a draft keeps typed input, and not the name and e-mail that the page has filled in', () => {
   const tab = tabStorage();
   const account = { name: 'Maryam Example', email: 'maryam@example.com' };
   keepDraft('contact', letter({ ...account, email: 'office@example.com', message: 'Hello', subject: '' }), account);

@@ -184,7 +184,7 @@ test('R51 a sign-out ends on the server first, then here, and starts over', asyn
   expect([sessionStorage.getItem('draft:support'), localStorage.getItem('theme')]).toEqual([null, 'night']);
 });
 
-test('everywhere, forgetting and staying are each what they say', async () => {
+test('the options everywhere, forgetting and staying each do what they are named for', async () => {
   const ways = [
     [{ everywhere: true }, '/api/auth/logout-everywhere', ['/'], 'night'],
     [{ forgetting: true }, '/api/auth/logout?browser=forget', ['/'], null],

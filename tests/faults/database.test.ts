@@ -141,7 +141,7 @@ test('a server that is shut down: 503 to everybody, the process goes on, and eve
   await expectRecovered('restarted');
 });
 
-test('a server that is frozen: 503 in time, and what was cut off is rolled back, not handed to the next', async () => {
+test('a server that is frozen: 503 in time, and cut-off transactions are rolled back, not handed to the next request', async () => {
   await addCat('Whole');
   const half = shop.services.transact(SYSTEM, async ({ tx }) => {
     await tx.execute(sql`update cats set name = 'Half' where name = 'Whole'`);
@@ -287,7 +287,7 @@ test('another process that migrates is waited for a bounded time, and named', as
   await (await waiting).close();
 });
 
-test('beside a pooler, what needs a session of its own has one: listening, jobs and migrations', async () => {
+test('beside a pooler, listening, jobs and migrations have sessions of their own', async () => {
   const named = (name: string) => `${server.url}?application_name=${name}`;
   const beside = await openShop({ ...settings, databaseUrl: named('pooled'), databaseListenUrl: named('direct') });
   const show = sql`select current_setting('application_name') as name, current_setting('statement_timeout') as patience`;

@@ -184,7 +184,7 @@ test.describe('the quick wizard, step by step', () => {
   });
 });
 
-test.describe('the quick wizard far from where the parcel goes', () => {
+test.describe('the quick wizard with a delivery to another country', () => {
   test.use({ timezoneId: 'America/Chicago' });
 
   test('R174 R177 the country’s currency is announced, and the one chosen by hand stays, also the one that was guessed', async ({

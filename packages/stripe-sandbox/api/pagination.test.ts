@@ -149,7 +149,7 @@ onOneSandbox('every list', (open) => {
     expect(idsOf(await stripe.customers.list({ ending_before: second }))).toEqual(made.slice(0, 2));
   });
 
-  test('any window of it is what the same window of the whole would be', async () => {
+  test('any page of it equals the same range of the whole list', async () => {
     const trial = await open();
     const { stripe } = trial;
     const made: { id: string; created: number }[] = [];

@@ -63,7 +63,7 @@ async function changeAndCompare(trial: Trial, product: string, { currency, start
 }
 
 onOneSandbox('the preview of an invoice', (open) => {
-  test('says to the cent what the change charges, in any currency, for any count, at any moment of the month', async () => {
+  test('equals the charge of the change to the cent, in any currency, for any count, at any moment of the month', async () => {
     const trial = await open();
     const { id } = await trial.stripe.products.create({ name: 'Plan' });
     await fc.assert(
@@ -72,7 +72,7 @@ onOneSandbox('the preview of an invoice', (open) => {
     );
   });
 
-  test('tells the next renewal where nothing is billed at once, with what waits for it, and leaves nothing behind', async () => {
+  test('previews the next renewal with its pending items where nothing is billed at once, and stores nothing', async () => {
     const trial = await open();
     const { stripe } = trial;
     const before = await subscribe(trial);

@@ -51,7 +51,7 @@ onOneSandbox('a renewal that is not paid', (open) => {
     expect(await status()).toBe('active');
   });
 
-  test('a part that is given back is told, with what the charge has given back so far', async () => {
+  test('a partial refund has an event, with the sum refunded of the charge so far', async () => {
     const trial = await open('gentle');
     const { stripe } = trial;
     await subscribe(trial);

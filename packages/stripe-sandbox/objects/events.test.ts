@@ -60,7 +60,7 @@ onOneSandbox('events', (open) => {
     expect(await refusal(types({ types: 'price.created' as never }))).toMatchObject(invalid('types'));
   });
 
-  test('nothing is told of a request that is refused, or that only reads', async () => {
+  test('a refused request and a read have no events', async () => {
     const trial = await open();
     const { stripe } = trial;
     await refusal(stripe.products.create({ name: '' }));

@@ -232,7 +232,7 @@ onBothSandboxes('the hosted payment page', (open) => {
     expect(types(trial).filter((type) => type === 'checkout.session.completed')).toHaveLength(1);
   });
 
-  test('only our own page may post, and closed pages say what they are', async () => {
+  test('only our own page may post, and closed pages show their state', async () => {
     const trial = await open();
     const session = await openSession(trial.stripe);
     expect((await trial.visit(path(session), CARD, { origin: 'https://elsewhere.test' })).status).toBe(403);

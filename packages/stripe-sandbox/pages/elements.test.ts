@@ -5,7 +5,7 @@ import { CARD, onOneSandbox, openElements, SHOP, told } from '../testing/trial.t
 import { back, confirm, GOOD } from '../testing/elements-form.ts';
 
 onOneSandbox('the payment form in the shop’s own page', (open) => {
-  test('a session for it has a secret and a way back, and refuses what belongs to the hosted page by name', async () => {
+  test('a session for it has a secret and a return address, and refuses options of the hosted page by name', async () => {
     const { stripe, visit } = await open();
     const session = await openElements(stripe);
     expect(session).toMatchObject({

@@ -73,7 +73,7 @@ onOneSandbox('keeping a card for later', (open) => {
     expect(await confirm(trial, other.session, failing)).toMatchObject({ status: 'complete' });
   });
 
-  test('a session refuses what belongs to buying, and its intent ends with it', async () => {
+  test('a session refuses options of purchases, and its intent ends with it', async () => {
     const trial = await open();
     for (const [wrong, param] of [
       [{ customer: undefined as never }, 'customer'],

@@ -46,13 +46,13 @@ test('answers are those of the engine itself, in rows as objects and as arrays, 
   expect(await client.exec(several)).toEqual(await plain.exec(several));
 });
 
-test('parameters arrive as what they are', async () => {
+test('parameters keep their types', async () => {
   const values = ['Miso', 7, null, new Date('2026-12-01T09:00:00Z'), new Uint8Array([0, 255]), { a: 1 }, ['x']];
   const text = 'select $1::text, $2::int, $3::text, $4::timestamptz, $5::bytea, $6::jsonb, $7::text[]';
   expect((await client.query(text, values)).rows).toEqual((await plain.query(text, values)).rows);
 });
 
-test('an error says what PostgreSQL said, and not the values', async () => {
+test('an error has PostgreSQL’s message without the values', async () => {
   const twice = () => client.query('insert into bowls values ($1, 1), ($1, 2)', ['hall']);
   const error = await twice().then(
     () => null,
