@@ -31,6 +31,8 @@ export function ScannedBox({ box }: { box: StationView }) {
           {said}
         </p>
       ))}
+      {/* Closed, it is sent: what is in it has been packed. */}
+      {box.state === 'packed' && <ParcelLabel box={box} />}
       <div className="packing-cats">
         {box.cats.map((cat) => (
           <CatSticks key={cat.id} cat={cat} />
@@ -45,7 +47,7 @@ export function ScannedBox({ box }: { box: StationView }) {
           ))}
         </ul>
       )}
-      {box.state !== 'stopped' && <ParcelLabel box={box} />}
+      {box.state !== 'stopped' && box.state !== 'packed' && <ParcelLabel box={box} />}
       <address className="small packing-address">
         {[box.owner, ...box.shipTo].map((line) => (
           <span key={line}>{line}</span>
