@@ -203,7 +203,7 @@ onBothEngines('audit log', (open) => {
       at: fc.integer({ min: 0, max: 5 }).map((day) => new Date(begun + day * DAY)),
       action: fc.constantFrom<StaffActKey>('order.list', 'order.read', 'mail.read'),
       subject: fc.constantFrom(...subjects),
-      // A refused act does not know the number of what it was about.
+      // A refused act does not know the number of its subject.
       numbered: fc.boolean(),
     });
     const rows = fc.sample(fc.array(drawn, { minLength: 90, maxLength: 90 }), { seed: 3, numRuns: 1 })[0] ?? [];

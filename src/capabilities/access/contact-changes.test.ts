@@ -127,7 +127,7 @@ onOneEngine('a change of contact', (open) => {
 
   test('R321 somebody who asks for one number after the other does not find out which of them have an account', async () => {
     const { browser } = await member(services);
-    // A confirmed session asks for no password, whose hash is what takes long.
+    // A confirmed session asks for no password, whose hash takes long.
     await browser.post('/api/auth/confirmations', { password: MEMBERS_PASSWORD });
     const statuses: number[] = [];
     for (let n = 0; n < 12; n++)

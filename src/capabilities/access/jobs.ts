@@ -35,7 +35,7 @@ export const sendPhoneReset = defineJob<{ phone: string; from?: LoggedOrigin }>(
   run: (services, { phone, from }) => services.transact(SYSTEM, (ctx) => sendResetCode(ctx, phone, from)),
 });
 
-/** Forgets what has had its time: ended sessions, old links, old counts, and of old mails and text messages the text, then the rest. */
+/** Deletes expired rows: ended sessions, old links, old counts, and of old mails and text messages the text, then the rest. */
 export const sweep = defineJob<Record<string, never>>('access-sweep', {
   nightly: '03:20',
   run: (services) =>

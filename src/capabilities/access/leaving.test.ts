@@ -9,7 +9,7 @@ import { keptText } from './rules/retention.ts';
 const PASSWORD = 'sevensticks';
 const ACCOUNT = { password: PASSWORD, firstName: 'Maryam', lastName: 'Example' };
 
-/** The archive, unpacked: what its one JSON file tells, and the CSV files by name. */
+/** The archive, unpacked: its one JSON file, and the CSV files by name. */
 async function archive(services: TestServices, browser: Browser) {
   const headers = { authorization: `Bearer ${browser.token}` };
   const answer = await services.app.request('/api/profile/export', { headers });

@@ -6,7 +6,7 @@ import { newMember } from '#tests/support/members.ts';
 
 const DAY_MS = 86_400_000;
 
-/** One open page: what it was told so far, and whether the stream has ended. */
+/** One open page: its messages so far, and whether the stream has ended. */
 async function openPage(services: TestServices, browser: Browser, path = '/api/events') {
   const answer = await services.app.request(`http://shop.test${path}`, {
     headers: { cookie: `pw_session=${browser.token}` },
@@ -45,7 +45,7 @@ onBothEngines('events', (open) => {
     await services.transact(SYSTEM, (ctx) => ctx.notify(householdId, 'order'));
     await expect.poll(() => page.heard).toBe(': open\n\ndata: {"topics":["order"]}\n\n');
     expect(other.heard).toBe(': open\n\n');
-    // A page that opens a moment too late hears what it missed.
+    // A page that opens a moment too late gets the missed messages.
     const late = await openPage(services, mine, '/api/events?age=60000');
     await expect.poll(() => late.heard).toMatch(/"order"/);
     for (const { leave } of [page, other, late]) await leave();

@@ -70,7 +70,7 @@ export const Profile = z
         country: z.string(),
       })
       .nullable(),
-    /** After a change of address: what it means for boxes and payments. */
+    /** After a change of address: its effects on boxes and payments. */
     notes: z.array(z.string()).optional(),
     preferences: Preferences,
     version: z.number().int(),

@@ -35,7 +35,7 @@ export function providerRoutes() {
   });
   router.openapi(ROUTES.finish, async (c) => {
     const attempt = readStrictHostCookie(c, COOKIE);
-    // Once, whatever comes of it.
+    // Once, with any outcome.
     deleteCookie(c, COOKIE, attributes(c.var.services));
     const { query } = c.req.valid('json');
     return answerSignIn(c, await finishProviderSignIn(c.var.services, { query, attempt }, clientOf(c)));

@@ -50,7 +50,7 @@ export async function consume(tx: Tx, key: string, limit: Limit, now: Date): Pro
   return refusals('too-many-attempts', { retryAfter: Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000)) });
 }
 
-/** `consume` within an action, on a key of what is counted and for whom. */
+/** `consume` within an action, on a key of the limit and its subject. */
 export const consumeLimit = (ctx: Ctx, limit: Limit, what: string, ...parts: string[]): Promise<DomainError | null> =>
   consume(ctx.tx, rateLimitKey(what, ...parts), limit, ctx.now);
 

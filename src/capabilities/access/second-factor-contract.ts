@@ -20,7 +20,7 @@ export const SecondFactors = z
   .openapi('SecondFactors');
 export type SecondFactors = z.infer<typeof SecondFactors>;
 
-/** To be shown once. The address is what a QR code holds. */
+/** To be shown once. The address is for a QR code. */
 export const AppSetup = z.object({ secret: z.string(), uri: z.string() }).openapi('AppSetup');
 export type AppSetup = z.infer<typeof AppSetup>;
 

@@ -34,7 +34,7 @@ export const sessionMiddleware: MiddlewareHandler<HttpEnv> = async (c, next) => 
     const actor = actorOf(session, { address, userAgent, session: session.tokenHash });
     c.set('actor', looking ? { ...actor, lookedAtBy: looking.lookedAtBy } : actor);
   }
-  // `transact` refuses as well; here also what would reach the payment service first.
+  // `transact` refuses as well; here also for requests that would reach the payment service first.
   if (looking && c.req.method !== 'GET' && c.req.method !== 'HEAD') return answer(c, lookingOnly());
   await next();
 };
@@ -68,7 +68,7 @@ export function shownTokens(c: Context<HttpEnv>): string[] {
   return [bearer(c), readHostCookie(c, COOKIE), getCookie(c, COOKIE)].filter((token) => token !== undefined);
 }
 
-/** The bearer token decides where both are shown: it is what the page itself knows about. */
+/** With both, the bearer token decides: the page itself knows it. */
 const bearer = (c: Context): string | undefined => tokenIn(c.req.header('authorization') ?? '');
 
 const tokenIn = (authorization: string): string | undefined => /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1];
@@ -92,7 +92,7 @@ export function clearSessionCookie(c: Context<HttpEnv>) {
   if (isSecure(c.var.services.settings)) deleteCookie(c, COOKIE, { path: '/', secure: true }); // from before `__Host-`
 }
 
-/** Notes in the browser that this person has signed in here, so that what others guess at their account slows nobody down here. */
+/** Notes in the browser that this person has signed in here, so that others' guesses at their account do not slow them down here. */
 export function rememberDevice(c: Context<HttpEnv>, personId: string) {
   const { settings, clock } = c.var.services;
   const asked = { personId, secret: settings.sessionSecret, now: clock.now() };

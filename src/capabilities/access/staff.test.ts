@@ -216,7 +216,7 @@ test('a shop that was tried out becomes a real one: known accounts close, an adm
     await seed(services);
     const owner = await signedIn(services, { email: staffEmail, password: 'one cat at the door' });
     expect((await owner.get('/api/desk/staff')).status).toBe(200);
-    // Nor does anything else open it that who tried the shop out left there.
+    // Nor does anything else open it that was left there while the shop was tried out.
     expect((await owner.get('/api/passkeys')).json.passkeys).toEqual([]);
     expect((await owner.get('/api/authenticator-app')).json.appSince).toBeNull();
     expect((await owner.get('/api/profile')).json).toMatchObject({ phone: '', phoneVerified: false });

@@ -307,7 +307,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** Codes for who has lost the authenticator app. A row goes when its code is used. */
+/** Recovery codes for a lost authenticator app. A row goes when its code is used. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -412,7 +412,7 @@ export const householdInvitations = pgTable(
 export const actsOnBehalf = pgTable(
   'acts_on_behalf',
   {
-    /** Id of the note of who asked for it, or of the redemption that was returned: an act that is sent again is in here once. */
+    /** Id of the note of the request, or of the returned redemption: a repeated act is in here once. */
     id: uuid('id').primaryKey(),
     householdId: uuid('household_id')
       .notNull()

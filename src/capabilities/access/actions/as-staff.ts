@@ -15,7 +15,7 @@ export interface StaffRequest {
   requestId: string;
 }
 
-/** An act and, unless it is about a list, the id of what it is about. */
+/** An act and, unless it is about a list, the id of its subject. */
 export type AuditedAct<K extends StaffActKey> = { action: K } & ((typeof STAFF_ACTS)[K]['subject'] extends null
   ? { subject?: undefined }
   : { subject: string });
@@ -96,7 +96,7 @@ export const onBehalfOf = (ctx: Ctx, { household, scope }: StaffOfHousehold): Ct
   actor: behalfActor(scope.personId, household.householdId),
 });
 
-/** Keeps an act on behalf of the household for its timeline, under the id of its note or of what is done once. False where it is kept already, and for acts with items of their own. */
+/** Keeps an act on behalf of the household for its timeline, under the id of its note or of its own result. False where it is kept already, and for acts with items of their own. */
 export async function keepOnBehalf(
   ctx: Ctx,
   { household }: Pick<StaffOfHousehold, 'household'>,
@@ -116,7 +116,7 @@ const worksHere = (actor: Actor): actor is Extract<Actor, { kind: 'person' }> =>
 
 type UnrecordedScope<K extends UnrecordedKey> = StaffScope<AreaOf<K>>;
 
-/** Reads for staff what is not about customers and therefore leaves no row: see `UNRECORDED`. */
+/** Reads data for staff that is not about customers and therefore leaves no row: see `UNRECORDED`. */
 export async function readUnrecorded<K extends UnrecordedKey, T>(
   request: Pick<StaffRequest, 'services' | 'actor'>,
   key: K,
@@ -126,7 +126,7 @@ export async function readUnrecorded<K extends UnrecordedKey, T>(
   return isDomainError(scope) ? scope : request.services.read(request.actor, (ctx) => work(ctx, scope));
 }
 
-/** Writes for staff what is not about customers and therefore leaves no row: see `UNRECORDED`. */
+/** Writes data for staff that is not about customers and therefore leaves no row: see `UNRECORDED`. */
 export async function writeUnrecorded<K extends UnrecordedKey, T>(
   request: Pick<StaffRequest, 'services' | 'actor'>,
   key: K,

@@ -40,7 +40,7 @@ export async function deleteAccount(
   return services.transact(actor, (ctx) => leave(ctx, scope, { personId, proof }));
 }
 
-/** Deleting takes the log along, so only what came to nothing is ever read there; a row for a burst. */
+/** Deleting takes the log along, so only failed requests are ever read there; a row for a burst. */
 async function recordDeletionAsked(ctx: Ctx, personId: string): Promise<void> {
   const key = rateLimitKey('deletion-asked', personId);
   const logged = await consume(ctx.tx, key, LIMITS.attemptsLogged, ctx.now);
@@ -55,7 +55,7 @@ async function leave(
   const person = await lockPerson(ctx.tx, personId);
   if (!person) return refusals('unauthorized');
   if (!(await proofHolds(ctx, person, proof))) return askForPassword('password'); // set anew in the meantime
-  // Before what members act on: they hold their membership while they wait for it.
+  // Before the rows that members change: they hold their membership while they wait for those.
   await endSharing(ctx, scope, person);
   const kept = new Set<KeptId>();
   const email = verifiedEmail(person);

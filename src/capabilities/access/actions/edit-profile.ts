@@ -115,7 +115,7 @@ export async function countContact(ctx: Ctx, { id, ...before }: Person, { pendin
   return asks ? consumeLimit(ctx, LIMITS.contactByPerson, 'contact-person', id) : null;
 }
 
-/** Whether what is asked for belongs to another account. */
+/** Whether the requested contact belongs to another account. */
 export async function contactTaken(ctx: Ctx, { id }: Person, asked: Asked) {
   const { pendingEmail: email, pendingPhone: phone } = asked;
   const holder = email && (await personByEmail(ctx.tx, email));

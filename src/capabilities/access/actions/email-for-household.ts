@@ -41,7 +41,7 @@ export async function askEmailFor(
   return null;
 }
 
-/** The pending address; what else waits to be confirmed stays. */
+/** The pending address; other pending changes stay. */
 async function changeOf(ctx: Ctx, person: Person, email: string): Promise<Pick<Person, 'pendingEmail'> | DomainError> {
   const phone = person.pendingPhone ?? person.phone ?? '';
   const contacts = changedContacts(person, { email, phone });

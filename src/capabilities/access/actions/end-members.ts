@@ -34,7 +34,7 @@ export async function tellEnded(
   await tellBoth(ctx, householdId, personId);
 }
 
-/** Has open pages of the owner, and of the person, look again at who shares what. */
+/** Refreshes the members' lists on open pages of the owner and of the person. */
 export async function tellBoth(ctx: Ctx, householdId: string, personId: string): Promise<void> {
   await ctx.notify(householdId, 'people');
   const own = await householdOfPerson(ctx.tx, personId);

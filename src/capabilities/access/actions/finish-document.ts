@@ -9,7 +9,7 @@ import type { HouseholdScope } from '../scopes.ts';
 export interface GeneratedDocument<F = unknown> {
   /** Null for one of no household, which is made anew each time. */
   scope: HouseholdScope | null;
-  /** The id of what it is about. */
+  /** The id of its subject. */
   of: string;
   /** With its ending. */
   name: string;

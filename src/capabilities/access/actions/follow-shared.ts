@@ -65,6 +65,6 @@ export function followShared(
     end();
     return refusals('too-many-pages', { retryAfter: ASK_AGAIN });
   }
-  recheck(); // what ended while it was opened was not heard
+  recheck(); // an end while it was opened was not heard
   return body;
 }

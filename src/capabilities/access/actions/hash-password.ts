@@ -50,7 +50,7 @@ export function isOutdatedHash(stored: string): boolean {
 
 let measured = { at: performance.now(), used: process.threadCpuUsage() };
 
-/** Sets how many hashes run at once by what this thread did since the last look. */
+/** Sets the number of simultaneous hashes by this thread's load since the last check. */
 function makeRoom(): void {
   const ms = performance.now() - measured.at;
   if (ms < MEASURED_MS) return;

@@ -72,7 +72,7 @@ export async function invitePerson(ctx: Ctx, input: InviteMemberInput): Promise<
   return peopleOf(ctx, owner);
 }
 
-/** The end of a day of the household, for a sitter; or what is wrong with the day. */
+/** The end of a day of the household, for a sitter; or the fault of the day. */
 function endOf(day: string | undefined, zone: string, now: Date): Date | string {
   const today = wallClock(zone, now).slice(0, 10);
   if (!day) return 'Please say until when.';

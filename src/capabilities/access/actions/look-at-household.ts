@@ -12,7 +12,7 @@ import type { StaffOfHousehold } from './as-staff.ts';
 
 const SYSTEM = systemActor('access/look-at-household');
 
-/** A token with which a colleague sees what a household sees, until its time is over. Refuses `household-unknown`. */
+/** A token with which a colleague sees a household's own pages, until its time is over. Refuses `household-unknown`. */
 export async function beginLook(
   ctx: Ctx,
   { household }: StaffOfHousehold,

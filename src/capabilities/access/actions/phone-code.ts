@@ -49,7 +49,7 @@ export async function countAsking(ctx: Ctx, { phone, device, personId, address }
     [rateLimitKey('text-network', networkOf(address)), TEXT_LIMITS.byNetwork],
     ...(personId ? [[rateLimitKey('text-person', personId), TEXT_LIMITS.byPerson] as const] : []),
     [rateLimitKey('text-number', phone, device ?? ''), TEXT_LIMITS.byNumber],
-    // Counts what the ones above let through only, so that strangers cannot use it up.
+    // Counts only requests that passed the limits above, so that strangers cannot use it up.
     [rateLimitKey('text-number-everywhere', phone), TEXT_LIMITS.byNumberOnAllDevices],
   ] as const;
   for (const [key, limit] of counts) {

@@ -15,7 +15,7 @@ const SYSTEM = systemActor('access/webauthn');
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
-/** ES256, EdDSA and RS256: what authenticators have. The library's own list would try out what Node has only on trial. */
+/** ES256, EdDSA and RS256, which authenticators have. The library's own list includes experimental ones of Node. */
 const ALGORITHMS = [-7, -8, -257];
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 type Credential = NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential'];
@@ -121,7 +121,7 @@ export async function checkAuthentication(
   }
 }
 
-/** Uses up the challenge that a response says it answers; what was signed is checked afterwards. Refuses `passkey-late`. */
+/** Uses up the challenge that a response says it answers; the signature is checked afterwards. Refuses `passkey-late`. */
 export async function spendChallenge(
   services: AppServices,
   { response }: AuthenticationResponse | RegistrationResponse,
@@ -159,7 +159,7 @@ async function isPlainAttestation({ response }: RegistrationResponse): Promise<b
 /** WebAuthn user handle: the person's id, which reveals nothing about them. */
 const userHandleOf = (personId: string) => new Uint8Array(Buffer.from(personId.replaceAll('-', ''), 'hex'));
 
-/** The library throws for whatever is wrong with a response. */
+/** The library throws for any fault of a response. */
 function refused(services: AppServices, error: unknown): DomainError {
   // Its message may quote the response.
   const reason = error instanceof Error ? error.name : 'unknown';

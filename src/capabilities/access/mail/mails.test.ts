@@ -36,7 +36,7 @@ const newDevice = (change: object = {}) =>
 const page = ({ html }: OutgoingMail) => parseHtml(renderToStaticMarkup(html));
 const linksIn = (mail: OutgoingMail) => page(mail).values('href', 'a');
 
-/** Mails that open an account to whoever reads them, and those that only tell of something. */
+/** Mails that open an account to their reader, and those that only inform. */
 const SECRET = {
   reset: resetMail({ ...reader, link: LINK }),
   verify: verifyMail({ ...reader, link: LINK }),

@@ -64,7 +64,7 @@ export const regionName = (country: string, text: string): string => {
   return (known !== null && regionOptions(country)?.find(({ value }) => value === known)?.label) || text;
 };
 
-/** A region as far as it can be one of this country: what was chosen for another country is left out, and is back with it. */
+/** A region as far as it can be one of this country: a region of another country is left out, and is back with that country. */
 export function fittingRegion(country: string, region: string): string {
   if (regionOptions(country)) return knownRegion(country, region) === null ? '' : region;
   return [...OPTIONS.keys()].some(

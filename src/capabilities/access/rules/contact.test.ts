@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loginContact, normalEmail, normalPhone } from './contact.ts';
 
-/** Real numbering plans: country code, how many digits follow, and what they may begin with. */
+/** Real numbering plans: country code, number of further digits, and their possible beginnings. */
 const PLANS = [
   { code: '971', first: '50', rest: 7 },
   { code: '44', first: '7400', rest: 6 },

@@ -16,7 +16,7 @@ const SYSTEMS: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** "Chrome on Windows": what a person recognises a session by. Nothing finer is kept. */
+/** "Chrome on Windows": enough to recognise a session. Nothing finer is kept. */
 export function deviceLabel(userAgent: string | undefined): string | null {
   if (!userAgent) return null;
   const named = (table: [string, RegExp][]) => table.find(([, pattern]) => pattern.test(userAgent))?.[0];

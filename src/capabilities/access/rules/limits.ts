@@ -12,7 +12,7 @@ export const LIMITS = {
   /** Looking at an export counts as well: either unpacks all of it. */
   importByHousehold: { max: 20, windowSeconds: HOUR },
   inviteByPerson: { max: 20, windowSeconds: HOUR },
-  /** Invitations to share a household, by sender and by recipient, whoever sends them. */
+  /** Invitations to share a household, by sender, and by recipient from all senders. */
   memberInviteByPerson: { max: 10, windowSeconds: DAY },
   memberInviteByAddress: { max: 3, windowSeconds: DAY },
   verifyByPerson: { max: 5, windowSeconds: HOUR },

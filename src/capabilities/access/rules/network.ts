@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
   return address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;
 }
 
-/** The same where it is a network, /24 or /48; null for what is no address. */
+/** The same where it is a network, /24 or /48; null for an invalid address. */
 export function loggedNetwork(address: string): string | null {
   const network = networkOf(address);
   return /\/(24|48)$/.test(network) ? network : null;

@@ -31,7 +31,7 @@ export function changedContacts(now: Contacts, typed: { email: string; phone: st
   };
 }
 
-/** Whether a change decides who can get into the account. Taking back what was asked for does not. */
+/** Whether a change affects access to the account. Withdrawing a pending change does not. */
 export function needsPassword(now: Contacts, change: Contacts): boolean {
   const asks = (wanted: string | null, waiting: string | null) => wanted !== null && wanted !== waiting;
   return (

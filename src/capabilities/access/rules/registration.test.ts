@@ -18,7 +18,7 @@ const SOUND: RegistrationForm = {
   confirmPassword: 'sevensticks',
 };
 
-/** The five checks as the specification lists them: how to break each, and what is said then. */
+/** The five checks as the specification lists them: a way to break each, and its message. */
 const CHECKS: { break: (form: RegistrationForm) => RegistrationForm; said: [title: string, text: string] }[] = [
   {
     break: (form) => ({ ...form, lastName: '   ' }),

@@ -34,7 +34,7 @@ export type SubjectKind =
 
 interface StaffAct {
   area: DeskArea;
-  /** Null for lists, and for what has no id yet. */
+  /** Null for lists, and for subjects without an id yet. */
   subject: SubjectKind | null;
   /** The act, as the audit log shows it after the colleague's name. */
   text: string;

@@ -11,7 +11,7 @@ import { isRecent } from './step-up.ts';
 
 const SECURITY = readFileSync('docs/security.md', 'utf8');
 
-/** A table of docs/security.md whose first column is in backticks: the roles with an x, by what stands there. */
+/** A table of docs/security.md whose first column is in backticks: the roles with an x, by that column. */
 function printed(heading: string): Map<string, StaffRole[]> {
   const [, part = ''] = SECURITY.split(`| ${heading} |`);
   const [head = '', , ...rows] = part.split('\n');
@@ -53,7 +53,7 @@ test('R504 an act goes with every role of its part of the desk, but for those th
     const area = STAFF_ROLES.filter((role) => areasOf(role).includes(areaOf(key)));
     expect([key, may]).toEqual([key, table.get(key) ?? area]);
     expect([key, mayAct('customer', key)]).toEqual([key, false]);
-    // A line of the table that says what the area says is out of date.
+    // A line of the table that repeats its area is out of date.
     if (table.has(key)) expect([key, may]).not.toEqual([key, area]);
   }
 });
@@ -78,7 +78,7 @@ test('C26 R504 a scope is refused for the first reason there is: nobody, a custo
       const opened = needed && !factor ? 'second-factor-needed' : 'lab results';
       expect(codeOf(person('lab', factor), 'results.list', needed)).toBe(opened);
     }
-    // A session of which nothing is known has shown no second factor.
+    // An unknown session has shown no second factor.
     expect(codeOf(person('admin'), 'staff.list', needed)).toBe(needed ? 'second-factor-needed' : 'admin staff');
   }
   expect(needsSecondFactor({ actor: { kind: 'visitor' }, settings: settings(true) })).toBe(true);

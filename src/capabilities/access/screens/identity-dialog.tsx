@@ -10,7 +10,7 @@ import { PASSWORD_LONGEST } from '../rules/registration.ts';
 import { setIdentityPrompt } from './confirm-identity.ts';
 import { sayFailed } from '#src/web/form-failure.ts';
 
-/** Asks for password or passkey whenever something on this page needs it; see `confirmed`. `what`: the change it protects. */
+/** Asks for password or passkey for changes on this page that need it; see `confirmed`. `what`: the protected change. */
 export function IdentityDialog({ what = 'affects who can sign in' }: { what?: string }) {
   const [open, setOpen] = useState(false);
   const answer = useRef<(done: boolean) => void>(undefined);

@@ -31,7 +31,7 @@ type Stage =
 
 const NO_LINK = 'We do not know this invitation. Part of the link may be missing.';
 
-/** A mailed invitation to share a household: what it is to, and accepting or declining it. */
+/** A mailed invitation to share a household, with buttons to accept or decline it. */
 export default function Join() {
   const token = useMailedToken();
   const { status } = useSession();

@@ -35,7 +35,7 @@ export function PasskeyButton({ onEnter }: { onEnter: (answer: LoginAnswer) => v
   );
 }
 
-/** Has the browser offer passkeys beside the e-mail field, once the page is painted. Returns what offers them again. */
+/** Has the browser offer passkeys beside the e-mail field, once the page is painted. Returns a function that offers them again. */
 function usePasskeyOffer(onEnter: (answer: LoginAnswer) => void): () => void {
   const [round, setRound] = useState(0);
   const enter = useRef(onEnter);

@@ -66,7 +66,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           Edit
         </Button>
       )}
-      {/* Filled anew whenever what is stored changes, and when editing is given up. */}
+      {/* Filled anew when the stored profile changes, and when editing is given up. */}
       <fieldset key={`${profile.version} ${editing}`} className="profile-parts" disabled={!editing}>
         <legend className="vh">What we know about you</legend>
         <PersonalFields
@@ -117,7 +117,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 function useSaving(
   profile: Profile,
   then: {
-    /** With what the server says follows from another address. */
+    /** With the effects of another address, as the server states them. */
     saved: (notes: string[]) => void;
     refused: (notice: string, code: string) => void;
     /** The monthly payment would change: nothing is saved before somebody agrees. */

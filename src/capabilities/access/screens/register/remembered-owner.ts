@@ -16,7 +16,7 @@ function remembered(): Remembered {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Name and e-mail from the long wizard's record; whatever else stands there, nothing. */
+/** Name and e-mail alone from the long wizard's record. */
 export function rememberedOwner(): { firstName?: string; lastName?: string; email?: string } {
   const { owner } = remembered();
   const [firstName = '', ...rest] = text(owner?.name).split(/\s+/);

@@ -87,7 +87,7 @@ function Verification({ token }: { token: string }) {
 /** Uses the link once, on arrival: a second attempt would find it used up. */
 function useConfirmation(token: string) {
   const [stage, setStage] = useState<Stage>(token ? { name: 'checking' } : { name: 'dead', code: 'link-unknown' });
-  /** Throws what a form can show beside its field. */
+  /** Throws errors that a form can show beside its field. */
   const confirm = useCallback(
     async (password?: string) => {
       try {
