@@ -91,7 +91,7 @@ function afterTelling(telling: () => Telling | null): MiddlewareHandler<HttpEnv>
   return async (c, next) => {
     const told = c.req.method === 'POST' ? telling() : null;
     if (told) {
-      const { email } = Object(await c.req.json().catch(() => null)); // what cannot be read is refused by its route
+      const { email } = Object(await c.req.json().catch(() => null)); // its route refuses an unreadable body
       const waits = typeof email === 'string' && told.concerns(email);
       if (waits) await withDeadline(told.account, TELLING_MS, () => new Unavailable('starting'));
     }

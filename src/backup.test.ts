@@ -80,7 +80,7 @@ test('without its client programs, a backup of PostgreSQL names them', async () 
 });
 
 const { version: programs, missing } = findBackupPrograms();
-// Without them the sentence of what is not proved is printed, here and at the end of `npm test`.
+// Without them a notice about the untested parts is printed, here and at the end of `npm test`.
 if (programs === null) process.stderr.write(`${missing}\n`);
 else test('a PostgreSQL database is saved by pg_dump and comes back the same', () => savesAndRestores(programs));
 

@@ -39,7 +39,7 @@ export function runBackup(args: readonly string[], env: Environment, print: Prin
   });
 }
 
-/** `npm run restore -- <file> [--force]`: into an empty database, or with --force over what is there. Returns the exit code. */
+/** `npm run restore -- <file> [--force]`: into an empty database, or with --force over an existing one. Returns the exit code. */
 export function runRestore(args: readonly string[], env: Environment, print: Print): Promise<number> {
   return runCommand(print, async () => {
     const { file, force } = fileIn(args, ['--force']);
