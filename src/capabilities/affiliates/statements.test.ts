@@ -170,7 +170,7 @@ onOneEngine('statements', (open) => {
       }),
       { numRuns: 6 },
     );
-    // The stories have what they are told for.
+    // The scenarios contain the cases they are for.
     expect(Object.entries(stated).filter(([, count]) => count < 5)).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ export async function affiliateByCode(tx: ReadHandle, code: string): Promise<Aff
   return row;
 }
 
-/** The same, held until the transaction ends: what it is read for finds the account there. */
+/** The same, locked until the transaction ends, so that the account cannot be deleted meanwhile. */
 export async function holdAffiliateByCode(tx: Tx, code: string): Promise<Affiliate | undefined> {
   const [row] = await tx
     .select()

@@ -57,7 +57,7 @@ export const affiliates = pgTable(
     accountChangedAt: moment('account_changed_at'),
     /** Signs of fraud up to this moment were looked at by a colleague. */
     reviewedAt: moment('reviewed_at'),
-    /** Since then nothing new is theirs; what they earned before is still paid. */
+    /** Since then no order counts; earlier commissions are still paid. */
     closedAt: moment('closed_at'),
   },
   (table) => [

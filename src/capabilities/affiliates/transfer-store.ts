@@ -60,7 +60,7 @@ export const lostTransfers = (tx: ReadHandle, before: Date): Promise<{ id: strin
     .where(and(inArray(payouts.state, ['pending', 'sent', 'stopped']), lt(payouts.changedAt, before)))
     .orderBy(asc(payouts.changedAt));
 
-/** Transfers that were made after a moment: what came back of them is looked up. */
+/** Transfers that were made after a moment, to look up their reversals. */
 export const transfersSince = (tx: ReadHandle, since: Date): Promise<{ transferId: string | null }[]> =>
   tx
     .select({ transferId: payouts.transferId })

@@ -170,7 +170,7 @@ function paidPartner(
   };
 }
 
-/** A partner whose orders are not counted, and why no account can be opened: not by whoever wrote the terms. */
+/** A partner whose orders are not counted, and the reason why no account can be opened: not by the proposer of the terms. */
 function unpaidPartner(
   scope: Staff,
   partner: PartnerRecord,
@@ -261,7 +261,7 @@ function payoutAtDesk(
   };
 }
 
-/** Notes that a colleague looked at the signs of fraud they were shown; what came since stays. */
+/** Marks the shown signs of fraud as checked by a colleague; newer ones stay. */
 export async function reviewFlags(ctx: Ctx, scope: Staff, { id, reviewedAt }: Affiliate, seen: string): Promise<null> {
   const until = Math.min(new Date(seen).getTime(), ctx.now.getTime());
   await updateAffiliate(ctx.tx, id, { reviewedAt: new Date(Math.max(until, reviewedAt?.getTime() ?? 0)) });

@@ -30,7 +30,7 @@ export const closeMonth = defineJob<Record<string, never>>('affiliates-close-mon
   },
 });
 
-/** Throws where the rows are not what the published commission gives, and closes nothing. A row that was written too late for its month goes into the next statement. */
+/** Throws if the rows differ from the published commission, and closes nothing. A row that was written too late for its month goes into the next statement. */
 async function closeMonthOf(ctx: Ctx, id: string): Promise<void> {
   const affiliate = await lockAffiliate(ctx.tx, id);
   const [month = ''] = lastMonths(ctx.now, 2);

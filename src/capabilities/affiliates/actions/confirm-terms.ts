@@ -41,7 +41,7 @@ export async function confirmTerms(
   return null;
 }
 
-/** The proposal of the terms that were published last. Refuses `terms-second-person` for whoever proposed them. */
+/** The proposal of the terms that were published last. Refuses `terms-second-person` for their proposer. */
 export async function proposalOfOthers(
   ctx: Ctx,
   scope: Staff,

@@ -10,7 +10,7 @@ import { ownAffiliate } from './own-affiliate.ts';
 import { readAccount } from './read-account.ts';
 import { isGone, readPayee } from './sync-connect.ts';
 
-/** Forms of Stripe that one affiliate opens, and looks at what came of them. */
+/** Limits of one affiliate: Stripe forms opened, and checks of their results. */
 const OPENINGS = { max: 20, windowSeconds: 3600 };
 const LOOKS = { max: 60, windowSeconds: 3600 };
 

@@ -110,7 +110,7 @@ async function refusedNow(
   return null;
 }
 
-/** Whether a payout is no longer what would be paid now, with the affiliate locked. Its own batch is left out of the balance. */
+/** Whether a payout differs from the one that is due now, with the affiliate locked. Its own batch is left out of the balance. */
 async function hasChanged(
   ctx: Ctx,
   { id, currency, rail }: Pick<store.Batch, 'id' | 'currency' | 'rail'>,

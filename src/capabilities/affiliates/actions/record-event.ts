@@ -11,7 +11,7 @@ interface Event {
   checkoutId?: string;
 }
 
-/** Adds what a colleague did to the history of an affiliate. */
+/** Adds a colleague's act to the history of an affiliate. */
 export const recordEvent = (
   ctx: Ctx,
   { personId }: StaffScope<'payments'>,

@@ -136,7 +136,7 @@ const REFUSALS: Record<string, string> = {
   resource_missing: 'There is no such account at Stripe any more.',
 };
 
-/** Notes what came of a try, and looks again later where that is unknown. */
+/** Stores the outcome of a try, and checks again later if it is unknown. */
 async function note(
   ctx: Ctx,
   { id, attempt }: Asked,

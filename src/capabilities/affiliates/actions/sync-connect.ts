@@ -12,7 +12,7 @@ import { enqueuePayout, reportReturned, stopWhileOff, tellPaid } from './send-pa
 
 const SYSTEM = systemActor('affiliates/sync-connect');
 const DAY_MS = 86_400_000;
-/** Days for which what came back of a transfer is looked up; later it is told by an event alone. */
+/** Days for which reversals of a transfer are looked up; later only an event reports them. */
 const WATCHED_DAYS = 30;
 const LOST_AFTER_MS = 3_600_000;
 

@@ -52,7 +52,7 @@ export const payoutMail = (
     ],
   });
 
-/** Tells an affiliate that their account was changed: whoever did not do it has time to say so. */
+/** Tells an affiliate that their account was changed, in time to object. */
 export const accountChangedMail = (shop: Shop, { iban, ...to }: Recipient & { iban: string }): OutgoingMail =>
   letter({
     ...about(shop, to),
@@ -75,7 +75,7 @@ export const transferredMail = (shop: Shop, { amount, ...to }: Recipient & { amo
     ],
   });
 
-/** Tells an affiliate that commissions go another way: whoever did not do it has time to say so. */
+/** Tells an affiliate that commissions are paid another way, in time to object. */
 export const railChangedMail = (shop: Shop, { email, name }: Recipient): OutgoingMail =>
   letter({
     ...about(shop, { email, name }),
@@ -87,7 +87,7 @@ export const railChangedMail = (shop: Shop, { email, name }: Recipient): Outgoin
     ],
   });
 
-/** Tells an affiliate that their account at Stripe can be paid: whoever did not fill in its form has time to say so. */
+/** Tells an affiliate that their account at Stripe can be paid, in time to object. */
 export const connectReadyMail = (shop: Shop, { email, name }: Recipient): OutgoingMail =>
   letter({
     ...about(shop, { email, name }),

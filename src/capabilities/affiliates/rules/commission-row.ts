@@ -16,7 +16,7 @@ export interface Commission {
   currency: Currency;
   /** The flat rate of the plan when it was paid, or the commission of the partner's terms. */
   flat: number;
-  /** The payment without tax; of an override, what the other affiliate earns by all of it. */
+  /** The payment without tax; of an override, the other affiliate's commission by all of it. */
   paid: number;
   /** The part of it that was not refunded or lost. */
   kept: number;
@@ -31,7 +31,7 @@ export interface CommissionRow extends Commission {
   sequence: number;
   /** Amount that it adds; less than nothing where money went back. */
   amount: number;
-  /** The row that earned what this one corrects. */
+  /** The row that this one corrects. */
   reverses: string | null;
 }
 

@@ -11,7 +11,7 @@ import { statementHash, statementOf } from './statement.ts';
 import { faultsOf, readStatementCsv, statementCsv } from './statement-file.ts';
 
 const ANNA: Earners = { affiliateId: 'anna', broughtById: 'bea', refused: false, book: BUILT_BOOK, terms: null };
-/** A partner with $2.50 for each of three payments, whatever currency they are in. */
+/** A partner with $2.50 for each of three payments, in any currency. */
 const TERMS: SaleTerms = { flat: money(250, 'USD'), payments: 3 };
 
 /** A ledger in memory, kept by the same rules. */

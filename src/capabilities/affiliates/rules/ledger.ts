@@ -137,7 +137,7 @@ export function wrongRates(rows: readonly CommissionRow[], rates: PublishedRates
     .map(({ id }) => id);
 }
 
-/** Ids of rows that are not what their own figures give, reckoned anew in the order of the ledger. */
+/** Ids of rows that differ from a recalculation by their own figures, in the order of the ledger. */
 export function wrongRows(rows: readonly CommissionRow[]): string[] {
   return [...Map.groupBy(rows, nameOf).values()].flatMap((about) => {
     let sum = 0;

@@ -35,7 +35,7 @@ export function payoutBlockedBy(payee: Payee, { amount, owed, currency, now, set
   return flags.length ? 'We are looking into some of the orders or visits.' : null;
 }
 
-/** Whether a payout is no longer what would be paid: less is there, or it would go another way or to another account. */
+/** Whether a payout is outdated: less is owed, or it would go another way or to another account. */
 export function isStale(
   payout: Destination & { amount: number; rail: RailId },
   now: PayeeAccounts & { payable: number; blocked: string | null },

@@ -42,7 +42,7 @@ interface Rail {
   prepared: 'waiting' | null;
 }
 
-/** The ways of payouts. Another one is an entry here and what its batches do once they are approved (`actions/payouts.ts`). */
+/** The ways of payouts. Another one needs an entry here and its work on approved batches (`actions/payouts.ts`). */
 export const RAILS: Readonly<Record<RailId, Rail>> = {
   bank: {
     name: (currency) => (currency === 'EUR' ? 'SEPA file' : 'List for the bank'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { afterOutcome, amountTaken, TRANSFER_RULES, type TransferOutcome, type TransferState } from './transfer.ts';
 
-/** A payout as it is stored, and what Stripe has, which makes one transfer for each key. */
+/** A payout as it is stored, and Stripe's transfers, one for each key. */
 interface World {
   payout: { state: TransferState; attempt: number; failure: string | null; reversedAmount: number; amount: number };
   transfers: Set<number>;
@@ -73,7 +73,7 @@ const giveUp: Step = (world) => {
   if (TRANSFER_RULES.return(world.payout) === null) world.payout.state = 'returned';
 };
 
-/** A batch for the bank takes whatever is owed. */
+/** A batch for the bank takes the whole balance. */
 const payByBank: Step = (world) => {
   world.byBank += world.payout.amount - amountTaken(world.payout) - world.byBank;
 };

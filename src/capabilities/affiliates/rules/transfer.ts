@@ -33,7 +33,7 @@ export const gapAfterTry = (tries: number): number => GAPS[tries - 1] ?? 28_800;
 /** The key of the request that makes the transfer. Stripe answers the same for the same key, for a day at least. */
 export const transferKey = ({ id, attempt }: { id: string; attempt: number }): string => `payout-${id}-${attempt}`;
 
-/** Amount that a payout has taken from what is owed. */
+/** Amount that a payout has taken from the balance. */
 export const amountTaken = (payout: { amount: number; state: TransferState | null; reversedAmount: number }): number =>
   payout.state === 'returned' ? 0 : payout.amount - payout.reversedAmount;
 

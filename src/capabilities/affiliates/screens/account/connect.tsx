@@ -11,7 +11,7 @@ import { Part } from './part.tsx';
 
 type Connect = NonNullable<AffiliateAccount['connect']>;
 
-/** Payouts by Stripe: whether they are chosen, what Stripe still asks for, and the way to its form. */
+/** Payouts by Stripe: whether they are chosen, Stripe's missing data, and the link to its form. */
 export function ConnectAccount({ connect }: { connect: Connect }) {
   const { chosen, opened, payable, reason, countries } = connect;
   const look = useLookAtConnect();
