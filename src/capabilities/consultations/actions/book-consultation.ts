@@ -42,7 +42,7 @@ export async function bookConsultation(ctx: Ctx, input: BookInput): Promise<Cons
   return finish(ctx, scope, row, 'booked');
 }
 
-/** Moves a consultation, or changes what it is about. Refuses as booking does, `consultation-not-found`, `consultation-too-late`. */
+/** Moves a consultation, or changes its topic. Refuses as booking does, `consultation-not-found`, `consultation-too-late`. */
 export async function changeConsultation(
   ctx: Ctx,
   id: string,

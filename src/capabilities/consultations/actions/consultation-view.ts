@@ -21,7 +21,7 @@ export async function consultationViews(
 ): Promise<ConsultationView[]> {
   if (rows.length === 0) return [];
   const cats = await allCats(ctx.tx, scope);
-  // A colleague who looks as the household does not read what is between it and the vet.
+  // A colleague who looks as the household does not read its words with the vet.
   const looks = ctx.actor.kind === 'person' && ctx.actor.lookedAtBy !== undefined;
   const notes = looks ? [] : await notesOf(ctx.tx, rows);
   return rows.map((row) => {

@@ -4,7 +4,7 @@ import type { PlanRight } from '#src/capabilities/billing/rules/plan-right.ts';
 import { giftRight } from '#src/capabilities/gifts/actions/gift-right.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 
-/** Right of the household by what it has paid or was given: a gift is redeemed only where no plan runs. */
+/** Right of the household by its plan or its gift: a gift is redeemed only where no plan runs. */
 export const rightOfHousehold = async (
   ctx: Pick<ReadCtx, 'tx' | 'now'>,
   scope: HouseholdScope,

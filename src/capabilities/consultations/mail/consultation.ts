@@ -145,7 +145,7 @@ interface VetMail {
   origin: string;
 }
 
-/** A mail to the vet: who it is and what it is about is at the desk alone. */
+/** A mail to the vet: household and topic are at the desk alone. */
 export const vetMail = ({ news, row, to, timeZone, origin }: VetMail): OutgoingMail =>
   letter({
     to,

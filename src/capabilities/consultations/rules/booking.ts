@@ -10,7 +10,7 @@ type NoRight = 'no-consultations' | 'consultation-unpaid' | 'consultation-paused
 /** Consultations in each month of the household's present plan or gift. */
 export const includedIn = (right: PlanRight | null): number => (right ? ENTITLEMENTS[right.plan].vetConsultations : 0);
 
-/** Whether what the household has now includes a consultation at that moment. */
+/** Whether the household's right includes a consultation at that moment. */
 export function rightAt(right: PlanRight | null, at: Date): 'allowed' | NoRight {
   if (!right || includedIn(right) === 0) return 'no-consultations';
   if (right.state === 'overdue') return 'consultation-unpaid';
