@@ -63,7 +63,7 @@ function builtWhileAway(error: unknown) {
   return { articles: ARTICLE_LIST };
 }
 
-/** Addresses that depend on settings. `pages` is what search engines may know of the build. */
+/** Addresses that depend on settings. `pages`: the build's pages for search engines. */
 export function routes(pages: readonly string[] = []) {
   const router = newRouter();
   router.get('/sitemap.xml', async (c) => {

@@ -41,7 +41,7 @@ export function citedParts(parts: readonly Part[]): CitedPart[] {
 
 const wordsOf = (parts: readonly Part[]) => parts.map((part) => part.text).join('');
 
-/** Says what is wrong with the numbers in a text that has so many sources; null where each has one. */
+/** The fault of the source numbers in a text with so many sources; null if each has one. */
 export function wrongNumber(text: string, sources: number): string | null {
   for (const block of blocksOf(text)) {
     if (block.kind === 'heading') {

@@ -15,7 +15,7 @@ export type ArticleTint = (typeof ARTICLE_TINTS)[number];
 interface Written {
   slug: string;
   title: string;
-  /** Two sentences at most; also what search engines and the feed are told. */
+  /** Two sentences at most; also for search engines and the feed. */
   excerpt: string;
   category: string;
   /** ISO day. */

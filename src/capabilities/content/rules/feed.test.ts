@@ -17,7 +17,7 @@ function plain(text: string): string {
   return text.replace(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? '');
 }
 
-/** A strict reader of XML without doctypes, comments or sections: whatever is not well-formed fails. */
+/** A strict reader of XML without doctypes, comments or sections: fails for malformed text. */
 function parse(xml: string): Element {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
   expect(xml.startsWith(declaration)).toBe(true);

@@ -4,7 +4,7 @@ type Entry = Pick<Article, 'title' | 'excerpt' | 'path' | 'date' | 'category' | 
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Text as XML takes it; what XML cannot hold at all is left out. */
+/** Text escaped for XML, without characters that XML forbids. */
 const escaped = (text: string) =>
   text
     .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu, '')

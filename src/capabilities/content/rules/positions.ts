@@ -186,7 +186,7 @@ export function currentPositions(published: ReadonlyMap<string, PositionContent 
   return byPlace(all).flatMap(({ positions }) => positions);
 }
 
-/** The positions by where the work is, newest first. */
+/** The positions by place of work, newest first. */
 export function byPlace(positions: readonly Position[]): { place: LocationName; positions: Position[] }[] {
   return LOCATION_NAMES.flatMap((place) => {
     const here = positions.filter(({ location }) => location === place);

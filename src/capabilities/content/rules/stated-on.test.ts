@@ -7,7 +7,7 @@ import { statedOn } from './stated-on.ts';
 const SCREENS = 'src/capabilities/content/screens';
 const pathOf = (folder: string) => (folder === 'landing' ? '/' : `/${folder}`);
 
-/** Code of each page that states what we say about ourselves. */
+/** Code of each page that states claims about ourselves. */
 const codes = new Map(
   readdirSync(SCREENS).map((folder) => {
     const files = readdirSync(join(SCREENS, folder), { recursive: true, encoding: 'utf8' });

@@ -1,6 +1,6 @@
 import { type ClaimId, isStatement } from '#src/capabilities/pricing/rules/claims.ts';
 
-/** Pages besides /facts that state what we say about ourselves. A test holds it against their code. */
+/** Pages besides /facts that state claims about ourselves. A test compares it with their code. */
 const STATED_ON: Readonly<Partial<Record<ClaimId, readonly string[]>>> = {
   catsServed: ['/', '/science'],
   catsInTrials: ['/science'],

@@ -7,7 +7,7 @@ export interface Question {
   body: string;
 }
 
-/** Questions of people who know what we sell; the landing page answers earlier ones. */
+/** Questions of people who know the product; the landing page answers earlier ones. */
 export const QUESTIONS: readonly Question[] = [
   {
     title: 'When is the second payment?',

@@ -16,7 +16,7 @@ function openTitles(positions: readonly Position[]): string[] {
   return positions.filter((position) => isOpen(position, today)).map(({ title }) => title);
 }
 
-/** The form, and beside it what one may want to know first. The chosen position stands in the address. */
+/** The form, and beside it answers to first questions. The chosen position stands in the address. */
 export function Application({ positions, terms }: { positions: readonly Position[] | null; terms: ReactNode }) {
   const [titles, setTitles] = useState<string[] | null>(null);
   const place = useRef<HTMLDivElement>(null);

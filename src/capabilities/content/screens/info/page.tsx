@@ -12,7 +12,7 @@ import './info.css';
 
 const StaticSection = await staticSections('.info', () => import('./sections.tsx'), Art);
 
-// For search engines, which read the HTML: the browser need not load what the answers are made of.
+// For search engines, which read the HTML: the browser need not load the sources of the answers.
 const questions = import.meta.env.SSR ? (await import('./questions.ts')).QUESTIONS : [];
 
 export const meta = () =>

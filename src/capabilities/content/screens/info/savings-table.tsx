@@ -3,7 +3,7 @@ import { CAT_COUNTS, largestSavings, MAX_CATS, planTotals } from '#src/capabilit
 import { RULE_OF_THUMB_PERCENT, ruleOfThumbPercent } from '#src/capabilities/pricing/rules/rule-of-thumb.ts';
 import type { Currency } from '#src/lib/money.ts';
 
-/** The rule of thumb, and beside it what the price table says. */
+/** The rule of thumb beside the price table. */
 export function SavingsTable({ cats, currency }: { cats: number; currency: Currency }) {
   return (
     <div className="reading info-rule">

@@ -14,7 +14,7 @@ interface Props {
   cats: number;
   currency: Currency;
   offers: PlanOffers;
-  /** Another offer than that of the page with what was lowest before it, for a preview. */
+  /** Another offer than that of the page with its earlier lowest prices, for a preview. */
   preview?: { terms: LaunchTerms; lowest: LowestPrices };
 }
 

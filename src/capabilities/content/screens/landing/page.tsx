@@ -14,7 +14,7 @@ import './landing.css';
 import './demo.css';
 import './science.css';
 
-// For search engines, which read the HTML: the browser need not load what it is made of.
+// For search engines, which read the HTML: the browser need not load its sources.
 const structured = import.meta.env.SSR ? (await import('./structured.ts')).aboutTheShop() : [];
 
 export const meta = () =>

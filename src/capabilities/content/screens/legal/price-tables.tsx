@@ -37,7 +37,7 @@ export function PriceTables() {
   ));
 }
 
-/** The launch offer's first month, never without what follows it. */
+/** The launch offer's first month, never without the later price. */
 export function LaunchTable() {
   return (
     <table className="tbl legal-tbl legal-prices" data-offer="launch">

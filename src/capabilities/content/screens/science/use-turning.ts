@@ -6,7 +6,7 @@ export function useTurning(wall: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = wall.current;
     if (!element) return;
-    // On a narrow screen a card is a row that opens: resting on it would move what is below.
+    // On a narrow screen a card is a row that opens: resting on it would move the page below.
     const narrow = matchMedia('(max-width: 559px)');
     const states = new WeakMap<Element, Turning>();
     const touch = (card: Element, how: Touch) => {

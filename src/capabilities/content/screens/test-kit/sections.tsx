@@ -95,7 +95,7 @@ function Steps() {
   );
 }
 
-/** The seven names the kit card uses, and what stands on the sticks later. */
+/** The seven names on the kit card, and those on the sticks. */
 function Seven() {
   return (
     <section className="test-kit-seven f-oat">

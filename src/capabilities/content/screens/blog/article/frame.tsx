@@ -20,7 +20,7 @@ interface ArticleFrameProps {
 
 const AS_BUILT = { built: true };
 
-/** Frame around an article's text, and where to go from there. */
+/** Frame around an article's text, with links to go on. */
 export function ArticleFrame({ article, articles, art, text, help }: ArticleFrameProps) {
   const next = articleAfter(articles, article.slug);
   return (

@@ -14,7 +14,7 @@ import { articlesAt } from '../use-articles.ts';
 export const builtMeta = (slug: Slug) => articleMeta(articleIn(articlesAt(`/blog/${slug}`), slug) ?? articleOf(slug));
 
 export function articleMeta({ slug, path, title, excerpt, date, changed, category, words }: Article) {
-  // Social cards are drawn by the build; what came later has that of the list.
+  // Social cards are drawn by the build; later articles have that of the list.
   const card = isBuiltArticle(slug) ? undefined : cardOf('/blog');
   const structured = import.meta.env.SSR
     ? [

@@ -12,7 +12,7 @@ const activeOf = (id: ActiveId) => ACTIVE_LIST.find((active) => active.id === id
 const percent = (amount: number, active: Active) =>
   Math.round((amount / (ceilingPerDay(active, SMALL_CAT_KG) ?? amount)) * 100);
 
-/** The two vitamins of the article: what one stick and the average of a box take of the ceiling of a day, in whole percent. */
+/** The two vitamins of the article: shares of a day's ceiling in one stick and in the average of a box, in whole percent. */
 export const SUMS = [activeOf('vitaminA'), activeOf('vitaminD3')].map((active) => ({
   active,
   stick: percent(active.amount, active),
