@@ -136,7 +136,7 @@ export function behalfRoutes(eventsOf: EventsOf) {
   return router;
 }
 
-/** Reads what an act would be about, as the household itself reads it. */
+/** Reads the subject of an act, as the household itself reads it. */
 const preview = <T>(request: StaffRequest, householdId: string, query: (ctx: Ctx) => Promise<T>) =>
   onHousehold(request, { action: 'household.preview', householdId }, (ctx, staff) => query(onBehalfOf(ctx, staff)));
 

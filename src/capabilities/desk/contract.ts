@@ -22,7 +22,7 @@ export const refusals = defineErrors({
   'entry-taken': [409, 'This entry already belongs to another message. Please reload the page.'],
 });
 
-/** A colleague was faster. Says who and what, so that nobody has to find out. */
+/** A colleague was faster; names them and their act. */
 export function overtaken(sentence: string): DomainError {
   return new DomainError('overtaken', 409, sentence);
 }
@@ -122,7 +122,7 @@ const SendersOrder = z.object({
   planLives: z.boolean(),
   /** The last day on which they may still withdraw; null while no sticks are at the door. */
   until: z.string().nullable(),
-  /** Whether what was written came in time. */
+  /** Whether the message came in time. */
   inTime: z.boolean(),
   /** Whether the desk can carry the withdrawal out. */
   refundable: z.boolean(),
@@ -141,7 +141,7 @@ export const InquiryDetail = InquirySummary.omit({ excerpt: true })
     details: z.custom<InquiryDetails>().openapi({ type: 'object' }),
     files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number().int() })),
     history: z.array(Entry),
-    /** Of a chat: what was said, whether its customer has seen the last answer, and whether it is an account's. */
+    /** Of a chat: its messages, whether its customer has seen the last answer, and whether it is an account's. */
     chat: z.object({ messages: z.array(ChatMessage), seen: z.boolean(), signedIn: z.boolean() }).nullable(),
     doneAt: z.string().nullable(),
     /** Of withdrawals and messages: the orders bought with the address. */
@@ -252,6 +252,6 @@ export const ReadersQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 
-/** A life that was played in memory: what each step moved, and every row of the household. */
+/** A life that was played in memory: the changes of each step, and every row of the household. */
 export const LifeView = z.object({ ledger: z.string(), rows: z.string() }).openapi('Life');
 export type LifeView = z.infer<typeof LifeView>;

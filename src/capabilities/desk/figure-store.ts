@@ -9,7 +9,7 @@ export type FigureMonth = typeof figureMonths.$inferSelect;
 export const keptMonths = (tx: ReadHandle, _reader: FiguresReader, months: string[]): Promise<FigureMonth[]> =>
   tx.select().from(figureMonths).where(inArray(figureMonths.month, months));
 
-/** Keeps a figure of a month that has ended; what is there already is replaced. */
+/** Stores a figure of a month that has ended, in place of an earlier one. */
 export async function keepMonth(tx: Tx, row: FigureMonth): Promise<void> {
   const { values, keptAt } = row;
   const target = [figureMonths.month, figureMonths.figure];

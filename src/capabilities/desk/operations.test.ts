@@ -17,7 +17,7 @@ let services: TestServices;
 let admin: Browser;
 beforeAll(async () => {
   services = await openTestServices('postgres', { smtpUrl: 'smtp://127.0.0.1:1' });
-  // Ids are made by the clock of the computer, and what is counted of a day is found by them.
+  // Ids are made by the clock of the computer, and a day's counts are found by them.
   services.clock.set(new Date());
   admin = await colleague(services, 'Olga');
 });

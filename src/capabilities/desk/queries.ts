@@ -371,7 +371,7 @@ const parcelKey = (ref: string) =>
 
 export const useOrder = (ref: string) => useQuery<OrderDetail>({ queryKey: parcelKey(ref), staleTime: 0 });
 
-/** The board and whatever is open are read again. */
+/** The board and the opened order are read again. */
 export async function refreshOrders(client: QueryClient): Promise<void> {
   await Promise.all([ORDERS, BOXES].map((path) => client.invalidateQueries({ queryKey: [path] })));
 }
@@ -420,7 +420,7 @@ export function useRecallProgress(lotId: string, known: NonNullable<LotDetail['r
   return known.finishedAt ? known : data;
 }
 
-/** Changes what the page of lots shows, and shows it. */
+/** Changes lots, and shows the new page. */
 function useLotsAct<I>(send: (input: I) => Promise<LotsView>) {
   const client = useQueryClient();
   return useMutation<LotsView, Error, I>({ mutationFn: send, onSuccess: (view) => client.setQueryData(LOTS, view) });

@@ -77,7 +77,7 @@ export const PieceHistory = z
     number: z.int(),
     /** Number of the version that customers see; 0 as the shop was built, null where they see nothing. */
     inEffect: z.int().nullable(),
-    /** As the shop was built; null for what was added here. */
+    /** As the shop was built; null for additions at the desk. */
     built: AnyContent.nullable(),
     versions: z.array(Version).describe('Newest first'),
   })

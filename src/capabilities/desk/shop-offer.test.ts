@@ -85,7 +85,7 @@ onOneEngine('the launch offer without a deploy', (open) => {
     await services.settle();
     expect((await services.stripe.charges.list()).data.map(({ amount }) => amount)).toEqual([3599]);
 
-    // Once an order of a household, by whatever code.
+    // Once an order of a household, by any code.
     const again = await orderOf(await wizardDone(services), {
       ...ORDER,
       offerCode: 'SPRING',

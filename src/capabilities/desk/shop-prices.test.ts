@@ -61,7 +61,7 @@ onOneEngine('prices by dated books', (open) => {
       .poll(() => following.now()?.data)
       .toMatchObject({
         'price-book': { version: 'desk-1', ...raised(3) },
-        // Of the 30 days before: what everything cost until now.
+        // Of the 30 days before: the prices until now.
         'lowest-prices': { total: { premium: [5300, 9400, 13_200, 16_800, 19_500, 21_600] } },
       });
     following.stop();

@@ -120,7 +120,7 @@ onOneEngine('the desk', (open) => {
       [omar, nobody, noor, 'overtaken'],
       [nobody, omar, noor, 'overtaken'],
       [omar, pita, noor, 'overtaken'],
-      // It is with whom it is to be already: fine, whatever was on screen.
+      // It is assigned to that colleague already: fine, whatever was on screen.
       [omar, nobody, omar, 'Omar Desk'],
       [nobody, omar, nobody, 'nobody'],
       [nobody, nobody, lab, 'not-staff'],

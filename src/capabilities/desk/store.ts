@@ -70,7 +70,7 @@ export async function textById(
   return text;
 }
 
-/** A mail, locked, by what decides whether it may be sent again. */
+/** The facts of a locked mail that decide whether it may be sent again. */
 export async function mailToRetry(tx: Tx, _scope: StaffScope<'operators'>, id: string) {
   const { sentAt, lastError: error, text, html } = mails;
   const hasContent = sql<boolean>`${text} is not null and ${html} is not null`;

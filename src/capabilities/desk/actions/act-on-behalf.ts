@@ -43,7 +43,7 @@ const SYSTEM = systemActor('desk/act-on-behalf');
 
 type Done = Promise<DomainError | null>;
 
-/** Acts once, and mails the household what is different now; `tell` says null where the action has a mail of its own. */
+/** Acts once, and mails the household the change; `tell` is null where the action has a mail of its own. */
 const onceTold = <T>(
   request: StaffRequest,
   act: ActForHousehold,
@@ -311,7 +311,7 @@ export async function creditFor(
 }
 
 /**
- * Returns a reward that was not used yet, and mails what came back. Refuses as `withdrawRedemption` does.
+ * Returns an unused reward, and mails the restored points. Refuses as `withdrawRedemption` does.
  */
 export const returnRewardFor = (
   request: StaffRequest,

@@ -61,7 +61,7 @@ export async function completeInquiry(ctx: Ctx, scope: StaffScope<'inbox'>, id: 
   await recordAct(ctx, scope, id, ENTRY[state]);
 }
 
-/** Adds what a colleague has just done to the history of a message; the row is locked by the caller. */
+/** Adds a colleague's act to the history of a message; the row is locked by the caller. */
 export async function recordAct(
   ctx: Ctx,
   scope: StaffScope<'inbox'>,

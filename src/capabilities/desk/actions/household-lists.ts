@@ -63,7 +63,7 @@ type Reader<L extends HouseholdListName> = (
 
 const MADE_UP = () => invalidField('before', 'Please start again from the first page.');
 
-/** So many lines of those that were read, one more than a page holds, and where the next page begins. */
+/** A page of the lines read, which are one more than it holds, and the cursor of the next page. */
 function partOf<L extends HouseholdListName, T>(
   list: L,
   found: readonly T[],
@@ -148,7 +148,7 @@ const READERS: { [L in HouseholdListName]: Reader<L> } = {
   },
 };
 
-/** The newest lines of every list, and where the older ones begin. */
+/** The newest lines of every list, with the cursor of the older ones. */
 export async function newestLines(
   ctx: ReadCtx,
   staff: StaffOfHousehold,

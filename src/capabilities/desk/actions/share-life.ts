@@ -14,7 +14,7 @@ export function shareLife(answerMs = ANSWER_MS): (play: () => Promise<LifeView>)
   let playing: Promise<LifeView> | null = null;
   return async (play) => {
     const life = (playing ??= play());
-    life.catch(() => {}); // told to whoever asks next
+    life.catch(() => {}); // for the next request
     let isLate = false;
     const late = () => {
       isLate = true;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { DeskKey } from '#src/capabilities/access/rules/staff-acts.ts';
 import { useMay } from './use-may.ts';
 
-/** A link to another part of the desk for whoever may go there, else its words. */
+/** A link to another part of the desk for roles that may go there, else its text. */
 export function LinkIf({ act, to, children }: { act: DeskKey; to: string; children: ReactNode }) {
   const may = useMay();
   return may(act) ? (

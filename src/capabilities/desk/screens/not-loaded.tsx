@@ -2,7 +2,7 @@ import { Button } from '#src/ui/button.tsx';
 import './not-loaded.css';
 
 interface Props {
-  /** 'messages': what the list is of. */
+  /** 'messages': name of the list. */
   what: string;
   busy?: boolean;
   onRetry: () => unknown;

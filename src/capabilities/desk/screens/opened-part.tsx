@@ -8,7 +8,7 @@ import './opened-part.css';
 interface Props<T> {
   /** The class. */
   name: string;
-  /** 'message': what is opened, for the names of the region and its button. */
+  /** 'message': the opened thing, for the names of the region and its button. */
   what: string;
   query: { data: T | undefined; error: Error | null; refetch: () => unknown };
   titleOf: (data: T) => string;

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#src/ui/button.tsx';
 import { useMay } from './use-may.ts';
 
-/** Says why nothing can be released yet, and where a colleague is invited. */
+/** The reason why nothing can be released yet, with a link to invite a colleague. */
 export function SecondPersonNeeded({ inviteHere = false }: { inviteHere?: boolean }) {
   const may = useMay();
   return (

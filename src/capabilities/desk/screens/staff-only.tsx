@@ -8,7 +8,7 @@ import { DeskShell } from '#src/web/shells/desk.tsx';
 import { DeskKeys } from './desk-keys.tsx';
 import { useInboxCounts } from '../queries.ts';
 
-/** The staff frame, and in it what goes with the role. To everybody else there is no such page. */
+/** The staff frame with the parts of the role. For everybody else the page does not exist. */
 export function StaffOnly({ area, children }: { area: DeskArea; children: ReactNode }) {
   const { status, user } = useSession();
   if (status === 'checking') return <Spinner full />;

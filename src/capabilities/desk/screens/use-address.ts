@@ -9,7 +9,7 @@ export function partsOf(search: URLSearchParams, names: readonly string[]): URLS
 export function useAddress() {
   const [search, setSearch] = useSearchParams();
   const change = (name: string, value: string, replace: boolean) => {
-    // As the address is now: what was drawn last may not have a filter yet that was chosen a moment before.
+    // By the current address: the last rendering may lack a filter that was just chosen.
     const now = new URLSearchParams(window.location.search);
     if (value) now.set(name, value);
     else now.delete(name);

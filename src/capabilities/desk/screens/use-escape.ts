@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Escape closes what is open beside a list. */
+/** Escape closes the part that is open beside a list. */
 export function useEscape(onClose: () => void) {
   const close = useRef(onClose);
   useEffect(() => {

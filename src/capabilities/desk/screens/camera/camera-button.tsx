@@ -11,11 +11,11 @@ import type { CodeFormat } from './code-detector.ts';
 const CameraDialog = lazyDialog(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));
 
 interface Props {
-  /** 'a packed box': what is scanned, where a page has several of these. */
+  /** 'a packed box': the scanned thing, for pages with several of these. */
   what?: string;
   formats: readonly CodeFormat[];
   onCode: (code: string) => Promise<CodeAnswer> | null;
-  /** Something on the page would be lost where it is loaded anew: what to do first. */
+  /** Advice before the page is loaded anew, where input on it would be lost. */
   loses?: string | false;
 }
 

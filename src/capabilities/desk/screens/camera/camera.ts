@@ -16,7 +16,7 @@ export interface Camera {
 
 interface Wanted {
   formats: readonly CodeFormat[];
-  /** Hears what each picture shows; null for no code. */
+  /** Called with the code of each picture; null for none. */
   onPicture: (code: string | null) => void;
   /** The camera was disconnected, or the browser has stopped it. */
   onGone: () => void;

@@ -10,7 +10,7 @@ export function repeatedCodes() {
   let isRefused = false;
   let without = 0;
   return {
-    /** Whether what a picture shows, null for no code, counts. */
+    /** Whether the code of a picture, null for none, counts. */
     counts(code: string | null): code is string {
       without = code === null ? without + 1 : without;
       if (isRefused && without >= TAKEN_AWAY) last = null;

@@ -13,7 +13,7 @@ type Vet = Week['vets'][number];
 const HOURS_WRONG = 'Please write hours as 09:00-12:00, 14:00-17:00.';
 const DAYS_WRONG = 'Please write one day a line: 2026-12-24, or 2026-12-27 10:00-12:00.';
 
-/** Weekly hours of a vet, days off and extra hours, and where calls take place. */
+/** Weekly hours of a vet, days off and extra hours, and the place of calls. */
 export function HoursForm({ vet, from }: { vet: Vet; from: string | null }) {
   const form = useForm();
   const { mutateAsync, isPending } = useSaveHours(vet.id, from);

@@ -15,7 +15,7 @@ type Shift = { opens: number; closes: number };
 export const spansText = (spans: readonly Shift[]): string =>
   spans.map(({ opens, closes }) => `${clock(opens)}-${clock(closes)}`).join(', ');
 
-/** Reads what `spansText` writes; null where a part is not of that form. Empty text is no hours. */
+/** Parses the form of `spansText`; null where a part is not of that form. Empty text is no hours. */
 export function readSpans(text: string): Shift[] | null {
   const parts = text.split(',').map((part) => part.trim());
   const spans = parts.filter(Boolean).map((part) => {
@@ -32,7 +32,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const daysText = ({ daysOff, extra }: Pick<Hours, 'daysOff' | 'extra'>): string =>
   [...daysOff, ...extra.map(({ day, ...span }) => `${day} ${spansText([span])}`)].toSorted().join('\n');
 
-/** Reads what `daysText` writes; null where a line is not of that form. */
+/** Parses the form of `daysText`; null where a line is not of that form. */
 export function readDays(text: string): Pick<Hours, 'daysOff' | 'extra'> | null {
   const found: Pick<Hours, 'daysOff' | 'extra'> = { daysOff: [], extra: [] };
   for (const line of text.split('\n').map((one) => one.trim())) {

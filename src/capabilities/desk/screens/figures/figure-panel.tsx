@@ -5,7 +5,7 @@ import type { BusinessFigure } from '../../figures-contract.ts';
 import { DrawnColumn } from './drawn-column.tsx';
 import { formatCell, formatKey } from './format-cell.ts';
 
-/** One figure: the newest numbers, its charts, what is counted, every number as a table, and the file. */
+/** One figure: the newest numbers, its charts, its definition, every number as a table, and the file. */
 export function FigurePanel({ figure, running }: { figure: BusinessFigure; running: string }) {
   const { key, title, definition, of, columns, rows, drawn } = figure;
   const id = useId();

@@ -16,7 +16,7 @@ const keyOf = ({ boxId, cat }: ClaimView) => `${boxId} ${cat.id}`;
 const wordsOf = ({ cat, number, amount }: ClaimView) =>
   `${cat.name}, box ${number}: ${amount ? `${formatMoney(amount)} goes back` : 'a person decides'}`;
 
-/** Refused sticks: what the terms repay by the entries of the log. */
+/** Refused sticks: the refund by the terms and the entries of the log. */
 export function ClaimForm({ household: { id }, onDone }: Props) {
   const claims = useQuery(claimsOfHousehold(id));
   return (

@@ -8,7 +8,7 @@ import { Lines } from './section.tsx';
 interface Props<L extends HouseholdListName> {
   household: HouseholdDetail;
   list: L;
-  /** 'orders': what the button shows more of. */
+  /** 'orders': name of the list on the button. */
   what: string;
   none: string;
   children: (item: HouseholdDetail[L][number]) => ReactNode;

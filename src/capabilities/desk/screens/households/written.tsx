@@ -32,7 +32,7 @@ function Resend({ id, mail }: { id: string; mail: HouseholdDetail['mails'][numbe
   );
 }
 
-/** Mails, messages and what happened, the newest first. */
+/** Mails, messages and events, the newest first. */
 export function Written({ household }: { household: HouseholdDetail }) {
   return (
     <>

@@ -17,7 +17,7 @@ const LOOK: Record<SubscriberState, { tone: BadgeTone; Icon: typeof Check; word:
   unsubscribed: { tone: 'plain', Icon: X, word: 'Unsubscribed' },
 };
 
-/** Every address of the newsletter and where it stands; the confirmed ones can be taken to a mail program. */
+/** Every address of the newsletter with its state; the confirmed ones can be taken to a mail program. */
 export function Newsletter() {
   const may = useMay();
   const { data, isPending, isError, refetch, ...list } = useReaders();

@@ -1,6 +1,6 @@
 import type { ReplyMenu } from './use-saved-reply-menu.ts';
 
-/** The saved replies that fit what was typed after a slash; chosen by the keys of the field, or by a press. */
+/** The saved replies that match the text after a slash; chosen by the keys of the field, or by a press. */
 export function SavedReplyMenu({ menu: { id, found, current, insert } }: { menu: ReplyMenu }) {
   if (found.length === 0) return null;
   return (

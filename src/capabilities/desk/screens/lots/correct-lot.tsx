@@ -32,7 +32,7 @@ export function CorrectLot({ lot }: { lot: LotView }) {
       { ...correction, id: request.idFor(correction), seen: lot.stock },
       {
         onSuccess: ({ stock }) => toast({ title: 'Stock corrected', text: `${amount(stock)} are left.` }),
-        // The form is drawn anew with the stock as it is now: what it shows beside a field would be gone.
+        // The form is drawn anew with the current stock: messages beside its fields would be gone.
         onError: (error) =>
           isConflict(error)
             ? sayFailed('Not corrected', error)

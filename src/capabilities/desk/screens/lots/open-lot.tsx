@@ -12,7 +12,7 @@ import { RecallLot } from './recall-lot.tsx';
 import { RecallState } from './recall-state.tsx';
 import { amount, LOT_STATES, MOVEMENTS, signed } from './words.ts';
 
-/** One lot: what is left, where its sticks went, its corrections, and its recall. */
+/** One lot: its stock, its boxes, its corrections, and its recall. */
 export function OpenLot({ id, onClose }: { id: string; onClose: () => void }) {
   useEscape(onClose);
   return (

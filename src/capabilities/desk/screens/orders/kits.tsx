@@ -14,7 +14,7 @@ import { sayFailed } from '#src/web/form-failure.ts';
 
 type Kit = OrderDetail['extras'][number];
 
-/** The test kits on the packing list, or in the box: whose, and where each of them is. */
+/** The test kits on the packing list, or in the box: cat and state of each. */
 export function KitFacts({ kits }: { kits: Kit[] }) {
   if (!kits.length) return null;
   return (

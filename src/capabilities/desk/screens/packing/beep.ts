@@ -2,7 +2,7 @@
 const REFUSED = { hertz: 220, seconds: 0.35 };
 const READ = { hertz: 880, seconds: 0.08 };
 
-/** A low tone, where the browser lets a page make one: whoever packs looks at the box, not at the screen. */
+/** A low tone, where the browser lets a page make one: a packer looks at the box, not at the screen. */
 export function beep(): void {
   sound(REFUSED);
 }

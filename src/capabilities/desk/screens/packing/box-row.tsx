@@ -6,7 +6,7 @@ import { onDay } from '../moments.ts';
 
 type Row = Pick<PickListView['rows'][number], 'number' | 'owner' | 'country' | 'cats' | 'kits' | 'promisedAt'>;
 
-/** A parcel on a list, with the way to the station, or what stands before it. */
+/** A parcel on a list, with the link to the station, or its blockers. */
 export function BoxRow({ row, children, below }: { row: Row; children?: ReactNode; below?: ReactNode }) {
   const { number, owner, country, cats, kits, promisedAt } = row;
   return (

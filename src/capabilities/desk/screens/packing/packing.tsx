@@ -13,7 +13,7 @@ const VIEWS = [
   { name: 'packed', label: 'Packed boxes', to: '?view=packed' },
 ] as const;
 
-/** The packing floor: what to pack, the station where boxes are scanned, and the stack that the carrier takes. */
+/** The packing floor: the pick list, the station where boxes are scanned, and the stack that the carrier takes. */
 export function PackingScreen() {
   const [search] = useSearchParams();
   const view = VIEWS.find(({ name }) => name === search.get('view'))?.name ?? 'list';

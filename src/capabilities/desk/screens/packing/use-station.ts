@@ -9,7 +9,7 @@ import { beep } from './beep.ts';
 
 const NO_ANSWER = 'We got no answer. Scan the box again.';
 
-/** The box on the table. `enter` takes what was scanned: the next box, or nothing, which packs the one on the table. */
+/** The box on the table. `enter` takes a scanned code: the next box, or nothing, which packs the one on the table. */
 export function useStation() {
   const client = useQueryClient();
   const [box, setBox] = useState<StationView | null>(null);
@@ -27,7 +27,7 @@ export function useStation() {
     beep();
   };
 
-  /** Packs what is on the table. False if it was refused: it stays there as it is now. */
+  /** Packs the box on the table. False if it was refused: it stays there. */
   const pack = async (): Promise<boolean> => {
     const current = onTable.current;
     if (current?.state !== 'to-pack') return true;

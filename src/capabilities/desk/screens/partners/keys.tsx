@@ -70,7 +70,7 @@ function KeyRow({ partner, apiKey }: { partner: string; apiKey: ApiKey }) {
   );
 }
 
-/** Asked about first: whatever uses the key stops at once. */
+/** Asks first: programs with the key stop working at once. */
 function Revoke({ partner, id, name }: { partner: string; id: string; name: string }) {
   const [asking, setAsking] = useState(false);
   const act = useRevokeKey(partner, id);

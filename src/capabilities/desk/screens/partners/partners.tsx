@@ -13,7 +13,7 @@ import './partners.css';
 
 const rowOf = (id: string) => `partner-${id}`;
 
-/** Partners, and what one of them may do with its programs. Which one is open stands in the address. */
+/** Partners, and the API access of one of them. The address names the open one. */
 export function PartnersScreen() {
   const { search, close } = useAddress();
   const open = search.get('open');

@@ -34,7 +34,7 @@ const LISTS = [
   { name: 'gifts', label: 'Gifts', to: '?list=gifts', act: 'gift.list' },
 ] as const;
 
-/** Payments of an order, disputes with banks, the books, the donations, the affiliates, and what the nightly comparison could not settle. Which dispute is open stands in the address. */
+/** Payments of an order, disputes with banks, the books, the donations, the affiliates, and the open differences of the nightly comparison. The address names the open dispute. */
 export function PaymentsScreen() {
   const [search, setSearch] = useSearchParams();
   const open = search.get('dispute');

@@ -96,7 +96,7 @@ function BatchRow({ batch, sepa }: { batch: Batch; sepa: boolean }) {
   );
 }
 
-/** One payout of a batch; where Stripe transfers it, with its state, and what can be done where it was refused. */
+/** One payout of a batch; where Stripe transfers it, with its state, and the actions after a refusal. */
 function PayoutRow({ payout }: { payout: Batch['payouts'][number] }) {
   const { id, name, to, amount, state, failure, reversed, may } = payout;
   const retry = useRetryPayout(id);

@@ -12,7 +12,7 @@ import { sayFailed } from '#src/web/form-failure.ts';
 
 type Errors = Record<string, string>;
 
-/** Everything by hand: the markers by domain, the swab, and what else the cat gets. Read only once released, and for who may not enter. */
+/** Everything by hand: the markers by domain, the swab, and other supplements of the cat. Read only once released, and for roles that may not enter. */
 export function ValuesForm({ set, readOnly }: { set: SetDetail; readOnly: boolean }) {
   const save = useSetAct(set.id, 'values');
   const panel = panelOf(set.ranges);

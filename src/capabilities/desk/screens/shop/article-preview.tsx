@@ -6,7 +6,7 @@ import '#src/capabilities/content/screens/blog/facts.css';
 import '#src/capabilities/content/screens/blog/article/article.css';
 import { PageFrame } from './page-frame.tsx';
 
-/** An article as a phone shows it; of one of the build its head without the drawing, which is what is changed at the desk. */
+/** An article as a phone shows it; of one of the build its head without the drawing, the part that the desk changes. */
 export function ArticlePreview({ slug, content }: { slug: string; content: ArticleContent }) {
   const { text, sources, ...entry } = withWords(content);
   const article = complete({ ...entry, slug, date: entry.date || '2026-01-01' }, false);

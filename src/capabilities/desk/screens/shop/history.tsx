@@ -62,7 +62,7 @@ function againFrom(piece: PieceHistory, { content, validFrom }: Again): string |
 
 interface Again {
   content: AnyContent;
-  /** Of the version; null for what the shop was built with. */
+  /** Of the version; null for the one of the build. */
   validFrom: string | null;
 }
 

@@ -45,7 +45,7 @@ function FilledForm({ letter, draft, onDraft, typed }: Props & { typed: Typed })
   const [restored] = useState(() => Object.keys(typed.texts).length > 0);
   const isNoted = useRef(false);
   useEffect(() => {
-    // Once, when the form is filled: what was typed before is not saved.
+    // Once, when the form is filled: earlier input is not saved.
     if (!restored || isNoted.current) return;
     isNoted.current = true;
     onDraft({ seen, changed: true });

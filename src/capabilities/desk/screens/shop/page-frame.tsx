@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Styles and theme of this page, for what is shown in a frame of it. */
+/** Styles and theme of this page, for the contents of a frame in it. */
 function dressLike(from: Document, to: Document): void {
   to.documentElement.lang = from.documentElement.lang;
   for (const { name, value } of from.documentElement.attributes) to.documentElement.setAttribute(name, value);

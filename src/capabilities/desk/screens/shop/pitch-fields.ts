@@ -64,7 +64,7 @@ export function fieldsOfPitch(pitch: Partial<PartnerPitch> = NEW_PITCH): Record<
   };
 }
 
-/** The pitch that a form holds; what is no number is null, which the server refuses by its field. */
+/** The pitch that a form holds; invalid numbers are null, which the server refuses by its field. */
 export function pitchOfFields(text: (name: string) => string): PartnerPitch {
   const written = {
     ...Object.fromEntries(PITCH_LIST_NAMES.map((list: PitchList) => [list, itemsOfLines(list, linesIn(text(list)))])),

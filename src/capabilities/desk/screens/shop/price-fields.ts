@@ -12,7 +12,7 @@ export const kitName = (currency: Currency): string => `kit.${currency}`;
 export const kitFaults = ({ kit }: PricesContent): Currency[] =>
   CURRENCIES.filter((currency) => kit && !(Number.isInteger(kit[currency]) && kit[currency] > 0));
 
-/** The prices that a form holds; what is no number is null, which the server refuses by its field. */
+/** The prices that a form holds; invalid numbers are null, which the server refuses by its field. */
 export function pricesOfFields(text: (name: string) => string): PricesContent {
   const numberOf = (written: string) => (written.trim() === '' ? null : Number(written.trim()));
   const rows = (plan: PlanId) =>

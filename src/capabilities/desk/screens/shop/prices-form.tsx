@@ -87,7 +87,7 @@ export function PricesForm({ piece, typed }: { piece: PieceHistory; typed: Typed
 const dayOf = ({ versions: [newest] }: PieceHistory, now: Date): string =>
   pricesDayAgain(newest ? new Date(newest.validFrom) : now, now);
 
-/** Changes that publishing would make for customers, against what they see now. */
+/** Changes that publishing would make for customers, against the prices they see now. */
 function Difference({ piece, content, day }: { piece: PieceHistory; content: PricesContent; day: string }) {
   return (
     <section className="small" aria-label="What changes">

@@ -30,7 +30,7 @@ export const publishedText = (title: string, from: string | null): string =>
 export const versionInput = (version: Omit<NewVersionInput, 'kind' | 'key' | 'content'> & Written) =>
   version as NewVersionInput;
 
-/** Taken off at once, and with what was saved last: neither half an edit nor the day of another press goes along. */
+/** Taken off at once, as last saved: without unsaved edits and without a day of effect. */
 const withdrawnNow = (piece: PieceHistory | null) => {
   const content = newestContent(piece);
   return { from: null, ...(content && { content }) };

@@ -58,7 +58,7 @@ const SUBJECTS: Record<SubjectKind, { name: string; at?: (id: string) => string 
   consultation: { name: 'Consultation' },
 };
 
-/** A link to where it is opened, and one to all entries about it. Ids begin alike, so their ends are shown. */
+/** A link to its page, and one to all entries about it. Ids begin alike, so their ends are shown. */
 function Subject({
   action,
   subject: { kind, id, number },

@@ -29,7 +29,7 @@ const LISTS = [
   },
 ] as const;
 
-/** Colleagues, or what they did. Which of the two stands in the address. */
+/** Colleagues, or their acts, as the address says. */
 export function StaffScreen() {
   const [search] = useSearchParams();
   const shown = LISTS.find(({ name }) => name === search.get('list')) ?? LISTS[0];
