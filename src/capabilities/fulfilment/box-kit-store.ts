@@ -37,7 +37,7 @@ export async function packInBox(tx: Tx, boxId: string, ids: string[]): Promise<v
 const inBox = (boxId: string, ...states: ExtraRow['state'][]) =>
   and(eq(boxExtras.boxId, boxId), inArray(boxExtras.state, states));
 
-/** The box is not packed any more: what was in it waits again, unless the lab has its samples. A kit that was refunded is not sent again. */
+/** The box is not packed any more: its kits wait again, unless the lab has their samples. A kit that was refunded is not sent again. */
 export async function unpackFromBox(tx: Tx, boxId: string): Promise<void> {
   const state = sql`case when ${boxExtras.refundedAt} is null then 'waiting' else 'withdrawn' end`;
   await tx
@@ -50,7 +50,7 @@ export async function deliverWithBox(tx: Tx, boxId: string, deliveredAt: Date): 
   await tx.update(boxExtras).set({ state: 'delivered', deliveredAt }).where(inBox(boxId, 'boxed'));
 }
 
-/** The box is packed or on its way: what is in it is not there yet, whatever was said before. */
+/** The box is packed or on its way: its kits have not arrived, also if they were marked so before. */
 export async function shipWithBox(tx: Tx, boxId: string): Promise<void> {
   await tx
     .update(boxExtras)

@@ -58,7 +58,7 @@ export async function insertBox(tx: Tx, box: NewBox): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The first box of an order, or what goes into it now. */
+/** Inserts the first box of an order, or updates its contents. */
 export async function putFirstBox(tx: Tx, box: NewBox): Promise<void> {
   const target = [boxes.orderId, boxes.month];
   await tx

@@ -100,7 +100,7 @@ export const boxEvents = pgTable(
   ],
 );
 
-/** `boxed`: a box is packed with it; `sampled`: its samples are in the lab. Only what waits can be withdrawn. */
+/** `boxed`: a box is packed with it; `sampled`: its samples are in the lab. Only waiting ones can be withdrawn. */
 type ExtraState = 'waiting' | 'boxed' | 'delivered' | 'sampled' | 'withdrawn';
 
 /** Extras, shipped with a month of sticks: free ones wait for the next box that is packed, follow-up kits for that of their renewal. */

@@ -248,7 +248,7 @@ onOneEngine('cats and the contents of their boxes', (open) => {
       const dashboard = (await customer.get('/api/user-dashboard')).json;
       const [box] = dashboard.boxes;
       expect([box.sticks, box.cats.length, box.status]).toEqual([28, 1, 'Completed']);
-      // The page says of each cat what the box and the mails say.
+      // Page, box and mails agree about each cat.
       const shown = dashboard.household.cats.map(({ supplements }: { supplements: object }) => supplements);
       expect(shown).toMatchObject([
         { state: 'running', until: null },

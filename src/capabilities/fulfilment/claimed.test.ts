@@ -97,7 +97,7 @@ onOneEngine('an order of a guest that an account claims', (open) => {
     expect(await known(order.number, email)).toBe(true);
     expect(await known(order.number, 'else@example.com')).toBe(false);
     expect(await known('CAT-2020-0000000', email)).toBe(false);
-    // Twenty links an hour are asked for from one address, whatever the numbers.
+    // Twenty links an hour for one address, for any order numbers.
     const guest = newBrowser(services);
     const asked = [];
     for (let time = 0; time < 21; time += 1) {

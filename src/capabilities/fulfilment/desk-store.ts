@@ -138,7 +138,7 @@ const boxRows = (tx: ReadHandle, which: SQL | undefined) =>
     .leftJoin(plansView, eq(plansView.checkoutId, orders.checkoutId))
     .where(and(isNotNull(boxes.stands), which));
 
-/** Orders under way, what waits longest first. Their ids come first, so that no more rows than are shown are joined. */
+/** Orders under way, the longest waiting first. Their ids come first, so that no more rows than are shown are joined. */
 export function ordersFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date, limit: number) {
   const longest = [asc(sql`coalesce(${orders.movedAt}, ${orders.placedAt})`), asc(orders.id)];
   const [page, returning] = fitting(orders, query, now).map((which) =>
@@ -155,7 +155,7 @@ export function ordersFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: O
     .limit(limit);
 }
 
-/** Boxes under way, what waits longest first. */
+/** Boxes under way, the longest waiting first. */
 export function boxesFor(tx: ReadHandle, _scope: StaffScope<'orders'>, query: OrderFilter, now: Date, limit: number) {
   const longest = [asc(boxes.movedAt), asc(boxes.id)];
   const [page, returning] = fitting(boxes, query, now).map((which) =>

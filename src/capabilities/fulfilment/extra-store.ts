@@ -86,7 +86,7 @@ export async function noteRefunded(
     .where(and(eq(boxExtras.invoiceId, invoiceId), inArray(boxExtras.catId, [...cats])));
 }
 
-/** Held until it is decided what becomes of it. */
+/** Locked until the transaction ends. */
 export async function lockExtra(
   tx: Tx,
   by: HouseholdScope | StaffScope<'orders' | 'packing'> | SystemActor,

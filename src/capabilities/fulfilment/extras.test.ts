@@ -75,7 +75,7 @@ onOneEngine('kits that go along with a box', (open) => {
         to: 'supplements_ready',
         extras: list,
       });
-      // A packing list that is not what there is packs nothing.
+      // An outdated packing list packs nothing.
       for (const list of [[first], [first, second, third]]) {
         const stale = await desk.post(steps, pack(card.revision, list));
         expect([stale.status, stale.json.code]).toEqual([409, 'list-changed']);
@@ -197,7 +197,7 @@ onOneEngine('kits that go along with a box', (open) => {
         const { stands, revision: seen } = await detail();
         if (stands === 'box_packed') await desk.post(`${path}/undo`, { id: randomUUID(), seen, reason: 'Again' });
       };
-      /** In the box, or not: what the desk sees is what is kept. */
+      /** In the box, or not: the desk sees the stored state. */
       const settled = async (id: string) => {
         const [row, { stands, extras }] = [await kit(services, id), await detail()];
         const shown = extras.some((one: { id: string; state: string }) => one.id === id && one.state === 'boxed');

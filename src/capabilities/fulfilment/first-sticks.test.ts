@@ -16,7 +16,7 @@ const stick = (services: TestServices, daysAgo = 0) => ({
   at: new Date(services.clock.now().getTime() - daysAgo * DAY_MS).toISOString(),
 });
 
-/** Every way in which a stick can be written down, each with what came of it. */
+/** Every way to log a stick, each with its result. */
 async function everyWay(services: TestServices, browser: Browser, catId: string) {
   const form = await browser.post(`/api/cats/${catId}/log`, stick(services));
   const queue = await browser.post('/api/log/batch', { entries: [{ ...stick(services), catId }] });

@@ -164,7 +164,7 @@ onOneEngine('follow-up kits', (open) => {
       const share = Math.floor((invoice.paidAmount - quote.price.amount) / cats);
       expect(after?.refundedAmount).toBe(share + quote.price.amount);
       expect(after?.terms?.kits).toMatchObject([{ cat: miso?.id, refund: 'unsent', back: quote.price.amount }]);
-      // The kit that was not sent is due with the cat's next box, whatever its cadence.
+      // The kit that was not sent is due with the cat's next box, at any cadence.
       expect((await row(one)).kits).toMatchObject([{ since: 2 }]);
       await expectNoDifferences(services);
     },

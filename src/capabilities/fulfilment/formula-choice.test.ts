@@ -40,7 +40,7 @@ onOneEngine('the sticks that a household chooses', (open) => {
       const out = first.exchange?.options.find(({ problem }) => problem === null)?.out ?? '';
       expect(first).toMatchObject({ version: 1, pinned: null, pending: null });
 
-      // By its own household alone, from what is on screen, and once.
+      // By its own household alone, from the shown version, and once.
       const stranger = await newMember(services);
       expect((await stranger.post(`${path}/exchange`, { out, version: 1 })).status).toBe(404);
       expect((await stranger.post(`${path}/keep`, { version: 1 })).status).toBe(404);
@@ -58,7 +58,7 @@ onOneEngine('the sticks that a household chooses', (open) => {
           { version: 1, exchange: null },
         ],
       });
-      // Chosen by whoever chose it, to those alone.
+      // The timeline names the person who chose it.
       const chosen = async (browser: Browser, path: string) =>
         (await browser.get(path)).json.items.find(({ text }: { text: string | null }) => text?.startsWith('Chosen'));
       const own = async () => chosen(customer, '/api/timeline?kind=formula');
@@ -77,12 +77,12 @@ onOneEngine('the sticks that a household chooses', (open) => {
       expect(told?.text).toContain('You exchanged a formula of Miso: that is version 2 of the sticks.');
       expect(told?.text).toContain(momentText(packedFrom ?? '', SHOP_ZONE));
 
-      // Packed with it; what is packed stays, whatever is chosen then.
+      // Packed with it; a packed box keeps its version after later choices.
       await pass(services, 27);
       await signInAgain(services, customer);
       const [second] = await boxesIn(services, householdId);
       expect(second?.cats).toContainEqual({ id: miso?.id, name: 'Miso', formulaVersion: 2 });
-      // Exchanged back: within the day of its notice the box has what the household knows.
+      // Exchanged back: within the day of its notice the box has the version that the household knows.
       const inBox = async () => (await boxesIn(services, householdId))[0]?.cats.find(({ id }) => id === miso?.id);
       expect((await customer.post(`${path}/exchange`, { out: into, version: 2 })).json.version).toBe(3);
       expect(await inBox()).toMatchObject({ formulaVersion: 2 });

@@ -39,7 +39,7 @@ export async function wholeBoxes(tx: ReadHandle, { householdId }: HouseholdScope
   return { boxes: await tx.select().from(boxes).where(mine), box_events: events.map(({ event }) => event) };
 }
 
-/** The parcels of a household that leaves: what was paid is in its order and invoices. */
+/** The parcels of a household that leaves; its payments are in its order and invoices. */
 export async function deleteBoxes(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
   await tx.delete(boxes).where(eq(boxes.householdId, householdId));
 }

@@ -76,7 +76,7 @@ async function remind(ctx: Ctx, subscriptionId: string): Promise<void> {
   );
 }
 
-/** A box for which nobody has been there, or has got sticks, in its whole month is stopped, and what was paid for it goes back. */
+/** Stops and refunds a box whose cats were all away, or got no sticks, in its whole month. */
 export const stopEmptyBoxes = defineJob<Record<string, never>>('fulfilment-stop-boxes', {
   nightly: '03:50',
   async run(services) {

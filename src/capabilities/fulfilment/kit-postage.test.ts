@@ -233,7 +233,7 @@ test('the labels of a stack are one file, all or none; what is printed before is
     ...[403, 403],
   ]);
   expect((await print(services, desk, ['CAT-2026-0000000'])).status).toBe(404);
-  // Without postage for kits nothing is bought, and what was bought is used.
+  // Without postage for kits nothing is bought, and bought labels are used.
   easypost.labels = { ...LABELS, kit: { ...LABELS.kit, postage: false } };
   expect(await packed(desk)).toMatchObject({ postage: false, rows: [{ label: { state: 'bought' } }, {}] });
   expect((await buyLabel(desk, orderNumber)).json.code).toBe('labels-off');

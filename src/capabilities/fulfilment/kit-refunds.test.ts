@@ -42,7 +42,7 @@ const invoiceOf = async ({ services: { database } }: Home, id: string) => {
   return found ?? expect.fail();
 };
 
-/** Donated months, points of paid months, and what commissions are computed from, of the newest payment. */
+/** Donated months, points of paid months, and the base of commissions, of the newest payment. */
 async function countedFor({ services, householdId }: Home, checkoutId: string) {
   const { months, donations } = await services.read(SYSTEM, ({ tx }) => paidPlan(tx, systemScope(SYSTEM, householdId)));
   const paid = await services.read(SYSTEM, ({ tx }) => paidMonths(tx, checkoutId));

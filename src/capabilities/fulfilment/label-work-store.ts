@@ -34,7 +34,7 @@ export async function labelsToVoid(tx: ReadHandle): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Ids of labels of which nobody knows whether they were bought, and about which nobody asks. */
+/** Ids of labels of unknown outcome that no job is checking. */
 export async function labelsToFinish(tx: ReadHandle, now: Date): Promise<string[]> {
   const { id, state, claimedUntil } = parcelLabels;
   const open = and(eq(state, 'wanted'), lte(claimedUntil, now));

@@ -17,7 +17,7 @@ export function lateBoxes(tx: ReadHandle, now: Date): Promise<{ id: string }[]> 
     .limit(500);
 }
 
-/** Notes that it is told, and what of; nothing where it has moved, or somebody else tells. */
+/** Marks the household as told, with the promise; nothing if the box has moved, or another process tells. */
 export async function markBoxLateMailed(tx: Tx, id: string, now: Date): Promise<BoxRow | undefined> {
   const [row] = await tx
     .update(boxes)

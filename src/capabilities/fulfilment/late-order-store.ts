@@ -17,7 +17,7 @@ export function lateOrders(tx: ReadHandle, now: Date): Promise<{ id: string }[]>
     .limit(500);
 }
 
-/** Notes that it is told, and what of; nothing where it has moved, or somebody else tells. */
+/** Marks the household as told, with the promise; nothing if the order has moved, or another process tells. */
 export async function markLateMailed(tx: Tx, id: string, now: Date): Promise<OrderRow | undefined> {
   const [row] = await tx
     .update(orders)

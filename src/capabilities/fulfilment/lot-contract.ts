@@ -66,7 +66,7 @@ export type RecallProgress = z.infer<typeof RecallProgress>;
 
 export const LotView = Lot.extend({
   receivedBy: z.string().nullable(),
-  /** Boxes with its sticks, by where they are. */
+  /** Boxes with its sticks, by their state. */
   boxes: z.object({ packed: z.number().int(), left: z.number().int() }),
   movements: z.array(
     z.object({

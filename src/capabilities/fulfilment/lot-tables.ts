@@ -43,7 +43,7 @@ export const lotMovements = pgTable(
     kind: text().$type<MovementKind>().notNull(),
     /** Into the lot, or out of it where negative. */
     sticks: integer().notNull(),
-    /** The box of what was packed or unpacked. No reference: the count stays where the box is deleted. */
+    /** The packed or unpacked box. No reference: the count stays where the box is deleted. */
     boxId: uuid('box_id'),
     reason: text(),
     by: text().notNull(),

@@ -44,7 +44,7 @@ async function commonFormula(desk: Browser): Promise<FormulaId> {
 const recall = (desk: Browser, lotId: string, id: string = randomUUID(), reason = 'Too much vitamin D.') =>
   desk.post(`/api/desk/lots/${lotId}/recall`, { id, reason });
 
-/** Two orders with cats that all have sticks to pack, and who packs them. */
+/** Two orders with cats that all have sticks to pack, and their packer. */
 const toPack = keptBeginning('orders to pack', async (services: TestServices) => {
   const orders = [];
   for (const email of ['maryam@example.com', 'two@example.com']) orders.push(await bought(services, { email }));
@@ -102,7 +102,7 @@ onOneEngine('lots', (open) => {
     const late = await receive(services, desk, 'OF-LATE', { formula, keeps: 300 });
     const soon = await receive(services, desk, 'OF-SOON', { formula, keeps: 60, made: 6 });
     const stale = await receive(services, desk, 'OF-STALE', { formula, keeps: 41 });
-    // One of the two is left to pack: the list of the day says from which lots, and the station for which cat.
+    // One of the two is left to pack: the list of the day names its lots, and the station its cats.
     const { json: list } = await desk.get('/api/desk/packing');
     expect(list).toMatchObject({ boxes: 1, sticks: 56, later: 0, rows: [{ number: `${first?.number}-1` }] });
     expect(list.totals.reduce((sum: number, total: { sticks: number }) => sum + total.sticks, 0)).toBe(56);

@@ -97,7 +97,7 @@ onOneEngine('moving house', (open) => {
       ]);
       expect(charged[2]?.charged).toMatchObject({ tax: 5716, address: BERLIN, lines: [{ tax: 5429 }, { tax: 287 }] });
 
-      // Back again, it costs what was agreed on.
+      // Back again, it costs the agreed price.
       await signInAgain(services, customer);
       expect((await move(customer, DUBAI)).json.details.then).toEqual({ amount: 34_000, currency: 'AED' });
       expect((await move(customer, DUBAI, 34_000)).status).toBe(200);

@@ -73,7 +73,7 @@ export const orders = pgTable(
     movedAt: timestamp('moved_at', { withTimezone: true }),
     /** Deadline of the next promise. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** The promise of which the household was told that it has gone by. */
+    /** The missed promise that the household was told of. */
     lateToldFor: timestamp('late_told_for', { withTimezone: true }),
     /** By when the kit was promised to leave, when the order was placed. */
     promisedKitAt: timestamp('promised_kit_at', { withTimezone: true }),

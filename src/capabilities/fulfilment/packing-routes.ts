@@ -154,7 +154,7 @@ interface Made {
   file: string | Uint8Array;
 }
 
-/** Sends what is printed, or the reason for which there is nothing. PDFs are shown by the browser, ZPL is saved. */
+/** Sends the printed file, or the reason why there is none. PDFs are shown by the browser, ZPL is saved. */
 async function print<T>(
   c: Context,
   found: T | DomainError,

@@ -73,7 +73,7 @@ async function live(services: TestServices, { customer, householdId }: Household
   await services.settle();
 }
 
-/** Every renewal charged the table for its cats; its box holds none besides them; what was not packed went back. */
+/** Every renewal charged the table for its cats; its box holds none besides them; unpacked shares were refunded. */
 async function check(services: TestServices): Promise<void> {
   const { db } = services.database;
   const [row] = await db.select().from(subscriptions);

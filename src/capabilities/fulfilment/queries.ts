@@ -22,7 +22,7 @@ const ACCESSION = '/api/desk/accession';
 const TO_SEND = [`${ACCESSION}/to-send`] as const;
 type Scan = Answer<'post', `${typeof ACCESSION}/scans`>;
 
-/** Receives what was scanned and answers with its kit. */
+/** Receives a scanned sample and answers with its kit. */
 export const scanSample = (code: string): Promise<Scan> => api.post(`${ACCESSION}/scans`, { code });
 
 export function useRejectSample(id: string) {

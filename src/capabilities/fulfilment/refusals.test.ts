@@ -143,7 +143,7 @@ onOneEngine('requests about orders that are refused', (open) => {
   });
 
   test('C10 the sandbox carrier takes a day to fetch, two business days in the Gulf and 48 hours to the lab, and moves nothing else', async () => {
-    /** Parcels moved at this moment, and where the order stands then. */
+    /** Parcels moved at this moment, and the order's state then. */
     const at = async (moment: string) => {
       services.clock.advance(Date.parse(moment) - services.clock.now().getTime());
       return [await simulateCarrier(services), (await row())?.stands];

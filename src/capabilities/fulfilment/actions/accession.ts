@@ -128,7 +128,7 @@ async function accessionBlockedBy(ctx: Ctx, { order, extra }: Parcel): Promise<D
   return refusals(decision, { message });
 }
 
-/** Takes the kit in once nothing of it is missing. Returns what keeps it from being taken in, in a sentence; null where nothing does. */
+/** Takes the kit in once nothing of it is missing. Returns the obstacle in a sentence; null without one. */
 async function followSamples(
   ctx: Ctx,
   by: Scope | SystemActor,

@@ -37,7 +37,7 @@ export async function askOrderLink(
   });
 }
 
-/** Opens a mailed link; only what does not open counts as guessing. Refuses as `readLinkedOrderStatus` does, and `too-many-attempts`. */
+/** Opens a mailed link; only failures count as guessing. Refuses as `readLinkedOrderStatus` does, and `too-many-attempts`. */
 export async function openOrderLink(
   services: AppServices,
   link: string,

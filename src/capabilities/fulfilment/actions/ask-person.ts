@@ -4,7 +4,7 @@ import type { ParcelRow } from '../parcel-store.ts';
 import { statusWords } from '../rules/carrier-words.ts';
 import { emailOf, orderById } from '../store.ts';
 
-/** Has a colleague look into what the carrier says of a parcel: one task for each status of it. */
+/** Opens a task for a colleague about a carrier's status of a parcel: one for each status. */
 export async function askPersonAboutParcel(ctx: Ctx, parcel: ParcelRow, why: string | null): Promise<void> {
   const { id, orderId, code, carrier, status, detail, publicUrl } = parcel;
   const order = await orderById(ctx.tx, orderId);

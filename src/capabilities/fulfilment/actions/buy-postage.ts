@@ -27,7 +27,7 @@ export async function buyPostage(services: AppServices, carrier: LabelCarrier, l
   // A purchase that may have happened stays open until its shipment was looked at.
   if (known.kind === 'refused') return { ...known, retry: known.retry || label.claimedUntil !== null };
   if (known.value?.postage) return bought(known.value);
-  // Only now, because what was bought is found also where the parcel cannot be described any more.
+  // Only now, because a bought label is found also where the parcel cannot be described any more.
   const parcel = await services.read(SYSTEM, (ctx) => parcelOf(ctx, label));
   if (!parcel) return { kind: 'refused', code: 'box-gone', retry: open };
   if (parcel.input.customs && !services.settings.easypost?.labels?.customsChecked)

@@ -23,7 +23,7 @@ interface Archived {
   archivedAt: string;
 }
 
-/** One quiet mail about a cat of a plan that died: what is charged from now on. It has no marketing, and none follows. */
+/** One quiet mail about a cat of a plan that died, with the charges from now on. It has no marketing, and none follows. */
 export const writeAboutDeath = defineJob<Archived>('fulfilment-mail-died', {
   run: (services, told) => services.transact(SYSTEM, (ctx) => write(ctx, told)),
 });

@@ -16,13 +16,13 @@ import { scheduleOfOrder } from './read-schedule.ts';
 
 const SYSTEM = systemActor('fulfilment/mail-promise');
 
-/** Writes that a promise was missed, by when the rest is expected now, and what comes off for it. */
+/** Mails that a promise was missed, with the new dates and the credit. */
 export async function mailMissed(ctx: Ctx, order: OrderRow, missed: MissedPromise): Promise<void> {
   const letter = await letterFor(ctx, order);
   if (letter) await ctx.mail(missedMail(letter, missed));
 }
 
-/** Writes where an order or a box stands of which nothing was heard for long. */
+/** Mails the state of an order or a box without news for long. */
 export async function mailSilence(
   ctx: Ctx,
   { id }: OrderRow,

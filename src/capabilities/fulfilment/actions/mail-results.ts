@@ -16,7 +16,7 @@ const SYSTEM = systemActor('fulfilment/mail-results');
 
 type Released = NonNullable<typeof resultsReleased.payload>;
 
-/** A cat that lives here and its newest order, with what every mail about both says; null where there is none. */
+/** A cat that lives here and its newest order, with the facts of every mail about both; null where there is none. */
 export async function aboutCat(ctx: Ctx, { householdId, catId }: { householdId: string; catId: string }) {
   const scope = systemScope(SYSTEM, householdId);
   const [cat] = await catStates(ctx, scope, [catId]);
@@ -48,7 +48,7 @@ export async function mailResults(ctx: Ctx, { setId, measured, sandbox, correcti
   await ctx.emit(taskNeeded, { ...task, ...held });
 }
 
-/** Writes what a vet decided, and why. */
+/** Mails a vet's decision with its reason. */
 export async function mailSigned(
   ctx: Ctx,
   { reason, signedBy, without, ...of }: NonNullable<typeof signedOff.payload>,

@@ -36,13 +36,13 @@ export async function mailRejected(
   await ctx.mail(rejectedMail({ ...about, kind: of.kind, reason, needed, firstSticks }));
 }
 
-/** Writes that what a sample is collected again with is on its way. */
+/** Mails that the set for collecting a sample again is on its way. */
 export async function mailSampleSent(ctx: Ctx, { tracking, ...of }: Recollected & { tracking: string }): Promise<void> {
   const about = await aboutSample(ctx, of, null);
   if (about) await ctx.mail(sampleSentMail({ ...about, kind: of.kind, tracking }));
 }
 
-/** Writes which code is of which cat now, to whoever the samples are of. */
+/** Mails the household of the samples which code is of which cat now. */
 export async function mailExchanged(
   ctx: Ctx,
   { householdId, kind, bound, byStaff }: NonNullable<typeof samplesExchanged.payload>,
@@ -62,7 +62,7 @@ export async function mailExchanged(
   await ctx.mail(exchangedMail({ ...about, cats: pictured, kind, bound: named, byStaff }));
 }
 
-/** Writes that samples in the lab were exchanged, why, and which code is of which cat now. */
+/** Mails that samples in the lab were exchanged, with the reason and each code's cat. */
 export async function mailRebound(
   ctx: Ctx,
   { householdId, catIds, kinds, bound, reason }: NonNullable<typeof samplesRebound.payload>,

@@ -30,7 +30,7 @@ const MOST_SHOWN = 200;
 /** Days for which a kit that nobody sends back is listed; later its box is found by a search. */
 const AT_HOME_DAYS = 90;
 
-/** The orders and boxes under way that fit, what waits longest first, and how many there are of each: eleven statements at most. */
+/** A page of the orders and boxes under way, the longest waiting first, and the number of each: eleven statements at most. */
 export async function listOrders(
   ctx: ReadCtx,
   scope: StaffScope<'orders'>,

@@ -50,7 +50,7 @@ async function labelOfKits(ctx: ReadCtx, scope: StaffScope<'packing'>, number: s
   return files ? { number, kind: 'bought', files } : refusals('label-not-bought');
 }
 
-/** Refuses what is held, `labels-stopped` where nothing is sent any more, and `box-stays` where a lot in it was recalled. */
+/** Refuses a hold, `labels-stopped` where nothing is sent any more, and `box-stays` where a lot in it was recalled. */
 export async function refuseLabel(
   ctx: ReadCtx,
   scope: StaffScope<'packing'>,

@@ -17,7 +17,7 @@ export async function readRunway(ctx: ReadCtx): Promise<RunwayView | DomainError
   return isDomainError(scope) ? scope : runwayOf(ctx, scope);
 }
 
-/** The estimate of each cat that lives here, and whether a skip is proposed: what page, mail and job read. */
+/** The estimate of each cat that lives here, and whether a skip is proposed; for page, mail and job. */
 export async function runwayOf(ctx: ReadCtx, scope: HouseholdScope): Promise<RunwayView> {
   const everybody = await householdWithCats(ctx.tx, scope);
   const { timeZone } = everybody?.household ?? { timeZone: SHOP_ZONE };

@@ -52,7 +52,7 @@ async function lotMoved(ctx: Ctx, by: string, { id, stock }: { id: string; stock
   return lotRefusals('lot-moved', message ? { message, details } : { details });
 }
 
-/** Undefined for what no person did. */
+/** Undefined without a person. */
 const nameOf = async ({ tx }: Ctx, by: string): Promise<string | undefined> =>
   by.length === PERSON_ID_LENGTH ? (await fullNames(tx, [by])).get(by) : undefined;
 

@@ -15,7 +15,7 @@ const SYSTEM = systemActor('fulfilment/remind-kits');
 /** Days for which a follow-up kit is at home before the household is reminded of it. */
 const REMIND_AFTER_DAYS = 14;
 
-/** Reminds of follow-up kits whose samples were not sent, each once, whoever wants such mails. Boxes go on in any case. */
+/** Reminds people with that preference of follow-up kits whose samples were not sent, each once. Boxes go on in any case. */
 export const remindOfKits = defineJob<Record<string, never>>('fulfilment-remind-kits', {
   nightly: '09:50',
   async run(services) {

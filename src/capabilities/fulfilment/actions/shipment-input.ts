@@ -32,7 +32,7 @@ export function kitsInput(
   };
 }
 
-/** The samples of an order on their way to the lab: asked for as a return of what the lab had sent. */
+/** The samples of an order on their way to the lab: requested as a return of the lab's parcel. */
 export function samplesInput(
   labels: LabelSettings,
   { labelId, order, to }: { labelId: string; order: OrderRow; to: CarrierAddress },

@@ -81,7 +81,7 @@ function subjectOf({ orderId, boxId }: ParcelRow): Subject {
   };
 }
 
-/** Moves on by what is known, step by step. A step that a colleague took back is not repeated. */
+/** Advances the parcel by its known news, step by step. A step that a colleague took back is not repeated. */
 async function move(ctx: Ctx, subject: Subject, parcel: ParcelRow): Promise<void> {
   for (;;) {
     const now = await subject.read(ctx.tx);
@@ -101,7 +101,7 @@ async function move(ctx: Ctx, subject: Subject, parcel: ParcelRow): Promise<void
   if (parcel.status === 'delivered') await end(ctx, parcel);
 }
 
-/** Reports what went wrong as the exception that matches, else to a person. */
+/** Reports a problem as the matching exception, else to a person. */
 async function reportTrouble(ctx: Ctx, subject: Subject, parcel: ParcelRow): Promise<void> {
   const exception = troubleOfStatus(parcel.status, parcel.detail);
   if (exception === undefined) return;

@@ -70,7 +70,7 @@ export async function wantReturnLabel(
   return refused ?? note(ctx, samplesSubject(id), { number: order.number, by: scope.personId });
 }
 
-/** Refuses what is held, the reason of its course, and `label-address`. */
+/** Refuses a hold, the blocker of its course, and `label-address`. */
 async function blockedOrder(
   ctx: Ctx,
   order: OrderRow,
@@ -116,7 +116,7 @@ function blocked({ box, order }: Row): DomainError | null {
   return refuseAddress(box.shipTo);
 }
 
-/** Refuses an address that lacks what a carrier needs, by the names of the fields. */
+/** Refuses an address without fields that a carrier needs, by their names. */
 function refuseAddress({ address }: ShipTo): DomainError | null {
   const missing = missingFields(address);
   if (!missing.length) return null;

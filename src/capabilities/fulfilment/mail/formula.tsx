@@ -16,7 +16,7 @@ interface FormulaMail extends FormulaNews {
   supportEmail: string;
 }
 
-/** New results, or an exchange, changed the sticks of a cat: what differs, from when on, and that the earlier version can be kept. */
+/** New results, or an exchange, changed the sticks of a cat: the differences, their date, and the link to keep the earlier version. */
 export function formulaMail(told: FormulaMail): OutgoingMail {
   const { to, catId, name, cats, version, kept, changes, origin, supportEmail } = told;
   return letter({

@@ -20,7 +20,7 @@ interface Said {
   last?: string;
 }
 
-/** Reason why mails about an order are sent, whatever the preferences say. */
+/** Reason why mails about an order are sent, despite the preferences. */
 export const reasonOf = ({ supportEmail }: Pick<OrderLetter, 'supportEmail'>): string =>
   `You get this mail because of an order with this address. Questions: ${supportEmail}`;
 

@@ -17,7 +17,7 @@ interface RecallMail {
   supportEmail: string;
 }
 
-/** Tells a household which sticks not to give any more, in which boxes and to which cats. */
+/** Tells a household the recalled sticks, with their boxes and cats. */
 export function recallMail({ to, formula, code, why, boxes, origin, supportEmail }: RecallMail): OutgoingMail {
   const { name } = FORMULAS[formula];
   const namesOf = (cats: readonly { name: string }[]) => cats.map((cat) => nameInMail(cat.name));

@@ -12,7 +12,7 @@ interface ResultsMail extends OrderLetter {
   sandbox: boolean;
 }
 
-/** The results of a cat are released: what was found is on its page, and what follows for its sticks is said here. */
+/** The results of a cat are released: they are on its page; the mail states the effect on its sticks. */
 export function resultsMail({ name, state, sandbox, ...about }: ResultsMail): OutgoingMail {
   return orderLetter(about, {
     kind: state.is === 'held' || state.is === 'too-young' ? 'results-without-sticks' : 'results-ready',
@@ -56,7 +56,7 @@ function stopGiving(name: string, unsafe: Correction['unsafe']): string[] {
 const TAKEN_BACK = 'None of these values count any more, and no sticks are made from them.';
 const ON_HEALTH_PAGE = 'The health page shows the corrected results, and below them what was there before.';
 
-/** The lab released results that were wrong, and corrected them: what changed, why, and what follows. */
+/** The lab released results that were wrong, and corrected them: the changes, the reason, and the effects. */
 export function correctionMail({
   name,
   state,

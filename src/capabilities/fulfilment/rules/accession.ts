@@ -33,7 +33,7 @@ interface Rejection {
   note: string;
 }
 
-/** Sentence for a person who rejects a sample that is rejected already: who did it, why, and what of theirs is not kept. */
+/** Sentence for a person who rejects a rejected sample: the first colleague, their reason, and the dropped part of this request. */
 export function rejectedBefore(
   sample: string,
   first: Rejection & { name: string | null },

@@ -20,7 +20,7 @@ const parcel = (stands: JourneyKey | BoxKey, more: Partial<KnownParcel> = {}): K
   ...more,
 });
 
-/** Each step: whether its parcel has a label by then, and what of a move is said about it. */
+/** Each step: whether its parcel has a label by then, and the sentence about a move. */
 const STEPS: Record<JourneyKey | BoxKey, [labelled: boolean, said: string | null]> = {
   order_received: [false, null],
   kit_packed: [true, `The test kit of order CAT-2026-0000001 is packed already and goes to ${TO_DUBAI}.`],

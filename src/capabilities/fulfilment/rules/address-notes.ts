@@ -15,7 +15,7 @@ const LABELLED: ReadonlySet<JourneyKey | BoxKey> = new Set([
   'box_delivered',
 ]);
 
-/** Whether what stands here is in a parcel that has its label: another address is for the one after it. */
+/** Whether the parcel has its label already: another address is for the one after it. */
 export const keepsLabel = (stands: JourneyKey | BoxKey): boolean => LABELLED.has(stands);
 
 interface ParcelState {

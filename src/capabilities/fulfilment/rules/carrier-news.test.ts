@@ -22,7 +22,7 @@ type News = { status: ParcelStatus; updatedAt: Date };
 const apply = (known: Known, said: News): Known =>
   isNews(known, said) ? { status: said.status, statusAt: said.updatedAt } : known;
 
-/** A parcel that hears the events one after the other: every step that its order or box took, and what is known at last. */
+/** Applies the events to a parcel one after the other: every step that its order or box took, and the final news. */
 function lived(leg: ShippingStep, events: readonly News[]) {
   let known = UNHEARD;
   let stands: StepKey = leg;

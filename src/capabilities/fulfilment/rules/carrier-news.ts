@@ -51,7 +51,7 @@ export function isNews(known: Known, { status, updatedAt }: { status: ParcelStat
 
 const MOVING: readonly ParcelStatus[] = ['in_transit', 'out_for_delivery', 'available_for_pickup'];
 
-/** The next step by which a parcel follows what its carrier says; null where it has got as far, or stands elsewhere. */
+/** The next step by which a parcel follows its carrier's news; null if it is as far, or at another step. */
 export function stepOfCarrier(leg: ShippingStep, stands: StepKey, status: ParcelStatus): StepKey | null {
   const way: readonly StepKey[] = [leg, ...LEGS[leg]];
   const at = way.indexOf(stands);

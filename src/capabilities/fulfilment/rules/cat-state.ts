@@ -2,7 +2,7 @@ import type { JoiningState } from '#src/capabilities/billing/rules/cat-addition.
 import type { Day } from '#src/capabilities/households/rules/days.ts';
 import type { StickFacts } from '#src/capabilities/lab/actions/read-stick-facts.ts';
 
-/** Raised with every change to what follows from a state: orders that were worked out by older rules are worked out again. */
+/** Raised with every change to the effects of a state: orders computed by older rules are computed again. */
 export const STATE_RULES = 1;
 
 /**

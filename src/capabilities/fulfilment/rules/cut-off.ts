@@ -3,6 +3,6 @@ import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 
 const HOURS_AFTER_NOON = 2;
 
-/** The cut-off of the day, 14:00 in Dubai: what can be packed by then is on the day's pick list. */
+/** The cut-off of the day, 14:00 in Dubai: boxes that can be packed by then are on the day's pick list. */
 export const cutOffOf = (now: Date): Date =>
   new Date(noonOf(dayIn(SHOP_ZONE, now), SHOP_ZONE).getTime() + HOURS_AFTER_NOON * 3_600_000);

@@ -14,7 +14,7 @@ export interface KitAddress {
 export const PACKING_SLIP = ['Packing slip, no postage', 'Its label is bought at the carrier', 'once it is packed.'];
 
 interface Kit {
-  /** Of its cat: printed for the owner, never on what goes to the lab. */
+  /** Of its cat: printed for the owner, never on labels for the lab. */
   name: string;
   codes: { code: string; catCode: string; samples: { kind: SampleKind; code: string }[] } | null;
 }

@@ -89,7 +89,7 @@ type Event = Pick<HistoryEvent<StepKey>, 'kind' | 'key' | 'tracking'>;
 export const handsOverBox = ({ kind, key }: Pick<Event, 'kind' | 'key'>): boolean =>
   kind === 'step' && SHIPPED.includes(key as StepKey);
 
-/** Whether an event may change what the label of a box is for. */
+/** Whether an event may change the parcel that a box's label is for. */
 export const concernsLabel = (event: Event): boolean => labelAfter(event, null) !== null;
 
 /**

@@ -33,7 +33,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-/** A shelf with what moved on it, played by the rules. */
+/** A stock with its movements, by the rules. */
 class Shelf {
   lots: LotOnShelf[] = [];
   boxes: LotLine[][] = [];

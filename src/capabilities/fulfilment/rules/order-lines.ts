@@ -53,7 +53,7 @@ export interface OrderLine {
   total: Money | null;
 }
 
-/** Everything that was sent, newest first, after what is under way. Kits are free; a month of sticks is what was paid for. */
+/** Parcels under way, then sent ones, newest first. Kits are free; a month of sticks has the paid amount. */
 export function orderLines(
   kits: readonly Kit[],
   boxes: readonly Box[],

@@ -123,7 +123,7 @@ test('a cat is away before it is too young, too young before its kit, and what t
   expect(catState({ ...here, samples: 'in-lab' })).toEqual({ is: 'in-lab' });
   expect(catState({ ...here, samples: 'mixed-up' })).toEqual({ is: 'mixed-up' });
   expect(catState({ ...here, samples: 'read' })).toEqual({ is: 'held', why: all.problems });
-  // A version that was made stands, whatever would be said against making it today.
+  // A version that was made stands, even if it could not be made today.
   expect(catState({ ...here, samples: 'read', version: 3 })).toEqual({ is: 'ready', version: 3 });
 });
 

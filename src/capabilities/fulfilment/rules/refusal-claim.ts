@@ -48,7 +48,7 @@ export type ClaimVerdict =
 const refused = (why: ClaimRefusal): ClaimVerdict => ({ decision: 'refused', why });
 const PERSON: ClaimVerdict = { decision: 'person' };
 
-/** End of the guarantee of a first order: the end of its last day, in whichever time zone it ends last. */
+/** End of the guarantee of a first order: the end of its last day, in the time zone where it ends last. */
 export const guaranteeUntil = (sticksArrived: Date): Date =>
   new Date(sticksArrived.getTime() + (GUARANTEE_DAYS + 1) * DAY_MS);
 

@@ -13,7 +13,7 @@ export const ESTIMATED_FROM =
 export const leftAtCutOff = ({ name, atCutOff }: Pick<EstimatedCat, 'name' | 'atCutOff'>): string =>
   `About ${countOf(atCutOff ?? 0, 'stick')} of ${name} will be left then`;
 
-/** 'about 16 now' and what it was counted from. */
+/** 'about 16 now' and the base of the estimate. */
 export const basisOf = ({ boxes, given, refused, unlogged }: Runway): string =>
   [
     countOf(boxes, 'box', 'boxes'),

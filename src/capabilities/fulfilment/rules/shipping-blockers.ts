@@ -24,7 +24,7 @@ export interface ShippingBlocker {
 }
 
 const PACKED: readonly StepKey[] = ['supplements_ready', 'box_packed'];
-/** Whether a step settles what is in a box. */
+/** Whether a step settles the contents of a box. */
 export const isPacking = (to: StepKey): boolean => PACKED.includes(to);
 
 const SHIPPED: readonly StepKey[] = ['optimizer_shipped', 'box_shipped'];

@@ -16,7 +16,7 @@ import {
 
 const START = Date.parse('2026-12-01T09:00:00Z');
 
-/** Adds what a move comes to; null where it is not allowed. */
+/** Adds the result of a move; null where it is not allowed. */
 function moved(events: HistoryEvent[], move: TransitionRequest): HistoryEvent[] | null {
   const decided = decide(deriveState(events), move);
   if (!decided) return null;

@@ -7,7 +7,7 @@ export interface TextField {
   size: number;
   /** Between two lines. */
   gap: number;
-  /** Lines that a block may have: the printer prints what goes beyond them over the last one. */
+  /** Lines that a block may have: the printer prints further ones over the last one. */
   most: number;
   paragraphs: readonly string[];
 }
@@ -58,7 +58,7 @@ export const words = (y: number, size: number, text: string, width = 740, x = 36
   ...{ gap: 0, most: 2, paragraphs: [text] },
 });
 
-/** Escapes what a label printer would take for commands; used after ^FH_. In a block (^FB) two backslashes print one. */
+/** Escapes characters that a label printer would take for commands; used after ^FH_. In a block (^FB) two backslashes print one. */
 const escaped = (text: string): string =>
   text
     .normalize('NFC')

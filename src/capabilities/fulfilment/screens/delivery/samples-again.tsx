@@ -5,7 +5,7 @@ import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
 import { samplesAgainQuery } from '../../queries.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 
-/** Samples that the lab could not use, of one cat or of all: each with the reason, what is sent for it, and where that is. */
+/** Samples that the lab could not use, of one cat or of all: each with the reason, and the replacement set with its state. */
 export function SamplesAgain({ catId }: { catId?: string }) {
   const { demo } = useHousehold();
   const { data } = useQuery({ ...samplesAgainQuery, enabled: !demo });

@@ -11,7 +11,7 @@ const LOOKS: Record<OrderLine['status'], { tone: BadgeTone; Icon: typeof Check }
   Completed: { tone: 'optimal', Icon: Check },
 };
 
-/** R378: one of the four words for where a parcel is. */
+/** R378: one of the four words for a parcel's state. */
 export function StatusBadge({ status }: { status: OrderLine['status'] }) {
   const { tone, Icon } = LOOKS[status];
   return (

@@ -56,7 +56,7 @@ const BOX_HEADLINES: Record<Box['status'], (whose: string) => string> = {
   Completed: (whose) => `${whose} box has arrived.`,
 };
 
-/** The newest box that came after the first month; null while the order itself is what there is to look at. */
+/** The newest box after the first month; null while there is only the order itself. */
 export const laterBox = (boxes: readonly Box[]): Box | null =>
   boxes.filter(({ month }) => month > 1).toSorted((a, b) => b.month - a.month)[0] ?? null;
 
@@ -82,7 +82,7 @@ export function headline(
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "in 21 to 25 days": the days that are left of what was promised. */
+/** "in 21 to 25 days": the days left of the promise. */
 export function daysUntil({ expectedFrom, expectedDelivery }: Promised, now: string): string {
   const days = (to: string) => Math.ceil((Date.parse(to) - Date.parse(now)) / DAY_MS);
   const most = days(expectedDelivery);

@@ -37,7 +37,7 @@ const NOTHING: Record<Extract<OrderStatusState, { state: 'none' }>['why'], { tit
   },
 };
 
-/** `/order-status`: the own order for who is signed in, the order of a mailed link for everybody else. */
+/** `/order-status`: the own order with a session, the order of a mailed link without. */
 export function OrderStatus({ ContactForm }: Pick<HelpCardProps, 'ContactForm'>) {
   const { status, again } = useOrderStatus();
   if (status.state === 'loading') {

@@ -7,7 +7,7 @@ import { Row, StepsDone, Summary } from './summary.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** R376: what the page shows once there is an order. Said to be a sample, beside the way to a real one. */
+/** R376: a sample of the page with an order, marked as one, beside the link to a real one. */
 export function SampleOrder() {
   const [now] = useState(() => Date.now());
   const { stepsDone, deliveryDays, status, monthly } = SAMPLE_ORDER;
