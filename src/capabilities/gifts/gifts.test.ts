@@ -184,7 +184,7 @@ onOneEngine('gifts', (open) => {
     expect((await member.post('/api/gift-redemptions', redemption(code))).json.code).toBe('gift-refunded');
     const late = await kept.giver.post('/api/gifts/withdrawal', { token: kept.token });
     expect(late.json.code).toBe('gift-withdrawal-over');
-    // The nightly comparison knows what gifts were paid and returned.
+    // The nightly comparison knows payments and refunds of gifts.
     await expectNoDifferences(services);
     expect((await member.post('/api/gift-redemptions', redemption(kept.code))).status).toBe(200);
   });

@@ -115,7 +115,7 @@ onOneEngine('the money of gifts', (open) => {
     expect((await byHand.status()).state).toBe('refunded');
     expect(await services.database.db.select().from(creditNotes)).toHaveLength(3);
     expect(await services.read(SYSTEM, ({ tx }) => countDonations(tx))).toBe(0);
-    // A colleague may keep what was given.
+    // A colleague may keep the gift.
     const kept = await paidGift(services);
     await refundAtDesk(desk, (await kept.status()).number, { keepsPlan: true });
     await services.settle();

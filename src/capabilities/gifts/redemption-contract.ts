@@ -47,7 +47,7 @@ export const RunningGift = z
     /** Months whose box is being made or has left. */
     begun: z.int(),
     nextMonthAt: z.iso.datetime().nullable(),
-    /** A bank looks at its payment: what is not packed waits. */
+    /** Its payment is disputed: unpacked boxes wait. */
     waits: z.boolean(),
   })
   .openapi('RunningGift');

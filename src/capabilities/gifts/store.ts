@@ -126,7 +126,7 @@ export async function deleteGiftsBefore(tx: Tx, times: { unpaid: Date; all: Date
   await tx.delete(gifts).where(or(unpaid, lte(gifts.createdAt, times.all)));
 }
 
-/** Takes the household out of its gifts; what is left of them ends. */
+/** Removes the household from its gifts; their rest ends. */
 export async function leaveGifts(tx: Tx, { householdId }: HouseholdScope): Promise<void> {
   await tx
     .update(gifts)

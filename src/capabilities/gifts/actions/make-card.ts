@@ -11,7 +11,7 @@ import { giftCardTask } from '../tasks.ts';
 import { codeOf, redeemLink } from './gift-code.ts';
 import { giftOfLink } from './read-gift.ts';
 
-/** The card of a gift as a PDF, for its giver. Refuses `gift-not-paid`, `gift-redeemed`, `gift-disputed` and what `giftOfLink` refuses. */
+/** The card of a gift as a PDF, for its giver. Refuses `gift-not-paid`, `gift-redeemed`, `gift-disputed` and as `giftOfLink` does. */
 export async function makeCard(
   services: AppServices,
   token: string,

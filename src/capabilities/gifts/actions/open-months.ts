@@ -43,7 +43,7 @@ async function openMonth(ctx: Ctx, id: string): Promise<void> {
   await openPrepaidBox(ctx, { checkoutId: gift.checkoutId, paidAt: ctx.now });
 }
 
-/** Says that the last box of a gift is on its way, what a plan would cost, and that nothing begins by itself. Once. */
+/** Mails once that the last box of a gift is on its way, with the price of a plan, and that nothing begins by itself. */
 async function tellEnding(ctx: Ctx, gift: Gift): Promise<void> {
   if (gift.endingToldAt || !gift.checkoutId) return;
   const to = await mailboxOfCheckout(ctx, await lockOrderBuyer(ctx.tx, gift.checkoutId));

@@ -37,7 +37,7 @@ export async function giftOfLink(
   return (await services.read(VISITOR, ({ tx }) => giftById(tx, id))) ?? refusals('gift-link-unknown');
 }
 
-/** A gift for its giver: its state, and nothing about its recipient. Refuses what `giftOfLink` refuses. */
+/** A gift for its giver: its state, and nothing about its recipient. Refuses as `giftOfLink` does. */
 export async function readGift(
   services: AppServices,
   token: string,
@@ -75,7 +75,7 @@ async function giftView(ctx: ReadCtx, gift: Gift): Promise<GiftView> {
   };
 }
 
-/** The invoice or a credit note of a gift, for its giver. Refuses `invoice-unknown` and what `giftOfLink` refuses. */
+/** The invoice or a credit note of a gift, for its giver. Refuses `invoice-unknown` and as `giftOfLink` does. */
 export async function giftDocument(
   services: AppServices,
   { token, id }: { token: string; id: string },

@@ -17,7 +17,7 @@ interface Moment {
   number: string;
 }
 
-/** Without a price: it is not for whoever gets the gift. */
+/** Without a price: the recipient must not see it. */
 export interface GiftMoment extends Moment {
   kind: (typeof KINDS)[number];
   giverName: string;

@@ -19,7 +19,7 @@ const validUntil = (gift: Gift) => dateWords(redeemableUntil(gift) ?? gift.creat
 const placeOf = ({ country }: Gift) => countryInSentence(country);
 const totalOf = ({ totalAmount, currency }: Gift) => formatMoney(money(totalAmount, currency));
 
-/** To the giver: it is paid, and where its card is. */
+/** To the giver: it is paid, with the link to its card. */
 export const giftPaidMail = ({ gift, page }: { gift: Gift; page: string }): OutgoingMail =>
   letter({
     to: gift.giverEmail,

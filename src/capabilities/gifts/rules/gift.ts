@@ -97,7 +97,7 @@ export function redeemableUntil({ paidAt }: Pick<GiftFacts, 'paidAt'>): Date | n
   return until;
 }
 
-/** End of the fourteenth day after the payment, in whichever time zone it ends last; null before it is paid. */
+/** End of the fourteenth day after the payment, in the time zone where it ends last; null before it is paid. */
 export const withdrawableUntil = ({ paidAt }: Pick<GiftFacts, 'paidAt'>): Date | null =>
   paidAt && new Date(paidAt.getTime() + (WITHDRAWAL_DAYS + 1) * DAY_MS);
 

@@ -10,7 +10,7 @@ interface CodeFormProps {
   onFound: (code: string, gift: FoundGiftView) => void;
 }
 
-/** Asks for the code and looks at what it is worth. */
+/** Asks for the code and reads its gift. */
 export function CodeForm({ start, onFound }: CodeFormProps) {
   const form = useForm();
   const look = async (event: FormEvent) => {

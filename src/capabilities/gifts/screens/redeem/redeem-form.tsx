@@ -27,7 +27,7 @@ export function RedeemForm(props: RedeemProps) {
 
 const NEW = 'new';
 
-/** For which cat, and where the kit goes. */
+/** The cat, and the address of the kit. */
 function Fields({ code, gift, onDone }: RedeemProps) {
   const { data: cats = [] } = useQuery(catsQuery);
   const [chosen, setChosen] = useState('');
