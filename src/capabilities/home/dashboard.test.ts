@@ -88,7 +88,7 @@ onOneEngine('the first home', (open) => {
           },
         ],
         boxes: [],
-        // The order, and what two cats and a first order achieve.
+        // The order, and the achievements of two cats and a first order.
         loyalty: { coins: 140, tier: 'Silver', nextTier: { name: 'Gold', at: 500, missing: 360 } },
         pro: false,
       });

@@ -148,7 +148,7 @@ test('from the order to the sticks at the door every step and the passing of tim
   for (const step of steps) {
     const fresh = await answerDashboard(first, personActor(household), null);
     if (isDomainError(fresh)) throw fresh;
-    // To the end of what is kept, one by one, or to anywhere after it.
+    // To the end of the kept time, one by one, or to any later moment.
     if (step >= 0) first.clock.advance(step);
     else
       for (const moment of [fresh.until - 1, fresh.until, fresh.until + 1]) {
@@ -229,14 +229,14 @@ test('after any request to either process, of anybody, no dashboard is older tha
     requests: Infinity,
     seed: Number(KEPT_SEED),
     judged: false, // they are in modules.test.ts
-    // Input that is refused, and reading, are attacked in modules.test.ts; a dashboard grows old by what is written.
+    // Input that is refused, and reading, are attacked in modules.test.ts; a dashboard is outdated by writes.
     among: ({ operation, what }) => operation.method !== 'GET' && what.endsWith(WELL_FORMED),
     apps: [first.app, second.app],
     after: async ({ method, status }) => {
       answered += 1;
       if (method !== 'GET' && status < 400) await watch.compare();
       if (answered % 20 !== 0) return;
-      await watch.compare(); // after what was refused or only read
+      await watch.compare(); // after refusals and reads
       await (answered % 40 ? first : second).settle();
       await watch.compare();
       first.clock.advance(moves[(answered / 20) % moves.length] ?? 0);

@@ -20,7 +20,7 @@ export const dashboardQuery = (base: Base) =>
     queryFn: async (context) => {
       const reading = ++asked;
       const view = await readDashboard(context);
-      // Offline the service worker answers with what was seen last (web/service-worker.ts), which holds no later entry.
+      // Offline the service worker answers with the last answer (web/service-worker.ts), which holds no later entry.
       return view && { ...view, reading: 'seenAt' in view ? 0 : reading };
     },
   });

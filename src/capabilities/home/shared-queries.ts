@@ -32,7 +32,7 @@ export const sharedTimelineQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Reads again what is on screen of a shared household. */
+/** Refetches the shown data of a shared household. */
 export const refreshShared = (queries: QueryClient, id: string): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`/api/shared/${id}`) });
 

@@ -24,7 +24,7 @@ export const TimelineItem = z
     /** Of the household's calendar. */
     day: z.string().openapi({ format: 'date' }),
     cats: z.array(z.string()),
-    /** With an entry of the log: what was written down, else null. */
+    /** The entry of the log, else null. */
     entry: EntryView.pick({
       kind: true,
       value: true,
@@ -39,7 +39,7 @@ export const TimelineItem = z
     text: z.string().nullable(),
     /** Whole, where it is longer than a line. */
     body: z.string().nullable(),
-    /** Address of the shop that it was imported from, empty where its export did not say; null for what happened here. */
+    /** Address of the shop that it was imported from, empty where its export did not say; null for events here. */
     from: z.string().nullable(),
     /** Target of the item: a tab of the dashboard, a document, the achievements, the security log, or the imports. */
     opens: z

@@ -15,7 +15,7 @@ import type { TimelineItem, TimelinePage } from './timeline-contract.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Leafs to the end, without what is the person's own. */
+/** Pages to the end, without the person's own items. */
 async function leaf(browser: Browser, limit: number, filter = ''): Promise<TimelineItem[]> {
   return (await leafAll(browser, limit, filter)).filter(({ kind }) => kind !== 'mail' && kind !== 'account');
 }
@@ -165,7 +165,7 @@ onOneEngine('timeline', (open) => {
       expect(got).toMatchObject([{ kind: 'gift', title: 'A gift from Grandma redeemed' }]);
       expect(JSON.stringify(await leafAll(friend, 50))).not.toContain('€');
       expect(JSON.stringify(given)).not.toMatch(/Maryam|Canal|Miso/);
-      // Nobody else sees what was given: it may be a surprise at home.
+      // Nobody else sees the gift: it may be a surprise at home.
       const desk = await colleague(services, 'Nour');
       const { rows } = (await services.database.db.execute(
         sql`select m.household_id as id from memberships m join people p on p.id = m.person_id where p.email = ${giverEmail}`,

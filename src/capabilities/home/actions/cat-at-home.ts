@@ -24,7 +24,7 @@ interface KnownOfCat {
   boxes: readonly SticksBox[];
   status: string;
   next: string | null;
-  /** Whether the household may read what the swabs say. */
+  /** Whether the household may read DNA results. */
   dna: boolean;
 }
 

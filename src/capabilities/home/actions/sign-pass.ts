@@ -60,7 +60,7 @@ export async function signPass(
           value: pass.nextBox,
           dateStyle: 'PKDateStyleLong',
           timeStyle: 'PKDateStyleNone',
-          // The day is the household's, wherever the phone is.
+          // The day is the household's, not the phone's.
           ignoresTimeZone: true,
         }
       : { key: 'box', label: 'Next box', value: 'None planned' },

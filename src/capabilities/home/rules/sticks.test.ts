@@ -146,7 +146,7 @@ test('sticks are announced exactly for cats for which a box may be packed', () =
       if (isWithoutSticksForNow(state)) expect(told.state, named).toBe(is);
       expect(told.until, named).toBe(is === 'too-young' ? '2027-01-20' : null);
     }
-    // Sticks at home are given, and a parcel on the road arrives, whatever becomes of the next one.
+    // Sticks at home are given, and a parcel on its way arrives, also if the next one is stopped.
     expect(supplementsOf(facts({ state, entries: given('2026-12-01') })).state, is).toBe('running');
     const onTheRoad = { ...packed, shippedAt: at('2026-12-30') };
     expect(supplementsOf(facts({ state, schedules, boxes: [onTheRoad] })).state, is).toBe('made');

@@ -76,7 +76,7 @@ function row(none: string, waiting: string, onTheWay: string, over: string): Rec
     none,
     paid: waiting,
     shipped: onTheWay,
-    // Sticks at home are there to be given, whatever is known of the cat since.
+    // Sticks at home are given, also after news about the cat.
     home: 'running',
     'used up': over,
     'used up, next on its way': 'resting',

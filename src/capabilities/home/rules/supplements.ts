@@ -18,7 +18,7 @@ export interface SticksBox {
 
 export interface SticksFacts {
   catId: string;
-  /** Whether it gets sticks now, and why not. */
+  /** Whether it gets sticks now, with the reason if not. */
   state: CatState;
   /** By version, the first one first. */
   schedules: ReadonlyMap<number, readonly FormulaId[]>;

@@ -147,14 +147,14 @@ const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The same spot as one source sees it: of that very moment it has shown everything, nothing, or what came before the id. */
+/** The same cursor for one source: of that very moment it has shown everything, nothing, or the items before the id. */
 export function placeIn(source: Source, position: TimelinePosition | null): { at: Date; id: string } | null {
   if (!position) return null;
   const ahead = RANKS.indexOf(source) - RANKS.indexOf(position.source);
   return { at: position.at, id: ahead < 0 ? FIRST_ID : ahead > 0 ? LAST_ID : position.id };
 }
 
-/** The next page, from what each source has for it: one more than fits says that there is more. */
+/** The next page, from the items of each source: one more than fits means that there is more. */
 export function mergePage<T extends TimelinePosition>(
   found: readonly T[],
   limit: number,

@@ -4,9 +4,9 @@ import type { DashboardCat, DashboardView } from '../contract.ts';
 
 /** Everything on the dashboard. Panels of the modules below know the narrower `HouseholdContext`. */
 export interface Home extends Pick<HouseholdContext, 'base' | 'demo' | 'open' | 'choose'> {
-  /** Whether what belongs to Pro is shown. */
+  /** Whether parts of Pro are shown. */
   pro: boolean;
-  /** The server cannot be reached; what needs it says so. */
+  /** The server cannot be reached; parts that need it say so. */
   offline?: boolean;
   view: DashboardView;
   /** The cat the address asks for; in the household view none means all of them. */

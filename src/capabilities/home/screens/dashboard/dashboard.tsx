@@ -23,7 +23,7 @@ import { Empty, Failed } from './states.tsx';
 
 askAhead();
 
-/** `/` and `/dashboard` of a household: who lives here, how they are, what was bought, and where it stands. */
+/** `/` and `/dashboard` of a household: its cats, their health, its orders, and their state. */
 export function Dashboard() {
   return (
     <MemberShell plan={<PlanChip />}>
@@ -65,7 +65,7 @@ function Content() {
     () => NOTHING,
   );
   const known = data ?? before?.view;
-  // The server says which day it is wherever it answers.
+  // The server's answers tell the day.
   const view = known && (!data || seenAt) ? carriedTo(known, todayIn(known), pending) : known;
   if (gone || (!view && !isError)) return <StillLoading />;
   if (!view) return <Failed busy={isFetching} again={again} />;

@@ -63,7 +63,7 @@ const PANELS: Record<TabId, { label: string; Panel: ComponentType<TabProps> }> =
   },
 };
 
-// It is what nearly everybody sees first: on its way while the figures are.
+// Nearly everybody sees it first: it loads together with the figures.
 if (typeof window !== 'undefined') Overview.prefetch();
 
 export interface DashboardFrameProps {
@@ -73,7 +73,7 @@ export interface DashboardFrameProps {
   demo?: boolean;
   /** The view is an earlier one, and newer figures have been requested. */
   outdated?: boolean;
-  /** The server cannot be reached; what needs it says so. */
+  /** The server cannot be reached; parts that need it say so. */
   offline?: boolean;
   /** Replaces the four figures and the row of cats above the tabs. */
   summary?: ReactNode;

@@ -4,7 +4,7 @@ import { formatDate } from '#src/lib/dates.ts';
 import { dueDay } from '#src/capabilities/households/screens/days.ts';
 import { useHome } from '../home-context.ts';
 
-/** R282: when the next month of sticks comes, for each cat, and what is in it. */
+/** R282: date and contents of the next month of sticks, for each cat. */
 export function DeliveryCard({ cats }: { cats: readonly DashboardCat[] }) {
   const { boxes, household, asOf } = useHome().view;
   const box = boxes[0];

@@ -3,7 +3,7 @@ import { isLive } from '#src/web/pages.ts';
 import { NextPayment } from '#src/capabilities/billing/screens/plan/next-payment.tsx';
 import { useHome } from '../home-context.ts';
 
-/** R287: what is due. */
+/** R287: the amount due. */
 export function Due() {
   const { status } = useHome().view.subscription;
   return status === 'none' || status === 'canceled' ? <NothingDue /> : <NextPayment />;

@@ -18,7 +18,7 @@ import { Coins, Due } from './money-cards.tsx';
 import { Charts } from './pro-cards.tsx';
 import '#src/capabilities/lab/screens/supplements/supplements.css';
 
-/** One cat of the household: what R283 keeps out of the view of all of them is here. */
+/** One cat of the household, with the parts that R283 keeps out of the view of all. */
 export function OneCat({ cat }: { cat: DashboardCat }) {
   return (
     <div className="dash-main">

@@ -68,7 +68,7 @@ function Household({ id }: { id: string }) {
   const log = useSharedLog(id, isOver);
   const openings = useRef(0);
   useVisibleStream(sharedEvents(id), isOver ? undefined : id, () => {
-    // The first opening follows what the page has just asked for.
+    // The first opening follows requests that the page has just made.
     openings.current += 1;
     if (openings.current > 1) void refreshShared(queries, id);
   });

@@ -55,7 +55,7 @@ interface ItemProps extends TimelineProps {
   page: TimelinePage;
 }
 
-/** One thing that happened: when, to whom, what, and the way to it. */
+/** One event: its time, cats, text and link. */
 export function Item({ item, page, ...where }: ItemProps) {
   const { entry, state, kind } = item;
   const cats = page.cats.filter(({ id }) => item.cats.includes(id));

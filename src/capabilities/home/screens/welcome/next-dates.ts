@@ -17,7 +17,7 @@ interface NextDate {
 
 type NextDatesContext = Pick<DashboardView, 'asOf' | 'household' | 'subscription' | 'order' | 'orders'>;
 
-/** The next box, payment and results of a household, the earliest first. Each is a row's date; what has none is left out. */
+/** The next box, payment and results of a household, the earliest first. Each is a row's date; events without one are left out. */
 export function nextDates(view: NextDatesContext): NextDate[] {
   return [...boxes(view), ...payment(view), ...results(view)].toSorted((a, b) => a.at.localeCompare(b.at));
 }

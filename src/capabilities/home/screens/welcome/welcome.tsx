@@ -64,7 +64,7 @@ function Content({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The cats sit on the lower edge; the sentence says what today asks for. */
+/** The cats sit on the lower edge; the sentence names today's tasks. */
 function Head({ name, view }: { name: string; view: DashboardView | null }) {
   const cats = view?.household.cats ?? [];
   return (

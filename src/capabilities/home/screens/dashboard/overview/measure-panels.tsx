@@ -10,7 +10,7 @@ import { ChartDialog } from './chart-dialog.tsx';
 import { lastDays, pointsOf, weekdayName } from './points.ts';
 import { activitySentence, activityWord, idealText, weightFigure, weightSentence } from './sentences.ts';
 
-/** R298, R299, R306: what was written down about a cat in the last seven days. */
+/** R298, R299, R306: the log of a cat in the last seven days. */
 export function MeasurePanels({ cat }: { cat: DashboardCat }) {
   const [open, setOpen] = useState<MeasuredKind | null>(null);
   return (

@@ -2,7 +2,7 @@ import { addDays } from '#src/capabilities/households/rules/days.ts';
 import { type DateForm, formatDate } from '#src/lib/dates.ts';
 import type { ChartPoint } from '#src/ui/charts/point.ts';
 
-/** A day of the calendar has no hour: it is read in universal time, wherever this browser is. */
+/** A day of the calendar has no hour: it is read in universal time, independent of the browser's zone. */
 const format = (form: DateForm, day: string) => formatDate(form, day, 'UTC');
 
 export const dayName = (day: string): string => format('weekdayAndDay', day);

@@ -45,7 +45,7 @@ export function LockedPanel({ onUpgrade, onLater }: { onUpgrade: () => void; onL
   );
 }
 
-/** R275: what the cat sits on, where the plan is Pro. */
+/** R275: the panel below the cat, on the Pro plan. */
 export function ProPanel({ cat }: { cat: DashboardCat }) {
   const { base, view, offline } = useHome();
   const { data, isError, refetch } = useQuery(seriesQuery(base, cat.id, 'activity', '90'));

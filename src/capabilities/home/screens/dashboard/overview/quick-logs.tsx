@@ -105,7 +105,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Pressed: it is what today says already, and saying it again would add nothing. */
+/** Pressed: today has this value already, and logging it again would add nothing. */
 function Chip({ pressed, onPress, children }: { pressed?: boolean; onPress: () => void; children: ReactNode }) {
   return (
     <button

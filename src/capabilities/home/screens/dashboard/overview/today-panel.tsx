@@ -148,7 +148,7 @@ function Month({ supplements: { days, day, state } }: { supplements: Supplements
   );
 }
 
-/** No stick to give: what is awaited instead, and by when. */
+/** No stick to give: the awaited event instead, with its date. */
 function Waiting({ cat, month }: { cat: DashboardCat; month: boolean }) {
   const { view, open } = useHome();
   const { title, text, tab, link } = waitingWords(cat, view);

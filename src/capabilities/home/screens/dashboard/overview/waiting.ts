@@ -16,7 +16,7 @@ interface Words {
 
 type WaitingContext = Pick<DashboardView, 'order' | 'orders' | 'household' | 'subscription' | 'asOf'>;
 
-/** Of a cat without a stick for today: what is awaited, and by when. Every date is a row's. */
+/** Of a cat without a stick for today: the awaited event, with its date. Every date is a row's. */
 export function waitingWords(
   cat: DashboardCat,
   { order: newest, orders, household, subscription, asOf }: WaitingContext,

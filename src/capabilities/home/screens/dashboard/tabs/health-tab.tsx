@@ -3,7 +3,7 @@ import { BeforeAfter } from '#src/capabilities/households/screens/before-after/b
 import { Health } from '#src/capabilities/lab/screens/health/health.tsx';
 import type { TabProps } from '../../home-context.ts';
 
-/** The Health tab, with the dates of the order while results are awaited, and what the log shows of the sticks. */
+/** The Health tab, with the dates of the order while results are awaited, and the sticks' effects by the log. */
 export function HealthTab({ cat }: TabProps) {
   return (
     <Health cat={cat} Awaiting={WaitingForLab}>
