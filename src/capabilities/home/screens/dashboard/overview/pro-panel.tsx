@@ -45,7 +45,7 @@ export function LockedPanel({ onUpgrade, onLater }: { onUpgrade: () => void; onL
   );
 }
 
-/** R275: the panel below the cat, on the Pro plan. */
+/** R275: mean activity by weekday, with the badge of the Pro plan. */
 export function ProPanel({ cat }: { cat: DashboardCat }) {
   const { base, view, offline } = useHome();
   const { data, isError, refetch } = useQuery(seriesQuery(base, cat.id, 'activity', '90'));
