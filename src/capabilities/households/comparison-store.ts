@@ -13,7 +13,7 @@ export async function putSticksSince(tx: Tx, scope: HouseholdScope, id: string, 
     .where(and(ofHousehold(scope), eq(cats.id, id)));
 }
 
-/** Cats that live here, whose first sticks came within these days, and of whose comparison nobody was told. */
+/** Cats that live here, whose first sticks came within these days, without a mail about their comparison. */
 export const untoldComparisons = (
   tx: ReadHandle,
   { from, to, after, limit }: { from: Day; to: Day; after: string | null; limit: number },
@@ -32,7 +32,7 @@ export const untoldComparisons = (
     .orderBy(asc(cats.householdId), asc(cats.position));
 };
 
-/** Notes that the household is told; returns those of the cats of which it was not before. */
+/** Marks the comparison of cats as told; returns those not marked before. */
 export async function takeComparisons(tx: Tx, scope: HouseholdScope, ids: string[], at: Date): Promise<string[]> {
   const rows = await tx
     .update(cats)

@@ -101,7 +101,7 @@ export function entriesOfDay(tx: ReadHandle, scope: HouseholdScope, day: Day): P
     .orderBy(asc(healthEntries.at), asc(healthEntries.id));
 }
 
-/** Everything that was ever written down, also what was corrected or removed. */
+/** All entries ever, also corrected and removed ones. */
 export function wholeLog(tx: ReadHandle, scope: HouseholdScope): Promise<EntryRow[]> {
   return tx.select().from(healthEntries).where(logOf(scope)).orderBy(asc(healthEntries.at), asc(healthEntries.id));
 }

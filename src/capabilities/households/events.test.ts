@@ -13,7 +13,7 @@ import { removeUntouchedCats } from './actions/import-cats.ts';
 import { logEntry } from './actions/write-entry.ts';
 import { replayLog } from './actions/replay-log.ts';
 
-/** Does a thing twice and gives what was told about it. */
+/** Performs an action twice and returns its events. */
 function listener(services: TestServices, who: { householdId: string; personId: string }) {
   const actor = personActor(who);
   return async (work: (ctx: Ctx) => Promise<unknown>) => {

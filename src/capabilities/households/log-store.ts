@@ -6,7 +6,7 @@ import type { Day } from './rules/days.ts';
 import type { EntryRow } from './entry-store.ts';
 import { healthEntries } from './tables.ts';
 
-/** A day as the database packs it: sticks given and refused, what else there was, and the last moments, in milliseconds. */
+/** A day as the database packs it: sticks given and refused, other kinds, and the last moments, in milliseconds. */
 type Packed = [
   day: Day,
   given: number,

@@ -57,7 +57,7 @@ async function comparisonOf(
   };
 }
 
-/** Days after the four weeks in which a household is told of them; what is logged later changes the page alone. */
+/** Days after the four weeks in which a household is told of them; later entries change the page alone. */
 const TOLD_WITHIN_DAYS = 14;
 
 /**

@@ -40,7 +40,7 @@ const MEMBER_LIMIT = { max: 60, windowSeconds: 3600 };
 export const memberOf = ({ actor }: Pick<Ctx, 'actor'>): PersonActor | null =>
   actor.kind === 'person' && actor.memberName !== undefined ? actor : null;
 
-/** Writes one thing down about a cat; partners and sitters log sticks, appetite and notes of today and yesterday. Refuses what `writeEntry` refuses. */
+/** Logs an entry of a cat; partners and sitters log sticks, appetite and notes of today and yesterday. Refuses as `writeEntry` does. */
 export async function logEntry(ctx: Ctx, catId: string, input: LogInput): Promise<EntryView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
@@ -137,7 +137,7 @@ function entryOf(ctx: Ctx, scope: HouseholdScope, { cat }: Entering, input: LogI
   };
 }
 
-/** The household's day of it. A correction that leaves the moment alone may be as old as what it corrects. */
+/** The household's day of it. A correction that keeps the moment may be as old as the corrected entry. */
 function dayFor(ctx: Ctx, { household, cat, corrects }: Entering, entry: Omit<EntryRow, 'day'>): string | DomainError {
   if (corrects && corrects.at.getTime() === entry.at.getTime()) return corrects.day;
   if (cat.archivedAt && entry.at > cat.archivedAt) return refusals('cat-archived');

@@ -66,7 +66,7 @@ export async function addMedicine(
   return stored ? view(stored, calendar) : refusals('medicine-unknown');
 }
 
-/** Changes one, an end included. Refuses `medicine-changed`, with the current one, where it is no longer what was seen. */
+/** Changes one, an end included. Refuses `medicine-changed`, with the current one, where it has changed since it was read. */
 export async function changeMedicine(
   ctx: Ctx,
   id: string,

@@ -69,7 +69,7 @@ test('R493 a form changes the columns it names and no other, and once they are c
       const after = { ...row, ...change };
       expect(inEffect(change, after)).toBe(true);
       expect({ ...after, ...changesFrom(form, TODAY) }).toEqual(after);
-      // At most one way of saying the age is left, whatever was said before.
+      // At most one form of the age is left.
       expect([after.bornOn, after.ageMonths, after.ageBand].filter((one) => one !== null).length).toBeLessThanOrEqual(
         1,
       );

@@ -19,7 +19,7 @@ export function isoIn(zone: string, moment: Date): string {
   return `${shown}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** The moment at which that zone's clock shows noon of the day: what "yesterday" means when no hour was said. No zone skips noon. */
+/** The moment at which that zone's clock shows noon of the day: for "yesterday" without an hour. No zone skips noon. */
 export const noonOf = (day: Day, zone: string): Date => momentOf(Date.parse(`${day}T12:00:00Z`), zone);
 
 const atMidnight = (day: Day): number => Date.parse(`${day}T00:00:00Z`);

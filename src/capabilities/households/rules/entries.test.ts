@@ -103,7 +103,7 @@ test('R303 a leap is asked about against a weighing of the same week that is the
       expect(near).toContain(found);
       const distance = Math.abs(daysBetween(found.day, weighing.day));
       for (const { day } of near) expect(Math.abs(daysBetween(day, weighing.day))).toBeGreaterThanOrEqual(distance);
-      // More than a fifth of what it weighed then.
+      // More than a fifth of its weight then.
       expect(Math.abs(weighing.grams - found.grams) * 5).toBeGreaterThan(found.grams);
     }),
   );

@@ -16,7 +16,7 @@ export const medicineFields = {
 };
 export type MedicineFields = z.infer<z.ZodObject<typeof medicineFields>>;
 
-/** The values as a form would have taken them, of what another shop wrote; null for one that it would have refused. */
+/** Another shop's values as a form would have taken them; null for one that it would have refused. */
 export function medicineElsewhere(said: unknown, today: Day): MedicineFields | null {
   const { data } = z.object(medicineFields).safeParse(said);
   if (!data) return null;

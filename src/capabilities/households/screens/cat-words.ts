@@ -4,7 +4,7 @@ import { type WeightUnit, weightText } from '../rules/units.ts';
 
 const AGES = { kitten: 'kitten', adult: 'adult', senior: 'senior' } as const;
 
-/** "British Shorthair, 4 years, 5.1 kg": what we were told, and nothing else. */
+/** "British Shorthair, 4 years, 5.1 kg": entered facts alone. */
 export function describeCat(
   { breed, age, ageRange, weight }: Pick<CatView, 'breed' | 'age' | 'ageRange' | 'weight'>,
   unit: WeightUnit,

@@ -15,7 +15,7 @@ export interface HouseholdContext {
   base: Base;
   /** The sample household: nothing is written. */
   demo: boolean;
-  /** The server cannot be reached; what needs it says so. */
+  /** The server cannot be reached; parts that need it say so. */
   offline?: boolean | undefined;
   /** Time zone, weight unit and calendar days, with the cats that live here. */
   household: HouseholdView & { cats: readonly CatView[]; archived: number };
@@ -51,14 +51,14 @@ export function useServerOnly(): { 'aria-disabled'?: true; 'aria-describedby'?: 
   return offline ? { 'aria-disabled': true, 'aria-describedby': NEEDS_CONNECTION } : {};
 }
 
-/** Wraps what needs the server: offline the button says so. In the demo as `useDemoGuard`. */
+/** Wraps actions that need the server: offline the button says so. In the demo as `useDemoGuard`. */
 export function useServerGuard(): ReturnType<typeof useDemoGuard> {
   const { offline } = useHousehold();
   const writes = useDemoGuard();
   return (act) => (offline ? sayOffline : writes(act));
 }
 
-/** Wraps what writes: in the demo nothing is written down, and the button says so. */
+/** Wraps writing actions: in the demo nothing is written, and the button says so. */
 export function useDemoGuard(): <A extends unknown[]>(act: (...args: A) => void) => (...args: A) => void {
   const { demo } = useHousehold();
   return (act) =>

@@ -10,7 +10,7 @@ import { useHousehold } from '../household-context.ts';
 import { type Measure, meanText, NAMES, summaryText, thresholdText, verdictText, vetText } from './words.ts';
 import './before-after.css';
 
-/** N22: a fortnight before the sticks beside four weeks on them, and "no visible change" where that is what the log shows. */
+/** N22: a fortnight before the sticks beside four weeks on them, and "no visible change" where the log shows none. */
 export function BeforeAfter({ cat }: { cat: { id: string; name: string } }) {
   const { base } = useHousehold();
   const { data, isError, isFetching, refetch } = useQuery(beforeAfterQuery(base, cat.id));

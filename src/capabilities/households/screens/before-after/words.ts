@@ -58,7 +58,7 @@ export function thresholdText({ kind, threshold, verdict }: Measure, unit: Weigh
   return `Less than ${differenceText(kind, threshold, unit)} is not told from ordinary days.`;
 }
 
-/** Cases in which a vet should look, whatever the reason. */
+/** Cases in which a vet should look, for any reason. */
 export function vetText({ measures }: BeforeAfterView, name: string): string | null {
   const is = (kind: Kind, verdict: Measure['verdict']) =>
     measures.some((measure) => measure.kind === kind && measure.verdict === verdict);

@@ -111,7 +111,7 @@ function ageOf({ ageSaid, bornOn, years, months, ageRange }: CatDraft) {
   return { age: { years: whole(years || '0') ?? 0, months: whole(months || '0') ?? 0 } };
 }
 
-/** As it is sent: only what has been changed. */
+/** As it is sent: changed fields only. */
 export function changesOf(base: CatDraft, draft: CatDraft, confirmed: boolean): Omit<EditCatInput, 'version'> {
   const changed = differences(base, draft);
   const said: Record<string, unknown> = {};

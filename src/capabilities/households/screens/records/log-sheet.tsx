@@ -27,7 +27,7 @@ export interface LogSheetProps {
   entry?: EntryView;
 }
 
-/** Writes one thing down about a cat, up to a week back, or puts right what was written. Open as long as it is there. */
+/** Logs an entry of a cat, up to a week back, or corrects one. Open while mounted. */
 export function LogSheet({ cat, kind, onClose, formula = null, entry }: LogSheetProps) {
   const title = entry ? `Correct: ${KIND_NAMES[kind]}` : `${KIND_NAMES[kind]} of ${cat.name}`;
   return (

@@ -18,7 +18,7 @@ export interface MedicineWrites {
   change(id: string, input: ChangeMedicineInput): Promise<unknown>;
   /** Its owner alone. */
   remove?(id: string): Promise<unknown>;
-  /** Reads again what is on screen. */
+  /** Refetches the shown data. */
   refresh(): unknown;
 }
 
@@ -32,7 +32,7 @@ interface MedicinesProps {
 
 const KIND_WORDS: Record<MedicineKind, string> = { medicine: 'Medicine', vaccination: 'Vaccination' };
 
-/** Medicines and vaccinations of a cat, with a form for who may change them. */
+/** Medicines and vaccinations of a cat, with a form for people who may change them. */
 export function Medicines({ cat, medicines, writes }: MedicinesProps) {
   const [open, setOpen] = useState<MedicineView | 'new' | null>(null);
   const ask = askTheVet(cat.name, medicines);
@@ -103,7 +103,7 @@ function MedicineForm({ cat, medicine, writes, onClose }: MedicineFormProps) {
     onError: async (error) => {
       form.showFailure(error);
       sayFailed('Not saved', error);
-      // Somebody else may have changed it: the list shows what is true now.
+      // Somebody else may have changed it: the list shows the current state.
       await writes.refresh();
     },
   });

@@ -10,7 +10,7 @@ import { useLog } from './use-log.ts';
 import './records.css';
 
 const AGAIN_AFTER_MS = 30_000;
-/** An entry mostly waits for a blink. A line that moves the page, and a second try, are for what waits longer. */
+/** Most entries wait for an instant. A line that moves the page, and a second try, are for those that wait longer. */
 const LASTING_MS = 2000;
 
 /** Entries that the server has not confirmed. They are retried automatically, and shown until they are stored. */

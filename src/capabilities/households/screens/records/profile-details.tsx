@@ -12,7 +12,7 @@ const wordOf = <T extends string>(table: Record<T, string>, key: T | string | nu
 
 const yesNo = (said: boolean | null) => (said === null ? null : said ? 'Yes' : 'No');
 
-/** R280, R479: what we were told about a cat, and where nobody has said anything, that. */
+/** R280, R479: a cat's details, and which of them are unknown. */
 export function ProfileDetails({ cat, unit }: { cat: CatView; unit: WeightUnit }) {
   const { details } = cat;
   const breed = breedOf(cat.breed);

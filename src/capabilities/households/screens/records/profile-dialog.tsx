@@ -9,7 +9,7 @@ import { OwnMedicines } from './own-medicines.tsx';
 import { ProfileDetails } from './profile-details.tsx';
 import { useRecords } from './records-context.ts';
 
-/** Everything known about a cat, what was written down about it, and the ways to change either. */
+/** A cat's details and log, with the forms to change either. */
 export function ProfileDialog({ cat, onClose }: { cat: CatView; onClose: () => void }) {
   const { open } = useRecords();
   const writes = useDemoGuard();

@@ -33,7 +33,7 @@ function newServer() {
 
 type Line = 'fine' | 'down' | 'answer-lost' | 'late';
 
-/** Each request draws what happens to it; once the drawn lines are used up, the connection is fine. */
+/** Each request draws its outcome; once the drawn ones are used up, the connection is fine. */
 function newWire(server: ReturnType<typeof newServer>, lines: Line[]): Transport {
   const pass = async <T>(act: () => T, entries: readonly OutgoingEntry[]): Promise<T> => {
     await Promise.resolve();

@@ -39,7 +39,7 @@ export type SendOutcome =
 
 export type Replayed = { id: string; status: 'stored' } | { id: string; status: 'refused'; why: Refused };
 
-/** Thrown where the session has ended; what was written stays on the device until its owner is back. */
+/** Thrown if the session has ended; entries stay on the device until its owner is back. */
 export class SignedOut extends Error {
   override name = 'SignedOut';
 }
@@ -94,7 +94,7 @@ export function createQueue(shelf: Storage, wire: Transport, alone: WithLock) {
     if (find(id)?.state === 'waiting') shelf.drop(id);
   }
 
-  /** Takes an entry back, wherever it has got to. */
+  /** Removes an entry, sent or not. */
   async function undo(id: string): Promise<Refused | null> {
     const kept = find(id);
     if (kept?.state === 'refused') {
@@ -115,7 +115,7 @@ export function createQueue(shelf: Storage, wire: Transport, alone: WithLock) {
     return refused?.why ?? null;
   }
 
-  /** Sends everything that waits. Says what became of it; throws when the server cannot be reached. */
+  /** Sends all waiting entries. Returns the outcome; throws when the server cannot be reached. */
   function flush(): Promise<{ stored: string[]; refused: string[] }> {
     return alone(async () => {
       const stored: string[] = [];
@@ -336,7 +336,7 @@ export function pendingEntriesOf(person: string, membership = ''): readonly Queu
   return kept;
 }
 
-/** Deletes what waits for a household that is no longer shared: it can never be sent. Returns how many entries waited. */
+/** Deletes waiting entries of a household that is no longer shared: they can never be sent. Returns their number. */
 export function dropPendingOf(person: string, membership: string): number {
   const shelf = shelfOf(person, membership);
   const kept = shelf.all();

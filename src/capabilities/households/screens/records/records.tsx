@@ -11,7 +11,7 @@ interface RecordsProps {
   children: ReactNode;
 }
 
-/** Holds what is open over the dashboard. */
+/** Holds the dialogs open over the dashboard. */
 export function Records({ RecordDialog, children }: RecordsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => {

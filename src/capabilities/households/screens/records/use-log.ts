@@ -38,7 +38,7 @@ const KEPT_WORDS: Record<PendingReason, string | null> = {
 
 export function toastPendingEntry(because: PendingReason): void {
   const text = KEPT_WORDS[because];
-  // Some browsers delete what a site keeps once it was not visited for a week.
+  // Some browsers delete a site's storage once it was not visited for a week.
   void (navigator.storage as StorageManager | undefined)?.persist?.().catch(() => {});
   if (text) toast({ title: 'Kept on this device', text });
 }
@@ -93,7 +93,7 @@ export function useLog() {
     return refused;
   };
 
-  /** Sends what waits; stays silent where nobody can be reached. */
+  /** Sends waiting entries; silent while the server cannot be reached. */
   const flush = async (): Promise<void> => {
     if (!person) return;
     const answer = await queueOf(person)
