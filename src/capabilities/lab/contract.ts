@@ -133,7 +133,7 @@ export const ResultsView = z
     domains: z.array(
       z.object({ id: z.string(), name: z.string(), measured: z.number().int(), attention: z.number().int() }),
     ),
-    /** Worst first; what was not measured comes last. */
+    /** Worst first; unmeasured ones come last. */
     markers: z.array(MarkerReading),
     /** Values of earlier reports of the cat by marker, the newest first. */
     earlier: z.array(
@@ -371,7 +371,7 @@ export const SetDetail = SetSummary.extend({
       other: z.object({ id: z.string(), cat: DeskCat }),
       /** Codes of both swabs, this cat's first; empty where the kits have none. */
       swabs: z.array(z.string()),
-      /** Whether what is known now still says so. */
+      /** Whether the current facts still say so. */
       stillLikely: z.boolean(),
       mayDecide: z.boolean(),
       /** Whether the samples can be bound anew: neither set is released, or a correction. */

@@ -49,7 +49,7 @@ test('N4 N5 the report and the month as documents: whole, tagged, private; a str
   expect(month.text).toContain('Left out:');
   expect(report.text + month.text).not.toContain('\uFFFD');
 
-  // Made once: what was kept is handed out again, until something in it is another.
+  // Made once: the stored one is served again until its contents change.
   const { db } = services.database;
   const kept = Buffer.from('%PDF-kept');
   await db.update(finishedDocuments).set({ bytes: kept });

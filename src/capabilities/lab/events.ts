@@ -13,7 +13,7 @@ export interface Correction {
   withdrawn: boolean;
   /** Time at which the wrong results were released. */
   releasedAt: Date;
-  /** Versions of sticks that may be at home or in boxes and must not be given any more, and why. */
+  /** Versions of sticks that may be at home or in boxes and must not be given any more, with the reason. */
   unsafe: { version: number; problems: string[] }[];
   /** A version that the household kept was taken out of its boxes, because it is not safe. */
   unpinned: number | null;
@@ -43,7 +43,7 @@ export const samplesExchanged = defineEvent<{
   byStaff: boolean;
 }>('samples-exchanged');
 
-/** Samples that the lab has were bound to each other's cat by a second person, with what was read off them. */
+/** Samples that the lab has were bound to each other's cat by a second person, with their readings. */
 export const samplesRebound = defineEvent<{
   householdId: string;
   catIds: [string, string];

@@ -41,7 +41,7 @@ onOneEngine('versions of ranges', (open) => {
     const { noor, sami, member, catId, set, on } = await atWork(services);
     const { db } = services.database;
     const read = async () => (await noor.get(`/api/desk/results/${set.id}`)).json;
-    // Nothing is entered: whatever version it was opened with, the newest one counts.
+    // Nothing is entered: the newest version counts, not the one it was opened with.
     await db.update(labSets).set({ ranges: FORMER }).where(eq(labSets.id, set.id));
     expect((await read()).ranges).toBe(RANGES_VERSION);
     await noor.post(on('values'), { version: 1, values: { iron: 30 }, dna: null, declared: {} });
@@ -124,7 +124,7 @@ onBothEngines('results from before their version was stored', (open) => {
     const { json: entered } = await enter(middle);
     expect((await sami.post(on('release'), { version: entered.version })).status).toBe(200);
     const { db } = services.database;
-    // The tables as they were, then what the migration does to them.
+    // The tables as they were, then the migration.
     await db.execute(sql`alter table lab_sets drop column ranges`);
     for (const statement of await migrationStatements('"lab_sets" ADD COLUMN "ranges"'))
       await db.execute(sql.raw(statement));

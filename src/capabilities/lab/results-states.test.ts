@@ -112,7 +112,7 @@ onOneEngine('the states of a set of results', (open) => {
     expect(more.values).toEqual({ taurine: 120, fibre: 15, zinc: 200 });
     const { json: empty } = await noor.post(on('import'), { version: more.version, csv: '\n\n' });
     expect([empty.code, empty.issues]).toEqual(['rows-bad', []]);
-    // The form replaces everything: what it does not name was not measured.
+    // The form replaces everything: missing markers were not measured.
     const { json: form } = await noor.post(on('values'), entry(more.version, { values: { zinc: 210 } }));
     expect(form.values).toEqual({ zinc: 210 });
   });
@@ -143,7 +143,7 @@ onOneEngine('the states of a set of results', (open) => {
       code: 'mix-up',
       details: { why: expect.stringContaining('profile says female') },
     });
-    // Not even without sticks, and not for whoever asks twice.
+    // Not even without sticks, and not on a second try.
     expect((await sami.post(on('release'), { version: again.version, withoutSticks: true })).json.code).toBe('mix-up');
     expect((await member.get(`/api/cats/${catId}/results`)).json.state).toBe('held');
 

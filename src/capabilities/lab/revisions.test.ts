@@ -33,7 +33,7 @@ onOneEngine('corrections of released results', (open) => {
       correction: true,
       revises: { id: set.id, reason: 'A digit was wrong.', changes: [] },
     });
-    // Nothing else of the cat is opened meanwhile, and the household sees what it saw.
+    // Nothing else of the cat is opened meanwhile, and the household still sees the old results.
     const path = `/api/desk/results/${correction.id}`;
     expect((await sami.post(`${path}/release`, { version: correction.version })).json.code).toBe('nothing-revised');
     services.clock.advance(86_400_000 / 2);
@@ -128,7 +128,7 @@ onOneEngine('corrections of released results', (open) => {
     expect((await again(same.version, 1000)).json.code).toBe('nothing-entered');
     // The second reader has entered nothing, and may release it.
     expect((await release(same.version)).status).toBe(200);
-    // A correction keeps what was read twice; its own far values are read twice.
+    // A correction keeps values that were read twice; its own far values are read twice.
     const { json: correction } = await noor.post(on('revise'), { reason: 'Iron was wrong.' });
     expect([correction.hidden, correction.values.zinc]).toEqual([[], 1000]);
     const entry = { version: correction.version, values: { ...correction.values, iron: 900 }, dna: null, declared: {} };

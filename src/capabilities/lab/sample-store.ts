@@ -114,7 +114,7 @@ export async function exchangeBindings(tx: Tx, one: SampleRow, other: SampleRow)
   await updateSample(tx, one.id, { ...bound(other), replaces: null });
 }
 
-/** Held until it is decided what becomes of it. */
+/** Locked until the transaction ends. */
 export async function lockSample(tx: Tx, _by: By, id: string): Promise<SampleRow | undefined> {
   const [row] = await tx.select().from(labSamples).where(eq(labSamples.id, id)).for('update');
   return row;
@@ -134,7 +134,7 @@ export async function updateSample(tx: Tx, id: string, change: Partial<SampleRow
   await tx.update(labSamples).set(change).where(eq(labSamples.id, id));
 }
 
-/** Binds what is not read for any results yet, of the samples of a kit, to those that the lab opened for it. */
+/** Binds the samples of a kit without results to those that the lab opened for it. */
 export async function bindSamples(tx: Tx, kitId: string, setId: string): Promise<void> {
   const unbound = and(eq(labSamples.kitId, kitId), isNull(labSamples.setId), ne(labSamples.state, 'void'));
   await tx.update(labSamples).set({ setId }).where(unbound);

@@ -128,7 +128,7 @@ export async function insertHistory(tx: Tx, row: typeof labHistory.$inferInsert)
   await tx.insert(labHistory).values(row);
 }
 
-/** Writes down once that a member of the household has opened what was released. The caller found the set through its household. */
+/** Stores once that a member of the household has opened released results. The caller found the set through its household. */
 export async function insertSeen(tx: Tx, row: Omit<typeof labHistory.$inferInsert, 'kind'>): Promise<void> {
   const [set] = await tx.select({ id: labSets.id }).from(labSets).where(eq(labSets.id, row.setId)).for('update');
   const [before] = await tx
@@ -248,7 +248,7 @@ export async function waitingSetsOf(tx: ReadHandle, orderId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Samples of a cat, without what only the lab and the report need to know. */
+/** Samples of a cat, without the columns for lab and report. */
 export interface SetSummaryRow
   extends Pick<
     SetRow,
@@ -266,7 +266,7 @@ export interface SetSummaryRow
   /** DNA of a set that is not released yet. */
   draftDna: SetRow['dna'];
   hasDna: boolean;
-  /** Whether a member of the household has opened what was released. */
+  /** Whether a member of the household has opened released results. */
   seen: boolean;
   /** Empty until it is released. */
   values: Values;

@@ -302,7 +302,7 @@ export const labSamples = pgTable(
   ],
 );
 
-/** Append-only custody of a sample: who did what with it, and when. */
+/** Append-only custody of a sample: person, act and time. */
 export const labSampleEvents = pgTable(
   'lab_sample_events',
   {

@@ -42,7 +42,7 @@ export async function reportDocument(ctx: ReadCtx, catId: string): Promise<Gener
   return generatedDocument({ scope, of: catId, name, task: reportTask, facts: { of, results, sticks } });
 }
 
-/** The sticks and why. Refuses `cat-unknown` and `nothing-to-print`. */
+/** The sticks and their reasons. Refuses `cat-unknown` and `nothing-to-print`. */
 export async function monthDocument(ctx: ReadCtx, catId: string): Promise<GeneratedDocument | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;

@@ -45,7 +45,7 @@ export const problemsByResults = (
   ...missingForSafety(values),
 ];
 
-/** Problems of any sticks of a cat, whatever is in them: its age, and markers that a safe dose depends on. */
+/** Problems of any sticks of a cat: its age, and markers that a safe dose depends on. */
 export function stopsEveryMonth(card: CatCard, values: Values, now: Date): string[] {
   const from = sticksFrom(dayIn(card.timeZone, now), ageFacts(card.cat, card.timeZone));
   const young = from ? [`${card.cat.name} is too young for sticks until ${from}.`] : [];

@@ -39,7 +39,7 @@ export async function copiedFrom(ctx: ReadCtx, { id, kitId }: SetRow): Promise<S
   return sets.find((set) => set.id !== id && set.state === 'released') ?? null;
 }
 
-/** A set that is about to be released. Where it changes what it began with, that was wrong: it corrects those results. */
+/** A set that is about to be released. If it changes copied values, those were wrong: it corrects their results. */
 export async function asCorrection(ctx: ReadCtx, set: SetRow, values: Values): Promise<SetRow> {
   const from = set.revises ? null : await copiedFrom(ctx, set);
   if (!from?.releasedAt) return set;

@@ -74,7 +74,7 @@ export async function decideExchange(
   return readSet(ctx, scope, setId);
 }
 
-/** Holds both sets, and before them what modules above lock about their cats. */
+/** Locks both sets, after the rows of modules above about their cats. */
 async function lockBoth(
   ctx: Ctx,
   scope: Scope,

@@ -112,7 +112,7 @@ export async function releaseResults(
   return readSet(ctx, scope, id);
 }
 
-/** Refuses what is likely exchanged with the samples of another cat, and names both. */
+/** Refuses samples that are likely exchanged with those of another cat, and names both. */
 async function refuseExchanged(
   ctx: Ctx,
   scope: StaffScope<'results'>,

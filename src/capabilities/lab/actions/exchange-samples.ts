@@ -24,7 +24,7 @@ export async function sampleCodesOf(ctx: ReadCtx, scope: HouseholdScope): Promis
   return { samples: samples.some(({ mayExchange }) => mayExchange) ? samples : [] };
 }
 
-/** The same as `exchangeSamples` for whoever is signed in. */
+/** The same as `exchangeSamples` for the signed-in person. */
 export async function exchangeOwnSamples(ctx: Ctx, input: ExchangeSamples): Promise<SampleCodesView | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;

@@ -5,7 +5,7 @@ import { packedFrom } from '../rules/formula-notice.ts';
 import { monthChanges } from '../rules/month-changes.ts';
 import { pinOf, versionOfCat, versionsOf } from '../store.ts';
 
-/** A version that differs from what went into the boxes before. */
+/** A version that differs from the one in the boxes before. */
 export interface FormulaNews {
   version: number;
   /** The version that it takes the place of. */

@@ -21,7 +21,7 @@ export async function formulasToPack(
   return new Map(versions.map((one) => [one.catId, formulasOf(one)]));
 }
 
-/** Number of these versions that have each formula: one statement, whatever their number. */
+/** Number of these versions that have each formula, in one statement. */
 export const formulaTotals = (
   tx: ReadHandle,
   scope: StaffScope<'packing' | 'lots'>,

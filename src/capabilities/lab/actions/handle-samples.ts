@@ -66,7 +66,7 @@ export async function findSample(
   return sample && kit ? { kit, sample } : refusals('sample-unknown');
 }
 
-/** The lab has a sample. `done` where it had it before. Refuses what `SAMPLE_ACTS` says. The caller holds the parcel. */
+/** Receives a sample in the lab. `done` where it had it before. Refuses as `SAMPLE_ACTS` does. The caller holds the parcel. */
 export async function receiveSample(
   ctx: Ctx,
   by: By,
@@ -119,7 +119,7 @@ async function rejectionOf(ctx: ReadCtx, by: By, { id, reason }: SampleRow): Pro
   };
 }
 
-/** A re-collection has left. Done twice it is done once. Refuses what `SAMPLE_ACTS` says. */
+/** A re-collection has left. Repeating it changes nothing. Refuses as `SAMPLE_ACTS` does. */
 export async function sendSample(
   ctx: Ctx,
   by: By,
@@ -136,7 +136,7 @@ export async function sendSample(
   return 'sent';
 }
 
-/** A sample is no longer kept. Done twice it is done once. Refuses `sample-unknown` and what `SAMPLE_ACTS` says. */
+/** A sample is no longer kept. Repeating it changes nothing. Refuses `sample-unknown` and as `SAMPLE_ACTS` does. */
 export async function destroySample(ctx: Ctx, by: By, id: string): Promise<DomainError | null> {
   const sample = await lockSample(ctx.tx, by, id);
   if (!sample) return refusals('sample-unknown');

@@ -58,7 +58,7 @@ const shown = ({ catId, code }: KitRow, samples: readonly SampleRow[]): IssuedKi
   samples: samples.flatMap(({ kind, code: sample, replaces }) => (replaces ? [] : { kind, code: sample })),
 });
 
-/** A new kit; what the lab has not had of the one before is not awaited any more. */
+/** A new kit; samples of the one before that the lab has not had are not awaited any more. */
 async function issueKit(ctx: Ctx, parcel: KitParcel, catId: string, before: readonly SampleRow[]): Promise<IssuedKit> {
   for (const { id, state } of before)
     if (state === 'made' || state === 'sent') await updateSample(ctx.tx, id, { state: 'void' });

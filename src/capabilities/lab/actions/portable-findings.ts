@@ -3,7 +3,7 @@ import type { ReadHandle } from '#src/platform/database.ts';
 import type { FormulaId } from '../rules/formulas.ts';
 import { findingsOf } from '../store.ts';
 
-/** Released results that no correction has replaced, and the formulas of each version: what a household can take along. */
+/** Released results that no correction has replaced, and the formulas of each version, for exports. */
 export async function portableFindings(
   tx: ReadHandle,
   scope: HouseholdScope,

@@ -28,7 +28,7 @@ export async function correctionsOf(
   return corrections;
 }
 
-/** Whether two DNA reports differ, whatever the order in which the database returns their fields. */
+/** Whether two DNA reports differ, in any order of their fields. */
 export const isOtherDna = (before: SetRow['dna'], after: SetRow['dna']): boolean => plain(before) !== plain(after);
 
 const plain = (dna: SetRow['dna']): string =>
@@ -41,7 +41,7 @@ const plain = (dna: SetRow['dna']): string =>
       ])
     : '';
 
-/** The same in sentences, for the desk and the mail; what the DNA report says is not among them. */
+/** The same in sentences, for the desk and the mail; without the DNA report. */
 export const changesIn = (before: SetRow, after: SetRow, values: { before: Values; after: Values }): string[] => [
   ...valueChanges(values.before, values.after, panelOf(after.ranges)).map(changeText),
   ...declaredChanges(before.declared, after.declared),

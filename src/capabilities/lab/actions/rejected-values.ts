@@ -28,7 +28,7 @@ export async function rejectedOf(
   return rejectedKinds(await samplesOfKits(ctx.tx, by, [...new Set(samples.map(({ kitId }) => kitId))]));
 }
 
-/** Refuses `sample-unread` with each value of a sample that was rejected: what is read for it comes with the next one. */
+/** Refuses `sample-unread` with each value of a rejected sample: its values come with the next one. */
 export async function refuseRejected(
   ctx: ReadCtx,
   by: By,
@@ -46,7 +46,7 @@ export async function refuseRejected(
   return issues.length ? refusals('sample-unread', { issues }) : null;
 }
 
-/** Takes what a sample gave out of the open results that it was read for, because it was rejected. The caller holds them. */
+/** Removes a rejected sample's values from the open results that it was read for. The caller holds them. */
 export async function dropRejected(
   ctx: Ctx,
   by: By,

@@ -75,7 +75,7 @@ test('a cat’s samples are none, in the lab, mixed up or read, by its newest me
   // Newer samples do not take the sticks away while the lab reads them; a swab alone never does.
   expect(facts([open('two'), setOf('one')])).toEqual(['read', 1, []]);
   expect(facts([swab('two'), setOf('one')])).toEqual(['read', 1, []]);
-  // Newer results without a version hold the cat, whatever was mixed before.
+  // Newer results without a version hold the cat, despite earlier sticks.
   expect(facts([setOf('two'), setOf('one')])).toEqual(['read', null, []]);
   // N13: a version that the household keeps goes into the boxes, and never past results that lead to no safe sticks.
   expect(facts([setOf('one')], cardOf(), 7)).toEqual(['read', 7, []]);

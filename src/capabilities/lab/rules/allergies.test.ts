@@ -6,7 +6,7 @@ import { type Allergen, allergensOf } from './recipes.ts';
 
 const IDS = Object.keys(FORMULAS) as FormulaId[];
 
-/** As owners write an allergy in the wizard, by what it is against. */
+/** As owners write an allergy in the wizard, by allergen. */
 const SAID: Record<Allergen, readonly string[]> = {
   chicken: ['chicken', 'Chicken', 'CHICKEN broth', 'poultry', 'any fowl', 'chicken fat'],
   egg: ['egg', 'eggs', 'egg white', 'raw eggs'],

@@ -6,7 +6,7 @@ import { type Allergen, RECIPES, STICK } from './recipes.ts';
 
 const IDS = Object.keys(FORMULAS) as FormulaId[];
 
-/** Parts and kinds of what is in the sticks, as labels of cat food and vets name them. */
+/** Parts and kinds of the sticks' ingredients, as labels of cat food and vets name them. */
 const PARTS: Record<Exclude<Allergen, 'turkey'>, readonly string[]> = {
   chicken: ['hydrolysed chicken', 'chicken meal', 'hen'],
   egg: ['yolk', 'egg yolk', 'albumen', 'ovalbumin'],

@@ -17,12 +17,12 @@ export interface ComparedMarker {
   before: number;
   after: number;
   levels: { before: Level; after: Level };
-  /** Difference from which on a change is called one, in the unit of the marker. */
+  /** Smallest difference that is called a change, in the unit of the marker. */
   threshold: number;
   verdict: Verdict;
 }
 
-/** Smallest difference of a marker that counts, to two digits of what it is. */
+/** Smallest difference of a marker that counts, to two digits. */
 export const smallestChange = ({ reference: { from, to } }: Pick<PanelMarker, 'reference'>): number =>
   Number(((to - from) * SMALLEST_SHARE).toPrecision(2));
 

@@ -29,7 +29,7 @@ export const DnaReport = z
   .openapi('DnaReport');
 export type DnaReport = z.infer<typeof DnaReport>;
 
-/** R480: the report in the words of the specification; what was not found is in no list. */
+/** R480: the report in the words of the specification; absent findings are in no list. */
 export const CatDna = z
   .object({
     breed1: z.string(),

@@ -82,7 +82,7 @@ export function intakesOver(doses: readonly Dose[], facts: DoseFacts): (Intake &
   });
 }
 
-/** Everything a cat gets of each active, against what it should get at the most. Each kind of stick comes once in seven days. */
+/** A cat's total of each active, against its ceiling. Each kind of stick comes once in seven days. */
 export function doseGuard(doses: readonly Dose[], facts: DoseFacts): Guard {
   const weight = facts.kg ?? CAUTIOUS_KG;
   const rows = ACTIVE_LIST.map((active) => {

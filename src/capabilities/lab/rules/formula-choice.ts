@@ -30,7 +30,7 @@ export const CHOICE_RULES = {
     if (!hasSticks(state)) return 'no-sticks-now';
     return state.pinned === null ? 'allowed' : 'formula-pinned';
   },
-  /** Keeps a version in the boxes until that is taken back, whatever newer results say. */
+  /** Keeps a version in the boxes until that is taken back, despite newer results. */
   keep: (state: ChoiceState, version: number): Verdict => {
     if (!hasSticks(state)) return 'no-sticks-now';
     if (version > (state.newest ?? 0)) return 'version-unknown';

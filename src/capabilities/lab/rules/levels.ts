@@ -1,6 +1,6 @@
 import { CURRENT_PANEL, type Panel, type PanelMarker } from './panel.ts';
 
-/** R300. `borderline` is shown as Needs attention, also for what is above its range. */
+/** R300. `borderline` is shown as Needs attention, also above the range. */
 export type Level = 'optimal' | 'normal' | 'borderline' | 'low';
 /** As they are shown (R386). */
 export const LEVEL_NAMES = {

@@ -41,7 +41,7 @@ function exchanged(samples: Map<string, PlateSample>, draw: Draw): void {
   }
 }
 
-/** Reason for which an accepted row is not what was meant; null if it is taken for the very sample that it was written of. */
+/** The fault of an accepted row; null if it is stored for the very sample that it was written for. */
 function wrongIn(row: CheckedRow, meant: WrittenRow | undefined, samples: Map<string, PlateSample>): string | null {
   const sample = samples.get(readCode(row.code)?.code ?? '');
   const own = samples.get(meant?.code ?? '');

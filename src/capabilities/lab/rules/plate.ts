@@ -162,7 +162,7 @@ function valueOf({ name, marker, unit }: Column, text: string, panel: Panel): nu
   return valueProblem(marker.id, value, panel) ?? value;
 }
 
-/** The second value of a marker of one sample is bad, whichever of both is right. */
+/** The second value of a marker of one sample is bad, even if it is the right one. */
 function withoutRepeats(rows: readonly PlateRow[]): PlateRow[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {

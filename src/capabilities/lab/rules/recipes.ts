@@ -18,7 +18,7 @@ export interface Recipe {
   natural: readonly [Ingredient, ...Ingredient[]];
   /** Besides those of the base, which are in every stick. */
   allergens: readonly Allergen[];
-  /** Cats for which a vet has to agree first. */
+  /** Cats that need a vet's agreement first. */
   askFirst: readonly string[];
 }
 

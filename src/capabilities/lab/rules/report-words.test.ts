@@ -104,7 +104,7 @@ test('R267 the sentence of a report keeps the capitals of EPA and pH, and watche
 test('N4 a nutrient is answered by the first of its formulas that is in the month, or by none', () => {
   const month = composeFormula(middle, CAT, {});
   expect(month.leftOut.formula).toBe('play');
-  // Fibre is answered by Play, and where Play is left out by Antiox.
+  // Fibre is answered by Play, or by Antiox without Play.
   expect(answerOf({ id: 'fibre', formulas: ['play', 'antiox'] }, month)).toEqual({
     formula: 'antiox',
     dose: 'in the blend',

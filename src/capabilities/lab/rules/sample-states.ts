@@ -50,14 +50,14 @@ export const SAMPLE_ACTS: Readonly<Record<SampleAct, Readonly<Record<SampleState
     ...{ read: 'allowed', rejected: 'allowed', void: 'allowed', destroyed: 'done' },
     ...{ made: 'sample-kept', sent: 'sample-kept', received: 'sample-kept' },
   },
-  // Its cat can be corrected until the lab has it: from then on what is found must not move to another cat.
+  // Its cat can be corrected until the lab has it: from then on its findings must not move to another cat.
   exchange: {
     ...{ made: 'allowed', sent: 'allowed', void: 'sample-void', received: 'exchange-too-late' },
     ...{ read: 'exchange-too-late', rejected: 'exchange-too-late', destroyed: 'exchange-too-late' },
   },
 };
 
-/** Whether the lab knows what became of a sample, so that its kit waits for it no longer. */
+/** Whether the outcome of a sample is known to the lab, so that its kit waits for it no longer. */
 export const isAccountedFor = (state: SampleState): boolean => !['made', 'sent', 'void'].includes(state);
 
 interface SampleFacts {

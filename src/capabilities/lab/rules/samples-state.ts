@@ -25,7 +25,7 @@ export type SetEventKind =
   | 'exchange-likely'
   /** A second person decided that they are not. */
   | 'exchange-denied'
-  /** Samples were bound to each other's cat, with what was read off them. */
+  /** Samples were bound to each other's cat, with their readings. */
   | 'rebound'
   /** Values, or a report, that a colleague had entered for the other cat came with the samples. */
   | 'taken-over'

@@ -1,6 +1,6 @@
 import type { SamplesState } from './samples-state.ts';
 
-/** `other-sticks`: a month without what stopped the first one; `no-sticks`: none are made from these results. */
+/** `other-sticks`: a month without the problems of the first one; `no-sticks`: none are made from these results. */
 export type SignOffDecision = 'other-sticks' | 'no-sticks';
 
 export interface SignOffFacts {

@@ -1,7 +1,7 @@
 /** R268. `Upcoming`: nothing can have been read yet; `Pending`: samples are awaited; `Processing`: in the lab. */
 export type WaitingBadge = 'Upcoming' | 'Pending' | 'Processing' | 'On hold';
 
-/** R268: the badge of what comes from samples, where no order says more. */
+/** R268: the badge of results, without an order to say more. */
 export const BADGES = {
   pending: 'Pending',
   processing: 'Processing',

@@ -19,7 +19,7 @@ export const restOf = ({ breeds }: Pick<Report, 'breeds'>): number =>
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** The swab beside what we were told. Neither is called wrong: coats of one colour come from many genes. */
+/** The swab beside the owner's description. Neither is called wrong: coats of one colour come from many genes. */
 export function besideProfile(read: string, told: string | null): string {
   if (!told) return 'The profile does not say.';
   return same(read, told) ? 'As in the profile.' : `The profile says ${told}.`;

@@ -1,6 +1,6 @@
 import type { MarkerReading } from '../../contract.ts';
 
-/** Room on both sides of the reference range, as a share of it, so that what is outside is seen outside. */
+/** Room on both sides of the reference range, as a share of it, so that values outside are seen outside. */
 const BESIDE = 0.4;
 
 interface Scale {

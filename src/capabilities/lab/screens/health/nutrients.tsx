@@ -18,7 +18,7 @@ const RANK = { low: 0, borderline: 1, normal: 2, optimal: 3, 'not-measured': 4 }
 const worstFirst = (a: MarkerReading, b: MarkerReading) =>
   RANK[a.level] - RANK[b.level] || (a.percent ?? 0) - (b.percent ?? 0);
 
-/** R300: each of the seven with its level, its percent, what that means, and the stick that answers it. */
+/** R300: each of the seven with its level, its percent, its meaning, and the stick that answers it. */
 export function Nutrients({ nutrients, month }: { nutrients: readonly MarkerReading[]; month: Month | null }) {
   const [kind, setKind] = useState<Kind>('all');
   const shown = nutrients.filter((one) => kind === 'all' || one.kind === kind).toSorted(worstFirst);

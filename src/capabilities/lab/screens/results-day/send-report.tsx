@@ -13,7 +13,7 @@ const sharesFiles = () =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [new File([], 'report.pdf', { type: PDF })] });
 
-/** Hands the report itself on. There is no public address of it: what is sent is the file, or a mail the owner writes. */
+/** Shares the report as a file, or in a mail the owner writes. It has no public address. */
 export function SendReport({ cat, text }: { cat: LabCat; text: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);

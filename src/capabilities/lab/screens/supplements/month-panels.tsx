@@ -28,7 +28,7 @@ export function MonthTracker({ cat, schedule }: { cat: LabCat; schedule: readonl
   );
 }
 
-/** R270, R302, R481: what is given now. */
+/** R270, R302, R481: the current formulas. */
 export function Current({ cat, month }: { cat: LabCat; month: Month }) {
   const { current, state } = cat.supplements;
   const atHome = state === 'running' || state === 'resting';

@@ -8,7 +8,7 @@ const SticksDialog = lazyDialog(() =>
   import('./sticks-dialog.tsx').then(({ SticksDialog }) => ({ default: SticksDialog })),
 );
 
-/** Opens what may be chosen for the next box of a cat that has sticks. */
+/** Opens the choices for the next box of a cat that has sticks. */
 export function SticksChoice({ cat }: { cat: LabCat }) {
   const [open, setOpen] = useState(false);
   const writes = useDemoGuard();
