@@ -104,7 +104,7 @@ export const ProgressAnswer = z
     completed: z.boolean(),
     step: z.number().int(),
     revision: z.number().int(),
-    /** R338: what an order begins with, also when nothing has been answered yet. */
+    /** R338: the beginning of an order, also without any answers yet. */
     selectedPlan: z.enum(WIZARD_PLANS),
     catCount: z.number().int(),
     cats: z.array(z.object({ name: z.string(), breed: z.string().nullable(), age: z.enum(AGE_RANGES).nullable() })),

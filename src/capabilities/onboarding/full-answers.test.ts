@@ -241,7 +241,7 @@ test('the browser that requested a resume link does not see changes made where i
   // The other way round either: both go on by themselves.
   await keep(sender, { ...answers, goals: [] }, { revision: 3 });
   expect((await opener.get(ANSWERS)).json.answers).toEqual(secret);
-  // A further link, asked for with the old one, opens what the sender has: the old one proves nothing about the copy.
+  // A further link, requested with the old one, opens the sender's draft: the old one proves nothing about the copy.
   services.clock.advance(61_000);
   await ask(newBrowser(services), { link: await linkIn(email) });
   const tablet = newBrowser(services);

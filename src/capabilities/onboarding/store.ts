@@ -72,7 +72,7 @@ export async function deleteUnpaidBefore(tx: Tx, moment: Date): Promise<void> {
 const belongsTo = (householdId: string, personId: string) =>
   or(eq(onboardingDrafts.householdId, householdId), eq(onboardingDrafts.personId, personId));
 
-/** All of them, without what the cookie is known by. */
+/** All of them, without the hash of the cookie. */
 export async function draftsOf(
   tx: ReadHandle,
   householdId: string,

@@ -4,7 +4,7 @@ import { households, people } from '#src/capabilities/access/tables.ts';
 import type { FullAnswers } from './rules/full-answers.ts';
 import type { QuickAnswers } from './rules/answers.ts';
 
-/** The full wizard's answers, and where in it somebody is. */
+/** The full wizard's answers, with the reached step. */
 export interface Extended {
   answers: FullAnswers;
   step: number;

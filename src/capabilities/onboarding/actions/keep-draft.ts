@@ -6,7 +6,7 @@ import { newCookieToken } from '#src/platform/http/host-cookie.ts';
 import { type DraftRow, insertDraft, overwriteDraft } from '../store.ts';
 import { loadDraft } from './load-draft.ts';
 
-/** Typing is a burst of saves; these are far above what a person does. */
+/** Typing is a burst of saves; these are far above a person's. */
 const SAVES_OF_A_DRAFT = { max: 240, windowSeconds: 600 };
 const NEW_DRAFTS_OF_AN_ADDRESS = { max: 60, windowSeconds: 3600 };
 

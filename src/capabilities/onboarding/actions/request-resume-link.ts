@@ -61,7 +61,7 @@ async function own(ctx: Ctx, { email, token }: ResumeLinkRequest): Promise<Where
 
 async function behind(ctx: Ctx, link: string): Promise<Whereto> {
   const row = await linkByToken(ctx.tx, sha256(link));
-  // Never the copy that was made when it was opened: its sender holds the link too, and must not see what is typed there.
+  // Never the copy that was made when it was opened: its sender holds the link too, and must not see its later answers.
   return { draft: row && (await draftById(ctx.tx, row.draftId)), to: row?.email ?? '' };
 }
 

@@ -23,7 +23,7 @@ import { choice, isFields, listOf, numberBetween, oneOf, several, text, whole, w
 const orEmpty = <T extends string>(list: readonly T[], value: unknown): T | '' | null =>
   value === '' ? '' : oneOf(list, value);
 
-/** Answers from an unknown source, checked field by field; null when a field is not what it should be. */
+/** Answers from an unknown source, checked field by field; null if a field is invalid. */
 export function asFullAnswers(value: unknown): FullAnswers | null {
   if (!isFields(value)) return null;
   const answers = whole<FullAnswers>(

@@ -5,7 +5,7 @@ import type { Currency } from '#src/lib/money.ts';
 import type { QuickAnswers } from './answers.ts';
 import { CONSENT_VERSION } from './consent.ts';
 
-/** Request of Pay Now. It holds no amounts: the server prices the order, and the token states what was shown. */
+/** Request of Pay Now. It holds no amounts: the server prices the order, and the token states the shown price. */
 export interface CheckoutRequest {
   productId: ProductId;
   quantity: number;
@@ -46,7 +46,7 @@ interface CheckoutDetails extends Pick<CheckoutRequest, 'quote' | 'referralCode'
   accepted: boolean;
 }
 
-/** The region of the delivery; what was chosen for another country is left out. */
+/** The region of the delivery; one of another country is left out. */
 export const deliveryRegion = (answers: QuickAnswers): string =>
   fittingRegion(deliveryCountry(answers), answers.address.region?.trim() ?? '');
 

@@ -13,7 +13,7 @@ import { keptFullAnswers } from './full-wizard.ts';
 import { freshRecord, readRecord } from './record.ts';
 import { asideKey, readStored } from './stored.ts';
 
-/** Values that something stored or sent may be instead of what it should be. */
+/** Invalid values that may be stored or sent. */
 const AWKWARD: unknown[] = [
   null,
   undefined,

@@ -17,7 +17,7 @@ export const oneOf = <T extends string>(list: readonly T[], value: unknown): T |
 export const choice = <T extends string>(list: readonly T[], value: unknown): T | null | undefined =>
   value === null ? null : (oneOf(list, value) ?? undefined);
 
-/** A list of at most so many, each of them what it should be. */
+/** A list of at most so many valid items. */
 export function listOf<T>(value: unknown, most: number, read: (one: unknown) => T | null): T[] | null {
   if (!Array.isArray(value) || value.length > most) return null;
   const known = value.map(read).filter((one) => one !== null);
@@ -37,7 +37,7 @@ export const numberBetween = (value: unknown, from: number, to: number): number 
 export const wholeIn = (value: unknown, from: number, to: number): number | null =>
   Number.isSafeInteger(value) ? numberBetween(value, from, to) : null;
 
-/** The fields of one thing, if each of them is what it should be. Null is wrong but for those that may be empty. */
+/** The fields of an object, if each is valid. Null is invalid but for those that may be empty. */
 export const whole = <T extends object>(
   fields: { [K in keyof T]: T[K] | null | undefined },
   mayBeNull: readonly (keyof T)[] = [],

@@ -52,7 +52,7 @@ type FoodBrand = keyof typeof FOOD_BRANDS;
 export type Goal = keyof typeof GOALS;
 export type LowMediumHigh = keyof typeof LEVELS;
 export type Environment = OutdoorAccess;
-/** "other" is the quick wizard's word for what is not on this list: never offered here, and never lost here either. */
+/** "other" is the quick wizard's word for concerns outside this list: never offered here, and never lost here either. */
 export type FullConcern = keyof typeof FULL_CONCERNS | 'other';
 
 const words = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
@@ -171,6 +171,6 @@ export function withFullCatCount(answers: FullAnswers, catCount: number): FullAn
 export const openFullConcerns = ({ healthConcerns }: Pick<FullCat, 'healthConcerns'>): FullConcern[] =>
   healthConcerns.filter((one) => one !== 'none');
 
-/** C21: in the wizard "None" is a checkbox like the others; what is kept drops it beside another. */
+/** C21: in the wizard "None" is a checkbox like the others; the stored answers drop it beside another. */
 export const withoutIdleNone = (concerns: readonly FullConcern[]): FullConcern[] =>
   concerns.some((one) => one !== 'none') ? concerns.filter((one) => one !== 'none') : [...concerns];

@@ -106,7 +106,7 @@ test('C20 an age is told in whole years, under a year in months, and a band wher
     [{ ageRange: 'kitten' }, 0, undefined],
     [{ ageRange: 'adult' }, 1, undefined],
     [{ ageRange: 'senior' }, 7, undefined],
-    // The specified default of a cat of which nothing is said.
+    // The specified default of a cat without answers.
     [{}, 1, undefined],
     [{ age: { months: 30 }, ageRange: 'senior' }, 2, undefined],
   ] as const)

@@ -125,7 +125,7 @@ function missingOfCountry({
   ];
 }
 
-/** C46: what the asterisks ask for and is still missing, each with where to go for it. It holds back nothing but the order. */
+/** C46: missing fields with an asterisk, each with its step. They block nothing but the order. */
 export const missingOf = (answers: FullAnswers): Missing[] => [
   ...answers.cats.flatMap(missingOfCat),
   ...missingOfOwner(answers),

@@ -18,7 +18,7 @@ import { RECORD_VERSION, readStored, type Stored } from './stored.ts';
 
 /** The three records the full wizard leaves in a browser, under their keys. */
 export const FULL_KEYS = {
-  /** Everything, with the place in the wizard: what a reload goes on from. */
+  /** The whole record, with the place in the wizard, for a reload. */
   record: 'purrwell-onboarding-b',
   /** R117: the simpler record beside it. */
   legacy: 'purrwell-companion',
@@ -28,7 +28,7 @@ export const FULL_KEYS = {
 
 export interface FullRecord {
   place: FullPosition;
-  /** Grows with every change; the newest wins wherever two copies meet. */
+  /** Grows with every change; of two copies the newest wins. */
   revision: number;
   /** Whether the plan was picked by a person. */
   planChosen: boolean;
@@ -120,7 +120,7 @@ function asLegacyRecord({ paymentComplete, ...fields }: Fields): LegacyRecord | 
   );
 }
 
-/** R118: what the simpler record knows, where the other one is gone. A paid one begins anew. */
+/** R118: restores from the simpler record, where the other one is gone. A paid one begins anew. */
 export function recordFromLegacy(legacy: LegacyRecord): FullRecord | null {
   if (legacy.paymentComplete) return null;
   const { catCount, cats, goals, selectedPlan, ownerName, email, address } = legacy;

@@ -8,7 +8,7 @@ import { FULL_STEPS } from './full-flow.ts';
 import { ACTIVITY_NUMBER, quickFromFull, fullFromQuick, dietFromText, levelOfNumber, shortStepOf } from './mapping.ts';
 import { keptFullAnswers } from './full-wizard.ts';
 
-/** Cats of one answer sheet have ids of their own, whichever wizard made them. */
+/** Cats of one answer sheet have ids of their own, from either wizard. */
 const anyA: fc.Arbitrary<QuickAnswers> = anyAnswers.map((answers) => ({
   ...answers,
   address: { ...answers.address, country: answers.country },

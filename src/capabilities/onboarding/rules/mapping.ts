@@ -185,5 +185,5 @@ export const levelOfNumber = (number: number): LowMediumHigh => (number < 38 ? '
 
 const SHORT_STEPS: Record<FullStep, Step> = { 1: 1, 2: 2, 3: 3, 4: 3, 5: 3, 6: 4, 7: 5, 8: 5 };
 
-/** The step of the quick wizard that asks for what this one asks for, or comes next. */
+/** The step of the quick wizard with the same question, or the next one. */
 export const shortStepOf = (step: FullStep): Step => SHORT_STEPS[step];

@@ -24,14 +24,14 @@ export const RECORD_KEY = 'purrwell-onboarding';
 export interface QuickRecord {
   version: typeof RECORD_VERSION;
   step: Step;
-  /** Grows with every change; the newest wins wherever two copies meet. */
+  /** Grows with every change; of two copies the newest wins. */
   revision: number;
   /** Whether the plan was picked by a person; until then it follows the recommendation. */
   planChosen: boolean;
   answers: QuickAnswers;
 }
 
-/** A later number than `last`, and later than what another tab wrote before. */
+/** A number above `last`, and above another tab's. */
 export const nextRevision = (last: number, now: number): number => Math.max(last + 1, now);
 
 export const freshRecord = (answers: QuickAnswers = blankAnswers()): QuickRecord => ({
@@ -51,7 +51,7 @@ function asRecord({ step, planChosen, ...fields }: Fields): QuickRecord | null {
   return { version: RECORD_VERSION, step: asStep(step), revision, planChosen, answers };
 }
 
-/** Answers from an unknown source, checked field by field; null when a field is not what it should be. */
+/** Answers from an unknown source, checked field by field; null if a field is invalid. */
 function asAnswers(value: unknown): QuickAnswers | null {
   if (!isFields(value) || typeof value.paymentComplete !== 'boolean') return null;
   const answers = whole<QuickAnswers>(

@@ -11,7 +11,7 @@ const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
 export const newReferralCode = (random: (below: number) => number): string =>
   Array.from({ length: LENGTH }, () => LETTERS[random(LETTERS.length)]).join('');
 
-/** The code in what was sent or pasted; null where there is none. */
+/** The code in a sent or pasted text; null without one. */
 export function parseReferralCode(sent: unknown): string | null {
   if (typeof sent !== 'string' || sent.length > 40) return null;
   const code = sent.replace(/[\s-]/g, '').toUpperCase();

@@ -16,7 +16,7 @@ interface InWizards {
 const inA = (step: Step, field: string) => ({ step, field });
 const inB = (step: FullPosition['step'], field: string, catIndex = 0) => ({ step, catIndex, field });
 
-/** Fields of the order's request, and where each wizard asks for them. The quick wizard takes the name from the account. */
+/** Fields of the order's request, with their step in each wizard. The quick wizard takes the name from the account. */
 const ASKED_AT: Record<string, InWizards> = {
   'customerData.email': { a: inA(1, 'email'), b: inB(4, 'owner.email') },
   'customerData.name': { a: null, b: inB(4, 'owner.name') },

@@ -8,7 +8,7 @@ export const asideKey = (key: string): string => `${key}-set-aside`;
 /** Raised when a record of an older shape can no longer be read. */
 export const RECORD_VERSION = 1;
 
-/** Reads what storage holds. Anything that is not wholly a record of ours is `broken`; nothing is guessed. */
+/** Parses stored text. Anything that is not wholly a record of ours is `broken`; nothing is guessed. */
 export function readStored<T>(stored: string | null, check: (fields: Fields) => T | null): Stored<T> {
   if (stored === null) return { kind: 'none' };
   try {

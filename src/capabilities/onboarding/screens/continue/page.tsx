@@ -76,7 +76,7 @@ function Opening({ token }: { token: string }) {
 
 const NOT_ASKED = 'We could not ask for a new link. Please try again.';
 
-/** Another link, to where this one was sent; or a clean sheet. */
+/** Another link to the same address, or a new start. */
 function Instead({ token }: { token: string }) {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);

@@ -29,7 +29,7 @@ export interface FullWizardState {
   startOver(): void;
   /** Takes the wizard's own entries off the browser's history, then closes it. */
   leave(close: () => void): void;
-  /** Paid: what was said is kept for the registration, with the order, and is no draft any longer. */
+  /** Paid: the answers are kept for the registration, with the order, and are no draft any longer. */
   putAway(order: string): void;
   /** Resolves when the server has the newest answers, or could not be asked. */
   saved(): Promise<void>;

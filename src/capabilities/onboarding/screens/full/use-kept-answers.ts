@@ -34,7 +34,7 @@ interface KeptAnswers {
   asked: boolean;
 }
 
-/** Keeps every change, and takes over what another tab or the server holds when that is newer. */
+/** Keeps every change, and takes over a newer record of another tab or the server. */
 export function useKeptAnswers(
   record: FullRecord,
   opening: FullOpening,

@@ -4,7 +4,7 @@ import { type OrderState, readOrder } from '../../queries.ts';
 import { forgetReferralCode } from '../shared/referral-code.ts';
 
 const ASK_EVERY_MS = 2000;
-/** About a minute; what takes longer takes days, and comes by mail. */
+/** About a minute; slower payments take days, and are confirmed by mail. */
 const ASK_AT_MOST = 30;
 
 export type Order = { name: 'checking' } | { name: 'known'; order: OrderState } | { name: 'unknown' | 'unreachable' };

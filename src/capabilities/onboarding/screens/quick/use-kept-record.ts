@@ -53,7 +53,7 @@ type Take = (newer: QuickRecord) => void;
 async function householdAnswers(): Promise<QuickAnswers | null> {
   const { from, answers } = await readFullAnswers();
   if (from !== 'household' || !answers) return null;
-  // The full wizard begins with an age and an activity where nothing is known; what nobody said is asked here.
+  // The full wizard begins with a default age and activity; unanswered ones are asked here.
   const said = quickFromFull(answers);
   const cats = said.cats.map((cat, index) =>
     answers.cats[index]?.age === YEARS.first ? { ...cat, ageRange: null } : cat,

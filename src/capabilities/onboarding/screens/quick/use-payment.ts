@@ -130,7 +130,7 @@ export function usePayment(
   };
 }
 
-/** The server's sentence, or our own; never what a browser says about a broken connection. */
+/** The server's sentence, or our own; never a browser's message about a broken connection. */
 function wordsFor(error: unknown): string {
   if (error instanceof Error && !(error instanceof ApiError || error instanceof TypeError))
     return error.message || FAILED;

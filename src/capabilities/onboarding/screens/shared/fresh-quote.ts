@@ -13,7 +13,7 @@ const costsTheSame = (a: SignedQuote, b: SignedQuote): boolean =>
   a.totalToday.amount === b.totalToday.amount &&
   a.renewalTotal.amount === b.renewalTotal.amount;
 
-/** A quote that merely grew old is renewed without a word, as long as the buyer pays what was shown. */
+/** A quote that merely grew old is renewed silently, as long as the buyer pays the shown amount. */
 export async function renewing<T>(quote: SignedQuote, order: (quote: SignedQuote) => Promise<T>): Promise<T> {
   try {
     return await order(quote);

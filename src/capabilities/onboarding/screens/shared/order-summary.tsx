@@ -90,7 +90,7 @@ function Line({ art, title, note, amount }: { art: ReactNode; title: string; not
   );
 }
 
-/** Decorative: the line beside it says what it is. The drawing is ours alone. */
+/** Decorative: the line beside it names it. The drawing is ours alone. */
 function Drawing({ svg }: { svg: string }) {
   return <span className="art" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />;
 }

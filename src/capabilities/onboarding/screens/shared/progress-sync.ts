@@ -4,9 +4,9 @@ export const SAVE_AFTER_MS = 800;
 export interface ProgressSync<T> {
   /** Sends the record when nothing newer has come for a moment. */
   later(record: T): void;
-  /** Sends what is waiting now. Never rejects: the browser has its own copy and the next change tries again. */
+  /** Sends waiting changes now. Never rejects: the browser has its own copy and the next change tries again. */
   now(record?: T): Promise<void>;
-  /** Sends what is waiting in a way that outlives the page. */
+  /** Sends waiting changes in a way that outlives the page. */
   leaving(): void;
   stop(): void;
 }

@@ -53,7 +53,7 @@ export function useOwnRecords(): { access: RecordAccess; round: number } {
   useEffect(() => {
     if (access === 'own') return;
     const now = checkOwner({ status, user });
-    // Asked again after a failure: what is typed meanwhile stays on the page.
+    // Asked again after a failure: input stays on the page meanwhile.
     if (now.access === 'waiting' || now.access === access) return;
     const anew = now.access === 'own' && !now.forgotten;
     setRecords(({ round }) => ({ access: now.access, round: anew ? round + 1 : round }));

@@ -51,7 +51,7 @@ export function keepForVisit(code: string, partner?: ReferringPartner | null): v
   tell();
 }
 
-/** Takes the code out of what is ordered, or puts it back, kept as it was: a code of the visit is not stored by that. */
+/** Removes the code from the order, or restores it as it was kept: a code of the visit is not stored by that. */
 export function switchReferral(code: string | null, owner: CodeOwner): void {
   if (!ofVisit) return keepReferralCode(code, owner);
   ofVisit = { ...ofVisit, code };
@@ -72,7 +72,7 @@ export const orderedWith = (): string | null | undefined => currentReferral()?.c
 export const useReferralCode = (): string | null | undefined =>
   useSyncExternalStore(follow, orderedWith, () => undefined);
 
-/** Owner of the link that led here, as JSON: what is stored is read anew each time, and has to compare as equal. */
+/** Owner of the link that led here, as JSON: the stored one is read anew each time, and has to compare as equal. */
 const ownerNow = (): string => JSON.stringify(ownerOf(currentReferral() ?? {}));
 
 /** Owner of the link that led here. */

@@ -9,7 +9,7 @@ interface OtherTabs<R> {
   onNewer: (newer: R, here: R) => void;
 }
 
-/** Hears what another tab of the same wizard keeps. */
+/** Listens to changes by another tab of the same wizard. */
 export function useOtherTabs<R extends { revision: number }>(
   current: { readonly current: R },
   { key, read, onNewer }: OtherTabs<R>,

@@ -122,7 +122,7 @@ function Ordered({ order, sessionId, again }: { order: OrderState; sessionId: st
   );
 }
 
-/** C45: the step's own button. It keeps what was said, closes, and leads to an account. */
+/** C45: the step's own button. It keeps the answers, closes, and leads to an account. */
 function Finish({ sessionId }: { sessionId: string }) {
   const { putAway } = useFullWizard();
   const { onComplete } = useSurroundings();

@@ -24,7 +24,7 @@ export function HouseholdStep() {
   );
 }
 
-/** C48: the wizard opens at its beginning, with the answers in it and a way to where they had come to. */
+/** C48: the wizard opens at its beginning, with the answers in it and a link to the step reached. */
 function WelcomeBack() {
   const { continueAt, goTo, startOver } = useFullWizard();
   if (!continueAt) return null;

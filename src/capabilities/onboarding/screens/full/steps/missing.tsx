@@ -1,7 +1,7 @@
 import { missingOf } from '../../../rules/full-preview.ts';
 import { useFullWizard } from '../full-wizard-context.tsx';
 
-/** C46: nothing held the buyer back on the way, so here is what the order needs, each with the way to its field. */
+/** C46: no step blocked the buyer, so this lists the order's missing fields, each with a link. */
 export function StillMissing() {
   const { answers, goTo } = useFullWizard();
   const missing = missingOf(answers);

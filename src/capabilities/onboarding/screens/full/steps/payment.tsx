@@ -26,7 +26,7 @@ import { StillMissing } from './missing.tsx';
 
 const NOT_KEPT = 'We could not save your agreement. Nothing was charged. Please try again.';
 
-/** The order once more, what is agreed to, and the card: nothing but the quote on this page is charged. */
+/** The order once more, the agreement, and the card: nothing but the quote on this page is charged. */
 export function PaymentStep() {
   const { answers } = useFullWizard();
   const price = useQuote(useOrderChoice());

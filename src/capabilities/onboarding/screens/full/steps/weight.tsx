@@ -7,7 +7,7 @@ import { Required } from '../required.tsx';
 
 const UNITS = WEIGHT_UNITS.map((value) => ({ value, label: value }));
 
-/** "4,5" and "4.5" are the same cat; what is no weight is not given. */
+/** "4,5" and "4.5" are the same weight; an invalid one counts as not given. */
 function weightFrom(typed: string): number {
   const weight = Number.parseFloat(typed.replace(',', '.'));
   return Number.isFinite(weight) && weight > 0 && weight <= HEAVIEST ? weight : 0;

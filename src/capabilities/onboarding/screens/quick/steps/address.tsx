@@ -32,7 +32,7 @@ function Line({ name, ...rest }: { name: keyof QuickAddress; label: string; auto
   );
 }
 
-/** Optional: the payment page asks for what is missing. */
+/** Optional: the payment page asks for missing parts. */
 export function Address() {
   const { answers } = useOnboarding();
   const { postalCode } = addressFormat(deliveryCountry(answers));

@@ -9,7 +9,7 @@ import { lookInWizard, tintOf } from '../../shared/cat-look.ts';
 import { useOnboarding } from '../onboarding-context.tsx';
 import { describeCat } from '../words.ts';
 
-/** A first draft of every cat's month: seven sticks, and why. */
+/** A first draft of every cat's month: seven sticks with their reasons. */
 export function Drafts() {
   const { answers } = useOnboarding();
   return (
