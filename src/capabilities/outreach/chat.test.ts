@@ -246,7 +246,7 @@ onOneEngine('the chat', (open) => {
       kind: 'chat-answer',
       headers: { 'Reply-To': services.settings.supportEmail },
     });
-    // Anybody can leave any address: it is mailed what colleagues wrote, and nothing else.
+    // Anybody can leave any address: it is mailed colleagues' answers alone.
     expect(mail?.text).not.toContain('Does Miso get salmon?');
     for (const part of ['And <b>tuna</b> on Mondays.', 'Anything else?', 'http://shop.test/about#chat'])
       expect(mail?.text).toContain(part);

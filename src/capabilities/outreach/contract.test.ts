@@ -18,7 +18,7 @@ const ID = 'c2f0a3de-8f0e-4a5c-9c0f-0123456789ab';
 const SENDER = { requestId: ID, name: 'Maryam', email: 'maryam@example.com' };
 const RESUME = new File(['%PDF-1.4'], 'cv.pdf');
 
-/** A whole request of each form, and which of its fields may be left out. */
+/** A whole request of each form, with its optional fields. */
 const FORMS = {
   contact: [ContactInput, { ...SENDER, subject: 'Hello', message: 'Text' }, []],
   application: [

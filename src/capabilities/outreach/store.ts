@@ -89,7 +89,7 @@ export async function prioritizeInquiries(tx: Tx, scope: HouseholdScope): Promis
     .where(and(eq(inquiries.state, 'open'), fromMembers(tx, scope)));
 }
 
-/** The row of an address, locked; made with what is given where there was none. `fresh` says which. */
+/** The row of an address, locked; made from the given values where there was none (`fresh`). */
 export async function subscriberFor(
   tx: Tx,
   row: typeof newsletterSubscribers.$inferInsert,
@@ -197,7 +197,7 @@ export async function deletePlace(
   return row;
 }
 
-/** Forgets what is older: messages by their last word, applications by their decision or arrival, the rest by arrival. */
+/** Deletes older rows: messages by their last word, applications by their decision or arrival, the rest by arrival. */
 export async function forgetBefore(
   tx: Tx,
   times: { messages: Date; applications: Date; withdrawals: Date; unconfirmed: Date },
@@ -230,7 +230,7 @@ const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const before = alias(inquiries, 'before');
 
-/** After one of the list in which what is to be read first comes first. */
+/** After an entry of the list with the most urgent first. */
 const waitsBehind = (tx: ReadHandle, id: string) =>
   sql`(${inquiries.newMessages}, ${inquiries.priority}, ${inquiries.id}) < (${tx.select({ newMessages: before.newMessages, priority: before.priority, id: before.id }).from(before).where(eq(before.id, id))})`;
 

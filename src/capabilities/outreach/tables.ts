@@ -102,7 +102,7 @@ export const conversationMessages = pgTable(
     inquiryId: uuid('inquiry_id')
       .notNull()
       .references(() => inquiries.id, { onDelete: 'cascade' }),
-    /** In the order of arrival: whoever writes holds the lock of the inquiry. */
+    /** In the order of arrival: each writer holds the lock of the inquiry. */
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
     /** `assistant`: said by Dr. AI before it handed over. */
     writer: text('writer').$type<'customer' | 'staff' | 'assistant'>().notNull(),

@@ -9,7 +9,7 @@ interface Following {
   until?: Date;
 }
 
-/** Streams that something has changed in a channel, and nothing of what; null where too many follow it already. */
+/** Streams that something has changed in a channel, without details; null where too many follow it already. */
 export function followChannel(
   services: AppServices,
   { channel, atOnce, until }: Following,

@@ -21,7 +21,7 @@ export const countOpenInquiries = (tx: ReadHandle, scope: Staff): Promise<{ open
 export const findInquiry = (tx: ReadHandle, scope: Staff, id: string): Promise<Inquiry | undefined> =>
   store.inquiryById(tx, scope, id);
 
-/** The same, locked until the transaction ends: whoever changes an inquiry or adds to its history holds the lock. */
+/** The same, locked until the transaction ends: each change of an inquiry or its history holds the lock. */
 export const lockInquiry = (tx: Tx, scope: Staff, id: string): Promise<Inquiry | undefined> =>
   store.lockInquiry(tx, scope, id);
 

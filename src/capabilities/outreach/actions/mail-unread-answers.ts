@@ -35,7 +35,7 @@ async function mailAnswers(ctx: Ctx, inquiryId: string): Promise<void> {
   const left = MAIL_AFTER_SECONDS - (ctx.now.getTime() - oldest.at.getTime()) / 1000;
   if (left > 0) return mailUnreadLater(ctx, inquiryId, Math.ceil(left));
   const messages = await lastMessages(ctx.tx, inquiryId, MAILED_MESSAGES);
-  // The mailbox may be somebody else's: what the customer wrote goes to an address of theirs alone.
+  // The mailbox may be somebody else's: the customer's own messages go to an address of theirs alone.
   const proven = (await provenAddress(ctx, conversation)) === inquiry.email;
   const mailed = messages.filter(({ writer }) => proven || writer === 'staff');
   await ctx.mail(chatAnswerMail(ctx.settings, { ...inquiry, email: inquiry.email }, mailed));

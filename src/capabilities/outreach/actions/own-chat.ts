@@ -13,7 +13,7 @@ import { mailUnreadLater } from './mail-unread-answers.ts';
 import { readChat } from './read-chat.ts';
 import { countMail } from './receive-inquiry.ts';
 
-/** The customer has seen the conversation up to this message: what they have read is not mailed. */
+/** Marks the conversation as seen up to this message: read ones are not mailed. */
 export async function readUpTo(ctx: Ctx, owner: ChatOwner, messageId: string): Promise<void> {
   if (await markRead(ctx.tx, owner, messageId)) await ctx.notify(INBOX_CHANNEL, 'messages');
 }

@@ -26,7 +26,7 @@ export async function readPartner(ctx: ReadCtx, id: string): Promise<PartnerReco
   return partner ? record(partner, await pagesOf(ctx, partner)) : refusals('partner-unknown');
 }
 
-/** The partner, held until the transaction ends: for what is limited for each partner. Refuses `partner-unknown`. */
+/** The partner, locked until the transaction ends, for limits by partner. Refuses `partner-unknown`. */
 export async function lockPartner(ctx: Ctx, id: string): Promise<PartnerRecord | DomainError> {
   const partner = await lockPartnerRow(ctx.tx, id);
   return partner ? record(partner, await pagesOf(ctx, partner)) : refusals('partner-unknown');

@@ -14,7 +14,7 @@ export async function partnersOfShop(ctx: ReadCtx, _scope: Staff): Promise<Reado
   return new Map(rows.map((row) => [row.slug, pitchOf(row)]));
 }
 
-/** Gives a partner a row; the page is what was published at the desk. One who has a row keeps it. */
+/** Gives a partner a row unless there is one; the page is the published one of the desk. */
 export async function keepPartner(ctx: Ctx, _scope: Staff, slug: string, pitch: PartnerPitch): Promise<void> {
   const { name, country, localCurrency, localRate, audience, conversionBasisPoints, cookieDays, paidMonths } = pitch;
   const { commissionAmount, commissionCurrency, terms } = pitch;

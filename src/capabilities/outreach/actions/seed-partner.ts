@@ -3,7 +3,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { isPartnerSlug } from '../rules/partner-slug.ts';
 import { insertPartner, type Partner } from '../store.ts';
 
-/** Adds a partner unless there is one of this slug; what was changed since stays changed. */
+/** Adds a partner unless there is one of this slug; later changes stay. */
 export async function seedPartner(
   ctx: Ctx,
   partner: Omit<Partner, 'id' | 'updatedAt' | 'contactEmail' | 'orderCode'>,

@@ -33,7 +33,7 @@ export function newsletterWelcomeMail(reader: Reader): OutgoingMail {
   return readerMail(reader, 'newsletter-welcome', 'Welcome to the newsletter', first);
 }
 
-/** For somebody who asked again for what they already get. */
+/** For a subscriber who signs up again. */
 export function newsletterAlreadyMail(reader: Reader): OutgoingMail {
   const first = 'You are already on the newsletter list. You do not need to do anything.';
   return readerMail(reader, 'newsletter-already', 'You already get the newsletter', first);

@@ -20,7 +20,7 @@ const RANGED: Readonly<Record<RangedInput, string>> = {
 const RANGED_INPUTS = Object.keys(RANGED) as RangedInput[];
 const PLANS = ['standard', 'premium', 'pro'] as const;
 
-/** A calculation as the query of an address: what differs from the defaults, and always the currency. */
+/** A calculation as the query of an address: differences from the defaults, and always the currency. */
 export function affiliateQuery(inputs: AffiliateInputs): string {
   const query = new URLSearchParams();
   for (const name of RANGED_INPUTS) {

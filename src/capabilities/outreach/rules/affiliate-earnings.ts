@@ -79,7 +79,7 @@ function paymentRate(plan: PlanId, currency: Currency): Money {
   return commissionOn({ number: 2, flat: commissionRate(plan, currency), paid: price, kept: price });
 }
 
-/** The override, as the ledger computes it, on what the team earns: team × performance × one's own commission of the same month. */
+/** The override, as the ledger computes it, on the team's earnings: team × performance × one's own commission of the same month. */
 const teamOverride = (own: Money, { teamSize, subAffiliatePerformance }: AffiliateInputs): Money =>
   overrideOn(timesMoney(own, (teamSize * subAffiliatePerformance) / 100));
 

@@ -9,7 +9,7 @@ export const MAIL_AFTER_SECONDS = 180;
 /** Messages that the mail repeats at most. */
 export const MAILED_MESSAGES = 6;
 
-/** A conversation that was done before this many days is not continued; what is written next begins another. */
+/** A conversation that was done before this many days is not continued; the next message begins another. */
 const CONTINUED_DAYS = 3;
 
 /** Life of the cookie that holds the secret of a visitor's conversation. */
@@ -35,7 +35,7 @@ export function somebodyIsThere(hours: OpeningHours, lastSeen: Date | null, now:
 /** The earliest time at which a colleague's inbox counts as in view. */
 export const seenSince = (now: Date): Date => new Date(now.getTime() - PRESENCE_SECONDS * 1000);
 
-/** Whether what the customer writes next belongs to this conversation. */
+/** Whether the customer's next message belongs to this conversation. */
 export function isContinued({ state, doneAt }: { state: 'open' | 'done'; doneAt: Date | null }, now: Date): boolean {
   return state === 'open' || !doneAt || now.getTime() - doneAt.getTime() < CONTINUED_DAYS * 86_400_000;
 }

@@ -22,7 +22,7 @@ function blockOf(block: string): Block {
   return { kind: 'paragraph', parts: partsOf(lines.join(' ')) };
 }
 
-/** Links lead to addresses of the web or of mail; what looks like another link is text. */
+/** Links lead to addresses of the web or of mail; other links stay text. */
 const MARKED = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https:\/\/|mailto:)[^\s)]+)\)/g;
 
 function partsOf(line: string): Part[] {

@@ -7,7 +7,7 @@ export const LIMITS = {
   formByAddress: { max: 120, windowSeconds: HOUR },
   /** Reading a file costs more than storing a text. */
   uploadByAddress: { max: 40, windowSeconds: HOUR },
-  /** All forms together: each of them sends a mail to whatever address was typed. */
+  /** All forms together: each of them sends a mail to the typed address. */
   mailByEmail: { max: 5, windowSeconds: HOUR },
   /** Separate limit, so that others cannot use up somebody's right to withdraw. */
   withdrawalByEmail: { max: 5, windowSeconds: HOUR },

@@ -58,7 +58,7 @@ export function subscriptionsAt({ audience, conversionBasisPoints }: PartnerTerm
   return Math.round((audience * conversionBasisPoints * factor) / 10_000);
 }
 
-/** audience × conversion × commission: what one month's new subscribers bring in their first month. */
+/** audience × conversion × commission: earnings by one month's new subscribers in their first month. */
 export function monthlyEarnings(terms: PartnerTerms, factor = 1): Money {
   return money(subscriptionsAt(terms, factor) * terms.commission.amount, terms.commission.currency);
 }

@@ -36,7 +36,7 @@ export function contentOfPitch(pitch: PartnerPitch) {
 
 export const laterOf = (one: Date, other: Date | undefined): Date => (other && other > one ? other : one);
 
-/** The page of a partner as it is shown, from what was written at the desk. */
+/** The page of a partner as it is shown, from the desk's version. */
 export function pageOfPitch(slug: string, pitch: PartnerPitch, around: Around) {
   const { contactEmail, updatedAt, sample = false, orderCode = null, statements } = around;
   const { name, country, audience, conversionBasisPoints, cookieDays, terms } = pitch;

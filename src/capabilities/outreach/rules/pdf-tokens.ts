@@ -13,7 +13,7 @@ const LESS = code('<');
 const MORE = code('>');
 const BACKSLASH = code('\\');
 
-/** 1 for white space, 2 for a delimiter, 0 for what words are made of. */
+/** 1 for white space, 2 for a delimiter, 0 for characters of words. */
 const CLASS = new Uint8Array(256);
 for (const byte of [0, 9, 10, 12, 13, 32]) CLASS[byte] = 1;
 for (const delimiter of '()<>[]{}/%') CLASS[code(delimiter)] = 2;

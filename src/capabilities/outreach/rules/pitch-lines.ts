@@ -24,7 +24,7 @@ const lineOf = (parts: readonly string[], item: object): string => {
   return parts.map((part) => String(values.get(part) ?? '')).join(` ${PART_MARK} `);
 };
 
-/** Missing parts are empty; what is too much stays in the last one, where the server refuses its mark. */
+/** Missing parts are empty; extra ones stay in the last one, where the server refuses their separator. */
 function itemOf(parts: readonly string[], line: string): Record<string, string> {
   const written = line.split(PART_MARK).map((part) => part.trim());
   const last = written.slice(parts.length - 1).join(` ${PART_MARK} `);
@@ -36,7 +36,7 @@ function itemOf(parts: readonly string[], line: string): Record<string, string> 
 export const linesOfList = (list: PitchList, items: PartnerPitch[PitchList]): string[] =>
   items.map((item) => lineOf(PITCH_LISTS[list], item));
 
-/** Items of a list from its lines; what is no number of weeks is null, which the server refuses. */
+/** Items of a list from its lines; an invalid number of weeks is null, which the server refuses. */
 export function itemsOfLines(list: PitchList, lines: readonly string[]): object[] {
   const items = lines.map((line) => itemOf(PITCH_LISTS[list], line));
   return list === 'stories' ? items.map((item) => ({ ...item, weeks: numberOf(item.weeks) })) : items;

@@ -134,7 +134,7 @@ test('the way out of the newsletter carries its token whole, whatever is in it',
       fc.pre(token.isWellFormed());
       const page = new URL(unsubscribePage('http://shop.test', token));
       expect(new URLSearchParams(page.hash.slice(1)).get('token')).toBe(token);
-      // No server on the way writes down what follows the #.
+      // No server on the way logs the part after #.
       expect(page.search).toBe('');
       const headers = unsubscribeHeaders('http://shop.test', token);
       const call = new URL((headers['List-Unsubscribe'] ?? '').replace(/^<|>$/g, ''));

@@ -9,7 +9,7 @@ import { useForm } from '#src/web/use-form.ts';
 import { missingText, NO_ANSWER, resumeProblem } from '../rules/fields.ts';
 
 export interface InquiryFormOptions<P extends string> {
-  /** Names what is kept of it until it has been taken. */
+  /** Key of its stored draft until it has been accepted. */
   draft: string;
   path: P & AnsweredPath<'post', P>;
   /** Additional values of the request. */

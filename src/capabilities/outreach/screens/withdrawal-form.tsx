@@ -9,7 +9,7 @@ import { Honeypot, EmailField, NameField, SubmitButton, WithoutScripts } from '.
 import { InquiryThanks } from './inquiry-form.tsx';
 import { useInquiryForm } from './use-inquiry-form.ts';
 
-/** Two presses, and both say what they do: the words of the buttons are the law's. */
+/** Two presses; the words of both buttons are the law's. */
 export function WithdrawalForm() {
   const [begun, setBegun] = useState(false);
   const [answer, setAnswer] = useState<InquiryAnswer | null>(null);

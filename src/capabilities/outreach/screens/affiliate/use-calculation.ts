@@ -15,7 +15,7 @@ import {
 
 /** The address follows when the hand rests: browsers take only so many changes in a while. */
 const ADDRESS_AFTER_MS = 300;
-/** Marks addresses that only repeat what is on the page already. */
+/** Marks addresses that only repeat the page's values. */
 const WRITTEN_HERE = 'calculation';
 
 /**
@@ -53,7 +53,7 @@ export function useCalculation() {
       dragged.current = null;
       set({ ...inputs, ...part });
     },
-    /** While one share is moved to and fro, the others come back to where they were. */
+    /** While one share is moved to and fro, the others return to their values. */
     changeShare: (plan: PlanId, value: number) => {
       if (dragged.current?.plan !== plan) dragged.current = { plan, from: sharesOf(inputs) };
       set(withShares(inputs, rescaleShares(plan, value, dragged.current.from)));

@@ -13,7 +13,7 @@ const GAP = 2;
 const YEAR = 20;
 const MONTHS = 17.4;
 
-/** Sixty sticks, one a month (a sign of three letters has no room above them): the climb of the first thirteen, and what each year adds up to. */
+/** Sixty sticks, one a month (a sign of three letters has no room above them): the climb of the first thirteen, and each year's sum. */
 export function YearsChart({ years, period }: { years: readonly EarningsYear[]; period: number }) {
   const id = useId();
   const last = years.at(-1)?.months.at(-1);

@@ -12,7 +12,7 @@ export const handOver = (messages: readonly ChatMessage[]): HandedOver =>
     body: message.slice(0, LONGEST_MESSAGE),
   }));
 
-/** Shows what goes along, before it is sent. */
+/** Shows the messages that go along, before they are sent. */
 export function Preview({ said, onLeaveOut }: { said: HandedOver; onLeaveOut: () => void }) {
   return (
     <section className="chat-preview" aria-label="Sent along">

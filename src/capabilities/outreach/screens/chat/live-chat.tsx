@@ -13,7 +13,7 @@ export function LiveChat() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const look = () => window.location.hash === HASH && setOpen(true);
-    // A press on a link to where one is already changes no address.
+    // A press on a link to the current page changes no address.
     const press = ({ target }: MouseEvent) =>
       target instanceof Element && target.closest(`a[href$="${HASH}"]`) && setOpen(true);
     look();

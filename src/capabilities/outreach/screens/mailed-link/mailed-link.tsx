@@ -30,7 +30,7 @@ export interface MailedLinkProps {
 
 type Stage = { name: 'asking' | 'busy' } | { name: 'done' | 'failed'; text: string } | { name: 'dead'; code: string };
 
-/** The page behind a link in a mail: what it does, that it is done, or why it no longer does anything. */
+/** The page of a link in a mail: its action, its success, or the reason why it no longer works. */
 export function MailedLink(props: MailedLinkProps) {
   const token = useMailedToken();
   return <OpenedLink key={token} token={token} {...props} />;

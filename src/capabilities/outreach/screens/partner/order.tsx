@@ -3,7 +3,7 @@ import type { PartnerView } from '../../contract.ts';
 
 export interface OrderProps {
   partner: PartnerView;
-  /** An order is begun here: it is the partner's, whoever's link was opened before. */
+  /** An order is begun here: it is the partner's, despite an earlier link of others. */
   onOrder: () => void;
 }
 
