@@ -122,7 +122,7 @@ onOneEngine('sales of partners', (open) => {
     await paidOrder(services, { email: 'later@example.com', referralCode: code });
     expect(await services.database.db.select().from(attributions)).toHaveLength(1);
 
-    // Begun again for the same address, the account is open with its code and what it earned, and is closed once more.
+    // Begun again for the same address, the account is open with its code and earnings, and is closed once more.
     expect((await finn.post(`/api/desk/affiliates/${partner}/opening`)).json.code).toBe('partner-reopened');
     expect((await finn.get('/api/desk/affiliates')).json.partners).toMatchObject([{ blocked: null }]);
     expect((await start()).status).toBe(200);

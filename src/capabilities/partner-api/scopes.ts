@@ -4,7 +4,7 @@ import type { Scope } from './rules/scopes.ts';
 
 declare const minted: unique symbol;
 
-/** Proof that the caller may see and change what belongs to this partner. Every read of a partner's rows demands one. */
+/** Proof that the caller may read and change this partner's rows. Every read of a partner's rows demands one. */
 export type PartnerScope = {
   readonly partnerId: string;
   /** The actor: a key of the partner, or us. */

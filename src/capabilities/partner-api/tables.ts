@@ -63,7 +63,7 @@ export const partnerEvents = pgTable(
     type: text('type').$type<EventType | typeof TEST_EVENT>().notNull(),
     /** JSON to the byte. */
     body: text('body').notNull(),
-    /** Key of what is told once: a day. */
+    /** Key of an event that is written once: a day. */
     once: text('once'),
     createdAt: moment('created_at').notNull(),
   },

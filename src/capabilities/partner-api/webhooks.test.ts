@@ -40,7 +40,7 @@ async function opened() {
   return {
     ...{ services, desk, partner, path, receiver, hook, secret: added.secret as string },
     now: async () => (await desk.get(path)).json,
-    /** Lets time pass, and what is due be sent. */
+    /** Lets time pass, and sends due deliveries. */
     after: async (seconds: number) => {
       await advanceWithJobs(services, seconds * 1000);
       await services.runJobs();
@@ -109,7 +109,7 @@ onOneEngine('webhooks of partners', () => {
     await db.update(partnerDeliveries).set({ state: 'waiting', tries: 0 });
     await Promise.all([sendDelivery.run(services, wanted), sendDelivery.run(beside, wanted)]);
     expect(receiver.received).toHaveLength(2);
-    // A process has it in hand and dies: whoever finds it held looks again when the hold is over.
+    // A process has leased it and dies: the next one looks again when the lease is over.
     const heldUntil = new Date(services.clock.now().getTime() + 20_000);
     await db.update(partnerDeliveries).set({ state: 'waiting', tries: 0, heldUntil });
     await sendDelivery.run(services, wanted);

@@ -22,7 +22,7 @@ interface Try {
   tries: number;
 }
 
-/** Posts one event to one webhook: takes it, posts outside of any transaction, and notes what came of it. */
+/** Posts one event to one webhook: takes it, posts outside of any transaction, and stores the outcome. */
 export const sendDelivery = defineJob<Try>('partner-webhook', {
   async run(services, wanted) {
     const request = await services.transact(SYSTEM, (ctx) => take(ctx, wanted));

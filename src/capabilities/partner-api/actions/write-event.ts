@@ -7,7 +7,7 @@ import { sendDelivery } from './send-delivery.ts';
 
 type PartnerEvent =
   | { type: EventType; data: object; once?: string }
-  /** To one webhook, whatever it asks for. */
+  /** To one webhook, whatever its subscriptions. */
   | { type: typeof TEST_EVENT; data: object; endpointId: string; once?: undefined };
 
 /**

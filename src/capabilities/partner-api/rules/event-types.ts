@@ -13,5 +13,5 @@ export const EVENT_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[
 /** Events that a key may ask for with the scope sales:read only. */
 export const isAboutSales = (type: string): boolean => type.startsWith('sale.');
 
-/** Sent by hand to one webhook, whatever it asks for. */
+/** Sent by hand to one webhook, whatever its subscriptions. */
 export const TEST_EVENT = 'test';
