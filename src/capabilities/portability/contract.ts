@@ -48,7 +48,7 @@ export type ExportPart = z.infer<typeof ExportPart>;
 
 export const ExportReading = z
   .object({
-    /** SHA-256 of the file, which an import has to name: nothing else than what was looked at is imported. */
+    /** SHA-256 of the file, which an import has to name: only the previewed file is imported. */
     sha256: z.string(),
     version: z.number().int(),
     signature: z.enum(SIGNATURE_STATES),

@@ -14,7 +14,7 @@ export function importsOf(tx: ReadHandle, scope: HouseholdScope): Promise<Import
   return tx.select().from(imports).where(ofHousehold(scope)).orderBy(desc(imports.importedAt), desc(imports.id));
 }
 
-/** Imports without what they brought, newest first. */
+/** Imports without their contents, newest first. */
 export function importSummaries(tx: ReadHandle, scope: HouseholdScope) {
   const { id, madeAt, importedAt, signature, lines, timelineHash, portable } = imports;
   return tx

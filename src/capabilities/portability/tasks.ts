@@ -10,7 +10,7 @@ export interface ReadingInput {
   withRows: boolean;
 }
 
-/** The contents, or what is wrong with the file in a sentence for people. */
+/** The contents, or the file's fault in a sentence for people. */
 export type ReadingOutcome = { export: ReadExport } | { fault: string; newer: boolean };
 
 /** Unpacks and checks an export. */

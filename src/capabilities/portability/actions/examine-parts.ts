@@ -15,7 +15,7 @@ export interface ExaminedPart {
   earlier: { row: ImportRow; cats: ImportedCatRow[] } | null;
 }
 
-/** Says of each part of an export what would become of it here. */
+/** The result that importing each part of an export would have here. */
 export async function examineParts(
   tx: ReadHandle,
   scope: HouseholdScope,

@@ -17,7 +17,7 @@ function signingKey(secret: string): KeyObject {
 
 const publicText = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x ?? '';
 
-/** The public half as base64url, 43 characters: what another shop lists to trust exports of this one. */
+/** The public half as base64url, 43 characters, which another shop lists to trust exports of this one. */
 export const exportKey = (secret: string): string => publicText(signingKey(secret));
 
 /** A detached signature of the manifest, as the file beside it. */

@@ -63,7 +63,7 @@ async function store(ctx: Ctx, scope: HouseholdScope, read: ReadExport): Promise
   return readingView(read, parts);
 }
 
-/** The signature is that of the shop which made the archive: it says nothing about what the household had imported there. */
+/** The signature is that of the shop which made the archive: it proves nothing about the household's imports there. */
 const signatureOfPart = ({ signature, parts }: ReadExport, { part }: ExaminedPart): SignatureState =>
   part === parts[0] || signature === 'broken' ? signature : 'none';
 
@@ -79,7 +79,7 @@ async function storePart(ctx: Ctx, scope: HouseholdScope, read: ReadExport, one:
   const placed = await importCats(ctx, scope, wanted, knownCats(earlier));
   if (isDomainError(placed)) throw placed;
   if (earlier) await deleteImport(ctx.tx, scope, earlier.row.id);
-  // Cats of an import that could no longer be removed stay, whatever takes its place.
+  // Cats of an import that could no longer be removed stay, also under its successor.
   const removable = earlier && removableUntil(earlier.row.importedAt) > ctx.now ? earlier.cats : [];
   const id = newId();
   await insertImport(ctx.tx, {

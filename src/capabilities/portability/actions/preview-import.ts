@@ -8,7 +8,7 @@ import { isStored } from '../rules/part-state.ts';
 import { examineParts, knownCats, partView, readingView } from './examine-parts.ts';
 import { readUpload } from './read-upload.ts';
 
-/** Says what importing a file would do, and does nothing. Refuses as `readUpload`. */
+/** The result of importing a file, without importing it. Refuses as `readUpload`. */
 export async function previewImport(
   services: AppServices,
   actor: Actor,

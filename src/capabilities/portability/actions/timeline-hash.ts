@@ -13,7 +13,7 @@ export function beginTimelineHash(): { add(line: TimelineLine): void; hex(): str
   return { add: (line) => void hash.update(`${canonicalLine(line)}\n`), hex: () => hash.digest('hex') };
 }
 
-/** The canonical hash of a timeline: SHA-256 of a prefix and its lines, whatever their order. Lower-case hexadecimal. */
+/** The canonical hash of a timeline: SHA-256 of a prefix and its lines, in any order. Lower-case hexadecimal. */
 export function timelineHash(lines: readonly TimelineLine[]): string {
   const hash = beginTimelineHash();
   for (const line of lines.toSorted(canonicalOrder)) hash.add(line);

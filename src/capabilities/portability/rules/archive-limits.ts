@@ -23,5 +23,5 @@ export const ARCHIVE_LIMITS = {
   lineLength: 200_000,
 } as const;
 
-/** Days on which what was brought along can be taken out again. */
+/** Days in which an import can be removed. */
 export const REMOVABLE_DAYS = 30;

@@ -14,7 +14,7 @@ export const TIMELINE = 'timeline.jsonl';
 /** The only such file of version 1. */
 export const OLDER_EXPORT = 'purrwell.json';
 
-/** Folder of what the household had brought along itself, counted from 1. */
+/** Folder of an import of the household itself, counted from 1. */
 export const importFolder = (number: number): string => `imported/${number}/`;
 
 /** Parts of one export: its own and those that were brought along before. */

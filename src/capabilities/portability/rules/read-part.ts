@@ -24,7 +24,7 @@ export interface ReadExport {
   sha256: string;
   version: number;
   signature: SignatureState;
-  /** Contents that differ from what the manifest says about them: edited after the export. */
+  /** Contents that differ from the manifest: edited after the export. */
   changed: boolean;
   /** Documents in the archive, which stay in it. */
   documents: number;

@@ -82,7 +82,7 @@ export const TimelineLine = z
   .refine(({ entry, title }) => entry !== null || title !== null, 'has neither an entry nor a title');
 export type TimelineLine = z.infer<typeof TimelineLine>;
 
-/** Newest first; what shares a moment by the order of its ids. */
+/** Newest first; lines of one moment in the order of their ids. */
 export const canonicalOrder = (a: Pick<TimelineLine, 'at' | 'id'>, b: Pick<TimelineLine, 'at' | 'id'>): number =>
   a.at === b.at ? ascending(a.id, b.id) : ascending(b.at, a.at);
 

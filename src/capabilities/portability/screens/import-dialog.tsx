@@ -27,7 +27,7 @@ type Step =
   | { at: 'importing'; reading: ExportReading }
   | { at: 'done'; reading: ExportReading };
 
-/** Choose a file, see what is in it, import it. */
+/** Choose a file, see its contents, import it. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
