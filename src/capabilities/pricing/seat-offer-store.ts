@@ -23,7 +23,7 @@ export async function claimFreeSeat(tx: Tx, plan: LimitedPlan, occupant: Occupan
   return free.seatNo;
 }
 
-/** Gives the place of an invitation that still runs to whoever uses it; null if it is over or already being paid for. */
+/** Gives the place of an invitation that still runs to the payment that uses it; null if it is over or already being paid for. */
 export async function claimOfferedSeat(
   tx: Tx,
   plan: LimitedPlan,

@@ -39,7 +39,7 @@ onOneEngine('a place of Pro', (open) => {
     expect(await services.read(SYSTEM, ({ tx }) => proSeatOf(tx, householdId))).toBe(101);
     expect(await act(services, (ctx) => takeSeat(ctx, 'pro', householdId))).toEqual({ seatNo: 101 });
 
-    // A household that has a place gives back what another payment of it had reserved.
+    // A household that has a place releases the one that another payment of it had reserved.
     await reserve(services, other);
     await act(services, (ctx) => keepSeat(ctx, 'pro', { checkoutId: other, householdId }));
     expect(await seats(services)).toEqual(['held', 'free']);

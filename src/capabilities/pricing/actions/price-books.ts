@@ -7,7 +7,7 @@ import type { PriceBook } from '../rules/prices.ts';
 export const readPrices = (ctx: Pick<ReadCtx, 'tx'>): Promise<PricesVersion[]> =>
   readPublished(ctx, { kind: PRICES_KIND, key: PRICES_KEY });
 
-/** The price book in effect: whatever is sold now is priced by it. */
+/** The price book in effect, for all sales now. */
 export const priceBookNow = async (ctx: Pick<ReadCtx, 'tx' | 'now'>): Promise<PriceBook> =>
   bookAt(await readPrices(ctx), ctx.now);
 

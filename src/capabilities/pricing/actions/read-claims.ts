@@ -18,7 +18,7 @@ import { publishedClaims, statementsByFigure } from '../rules/published-claims.t
 export const readClaims = async (ctx: Pick<ReadCtx, 'tx' | 'now'>): Promise<PublishedClaims> =>
   publishedClaims(await readPublished(ctx, { kind: CLAIM_KIND }), ctx.now);
 
-/** Statements that were changed at the desk, by each figure and label they had: what else was written with them follows them. */
+/** Statements that were changed at the desk, by each figure and label they had: other texts with them follow them. */
 export const changedStatements = async (ctx: Pick<ReadCtx, 'tx' | 'now'>): Promise<ReadonlyMap<string, Claim | null>> =>
   statementsByFigure(await readPublished(ctx, { kind: CLAIM_KIND }), ctx.now);
 

@@ -4,7 +4,7 @@ import { STAGES } from './times.ts';
 interface BoxDates {
   /** By when it is at the door; null once it is. In the past it is late. */
   expected: Date | null;
-  /** The next promise, from what has happened; past means late. */
+  /** The next promise, from past events; past means late. */
   due: Date | null;
 }
 

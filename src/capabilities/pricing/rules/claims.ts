@@ -93,7 +93,7 @@ const BUILT_STATEMENTS = {
   shelters: stated({ value: 90, text: '86-90', forms: ['86 to 90', '86–90'], label: 'verified shelters' }),
 } as const satisfies Record<string, Claim>;
 
-/** Figures of what the shop does: each changes with its rule. At the desk their source and day are confirmed. */
+/** Figures about the shop's rules: each changes with its rule. At the desk their source and day are confirmed. */
 const BUILT_RULES = {
   biomarkers: inLab({ value: 50, text: '50+', forms: ['more than 50 biomarkers'], label: 'biomarkers read' }),
   domains: inLab({ value: 7, text: '7 domains', label: 'domains of a D7+ report' }),
@@ -296,10 +296,10 @@ const figureOf = (text: string) => ({ text, value: Number.parseFloat(text.replac
 const shown = <Id extends ClaimId>(built: Readonly<Record<Id, Claim>>) =>
   Object.fromEntries(Object.keys(built).map((id) => [id, currentClaim(id as Id, PUBLISHED)]));
 
-/** Figures of what the shop does, as pages state them. */
+/** Figures about the shop's rules, as pages state them. */
 export const CLAIMS = shown(BUILT_RULES) as Record<RuleId, Claim>;
 
-/** Our statements about ourselves, as pages state them; null for what was taken off. */
+/** Our statements about ourselves, as pages state them; null for withdrawn ones. */
 export const STATEMENTS = shown(BUILT_STATEMENTS) as Record<StatementId, Claim | null>;
 
 export interface NamedClaim extends Claim {
@@ -312,7 +312,7 @@ export const CLAIM_LIST: readonly NamedClaim[] = CLAIM_IDS.flatMap((id) => {
   return claim ? [{ id, ...claim }] : [];
 });
 
-/** Of the price table of that day, whatever pages show now. */
+/** Of the price table of that day, not of the current one. */
 const savingOf = (cats: number) => `${planTotals('standard', cats, 'USD', BUILT_BOOK).discountPercent}%`;
 
 /** Figures that pages used to state and that were not true. */

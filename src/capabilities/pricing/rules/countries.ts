@@ -38,7 +38,7 @@ export function countryByCode(code: string): Country | undefined {
   return BY_CODE.get(code.toUpperCase());
 }
 
-/** The country whose name is exactly what was typed, in any case. */
+/** The country with exactly the typed name, in any case. */
 export function countryByName(typed: string): Country | undefined {
   return BY_NAME.get(typed.trim().toLowerCase());
 }

@@ -69,7 +69,7 @@ const promisesWithoutKit = (country: string): Partial<Record<JourneyKey, Promise
 export interface Dates {
   /** By when each step that has not happened is expected; a day only where something is promised about it. */
   expected: Partial<Record<JourneyKey, Date>>;
-  /** The next promise, from what has happened; past means late. Null where nothing is promised now. */
+  /** The next promise, from past events; past means late. Null where nothing is promised now. */
   due: Date | null;
   /** From when and by when the sticks are expected at the door, or when they came. */
   sticks: { from: Date; to: Date };
@@ -107,7 +107,7 @@ export function datesOf(
   for (const [index, key] of JOURNEY_KEYS.entries()) {
     const promise = promises[key];
     const anchor = promise && (times.get(promise.after) ?? placedAt);
-    // Counted to the promise where it runs already, and by the usual time where what it counts from is yet to come.
+    // Counted to the promise where it runs already, and by the usual time where its start is yet to come.
     const runs = promise !== undefined && JOURNEY_KEYS.indexOf(promise.after) <= done;
     const estimate = () => promise && earliest(anchor ?? placedAt, promise.usual ?? promise.span);
     const promised = (runs ? latest(anchor ?? placedAt, promise.span) : estimate()) ?? null;

@@ -19,7 +19,7 @@ export interface LaunchTerms {
 }
 
 export interface LaunchOffer extends LaunchTerms {
-  /** Name of the terms: the same terms have the same name, whoever published them and until whenever they run. */
+  /** Name of the terms: the same terms have the same name, for any publisher and end. */
   version: string;
 }
 
@@ -92,7 +92,7 @@ export const launchOfVersion = ({ content }: { content: object }): RunningOffer 
   return { version: nameOfTerms(terms), ...terms, until: new Date(until) };
 };
 
-/** Until when is the operator's setting, or what was published at the desk since; null is off. */
+/** End of the offer: the operator's setting, or the desk's later one; null is off. */
 export function launchOfferRuns(until: Date | null, now: Date): boolean {
   return until !== null && now < until;
 }
@@ -111,7 +111,7 @@ const sameTerms = (one: LaunchTerms, other: LaunchTerms): boolean =>
 
 export const LARGEST_PERCENT_OFF = 90;
 
-/** The least that a first month costs: what is below is not worth a payment. */
+/** The least that a first month costs: less is not worth a payment. */
 const LEAST = money(100, LAUNCH_CURRENCY);
 
 /** A field of the terms that breaks a rule of every offer, and the rule. */

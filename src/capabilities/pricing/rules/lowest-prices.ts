@@ -6,7 +6,7 @@ import { PLAN_IDS, type PlanId } from './plans.ts';
 import { booksBetween, lowestSince, lowestUnitPrice, type PricesVersion } from './price-books.ts';
 import { CAT_COUNTS, MAX_CATS, PRICE_BOOK } from './prices.ts';
 
-/** Of the time before the launch offer, in its currency: what Directive 98/6/EC, article 6a, asks to be shown with a reduction. */
+/** Of the time before the launch offer, in its currency, which Directive 98/6/EC, article 6a, requires beside a reduction. */
 export interface LowestPrices {
   /** For a household's month, by one to six cats, in minor units. */
   total: Record<PlanId, number[]>;
@@ -17,7 +17,7 @@ export const LOWEST_IN_DOCUMENT = 'lowest-prices';
 
 type LaunchVersion = PricesVersion;
 
-/** A household: what a launch offer has one price for. */
+/** A household, for which a launch offer has one price. */
 interface Order {
   plan: PlanId;
   cats: number;

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export interface FirstPromise {
   /** By when the kit has left. */
   kitAt: Date;
-  /** By when the first sticks are at the door; the days for which the household keeps the kit come on top. */
+  /** Latest delivery of the first sticks; the days for which the household keeps the kit come on top. */
   sticksAt: Date;
 }
 

@@ -76,7 +76,7 @@ test('N27 a step moves no date to an earlier charge, and a notice of a delay mov
         return charge?.notBefore ?? '';
       });
       expect(bounds).toEqual(bounds.toSorted());
-      // Never before: whenever the sticks leave after the last step, their month ends after what was told.
+      // Never before: whenever the sticks leave after the last step, their month ends after the stated date.
       const leave = new Date((happened.at(-1)?.at ?? life.placed).getTime() + (noticed ?? 0) * HOUR_MS);
       expect(oneMonthAfter(leave).toISOString() >= (bounds.at(-1) ?? '')).toBe(true);
       const noticedAt = new Date((happened.at(-1)?.at ?? life.placed).getTime() + (noticed ?? 0) * HOUR_MS);

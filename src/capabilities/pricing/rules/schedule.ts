@@ -93,7 +93,7 @@ export interface ScheduleFacts {
 
 const iso = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
-/** Builds the schedule from what has happened and the next charge alone; never from the clock. */
+/** Builds the schedule from past events and the next charge alone; never from the clock. */
 export function scheduleOf(facts: ScheduleFacts): Schedule {
   const { timeZone, charge, happened } = facts;
   const due = chargeOf(facts);
