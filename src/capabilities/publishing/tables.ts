@@ -4,7 +4,7 @@ import { people } from '#src/capabilities/access/tables.ts';
 import { moment } from '#src/platform/columns.ts';
 import type { VersionState } from './rules/versions.ts';
 
-/** Versions of what staff publish. Append-only (a trigger); the newest published one whose time has come counts. */
+/** Versions of staff's publications. Append-only (a trigger); the newest published one whose time has come counts. */
 export const contentVersions = pgTable(
   'content_versions',
   {

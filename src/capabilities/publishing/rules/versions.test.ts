@@ -20,7 +20,7 @@ test('customers see the newest version that is no draft and whose time has come,
       });
       const shuffled = versions.toSorted((a, b) => order(a.number) - order(b.number));
       const found = versionInEffect(shuffled, NOW);
-      // As somebody who stands in the shop sees it: each one that is written ends what was still to come.
+      // As customers see it: each new version replaces scheduled ones.
       const seen = { now: undefined as object | undefined, coming: undefined as (typeof versions)[number] | undefined };
       for (const one of versions.filter(({ state }) => state !== 'draft')) {
         if (seen.coming && seen.coming.validFrom <= one.at) seen.now = seen.coming;
