@@ -35,7 +35,7 @@ const states = async ({ database: { db } }: TestServices) =>
 
 const registered = async ({ database: { db } }: TestServices) => (await db.select().from(pushSubscriptions)).length;
 
-/** Lets time pass, and what is due be done. */
+/** Lets time pass, and runs due work. */
 async function after(services: TestServices, ms: number) {
   await advanceWithJobs(services, ms);
   await services.runJobs();

@@ -136,7 +136,7 @@ async function note(ctx: Ctx, wanted: Try, outcome: PostOutcome): Promise<void> 
   const tries = wanted.tries + 1;
   const result = pushOutcome(status, tries);
   if (result === 'gone') {
-    // Also what a wrong clock or contact address is answered with, which would end registrations of a whole push service.
+    // Also the answer to a wrong clock or contact address, which would end registrations of a whole push service.
     if (status === 401 || status === 403) {
       const browser = await subscriptionById(ctx.tx, wanted.subscriptionId);
       const pushService = browser && new URL(browser.endpoint).host;

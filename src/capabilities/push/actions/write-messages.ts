@@ -38,7 +38,7 @@ export async function writeBox(
   await writeNews(ctx, householdId, { kind: 'box', boxId, step: STEPS[key] });
 }
 
-/** Writes that results of a cat can be read; takes back what waits where they were withdrawn. */
+/** Writes that results of a cat can be read; withdraws waiting messages of withdrawn ones. */
 export async function writeResults(
   ctx: Ctx,
   { householdId, catId, setId, measured, correction }: NonNullable<typeof resultsReleased.payload>,
@@ -71,7 +71,7 @@ interface NewMessage {
   personId: string;
   householdId: string;
   subject: PushSubject;
-  /** Tells apart what happens to one subject more than once. */
+  /** Tells apart repeated events of one subject. */
   event?: string | undefined;
   dueAt: Date;
   expiresAt: Date;

@@ -5,7 +5,7 @@ import { memberMay } from '#src/capabilities/access/rules/household-acts.ts';
 export const PUSH_KINDS = ['box', 'results', 'streak', 'cutOff'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** Act in a shared household that a kind tells about; null for what its owner alone may see. */
+/** Act in a shared household that a kind tells about; null for kinds that its owner alone may see. */
 const ACT: Record<PushKind, HouseholdActKey | null> = {
   box: 'box.preview',
   results: null,
@@ -13,7 +13,7 @@ const ACT: Record<PushKind, HouseholdActKey | null> = {
   cutOff: 'box.change',
 };
 
-/** Whether somebody may be told this about a household: its owner everything, others what their part there lets them see. */
+/** Whether a person may be told this about a household: its owner everything, members the acts of their role. */
 export function mayBeTold(role: 'owner' | MemberRole, kind: PushKind): boolean {
   const act = ACT[kind];
   return role === 'owner' || (act !== null && memberMay(role, act));

@@ -32,7 +32,7 @@ export function notAfterEvening(moment: Date, zone: string): Date {
   return hours < DAY_ENDS ? moment : momentOf(midnight + EVENING * HOUR_MS, zone);
 }
 
-/** End of the day of a moment that is not quiet: what was not shown until then is not shown at night. */
+/** End of the day of a moment that is not quiet: unshown messages are not shown at night. */
 export function nightAfter(moment: Date, zone: string): Date {
   return momentOf(partsOf(moment, zone).midnight + DAY_ENDS * HOUR_MS, zone);
 }

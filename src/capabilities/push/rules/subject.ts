@@ -1,4 +1,4 @@
-/** Subject of a message: what is looked up again at the moment at which it is sent. */
+/** Subject of a message, read again at the moment of sending. */
 export type PushSubject =
   | { kind: 'box'; boxId: string; step: 'shipped' | 'delivered' }
   | { kind: 'results'; catId: string; again: boolean }
