@@ -54,7 +54,7 @@ onOneEngine('rewards without a deploy', (open) => {
       success: false,
       message: 'This reward is not offered any more. Nothing was redeemed.',
     });
-    // Each is called what it was called when it was redeemed, in the list of redemptions, in the ledger and on the timeline.
+    // Each keeps its name from when it was redeemed, in the list of redemptions, in the ledger and on the timeline.
     const called = [POSTER.title, 'A2 of your cat', POSTER.title];
     const sorted = (titles: string[]) => titles.toSorted();
     const redeemed = await redeemedBy(browser);

@@ -40,7 +40,7 @@ const dnaReports = (tx: ReadHandle, householdId: string | Placeholder) =>
     .where(and(eq(redemptions.householdId, householdId), eq(redemptions.rewardId, 'dna-report'), stands))
     .limit(1);
 
-/** Whether a household may read what the swabs of its cats say for its points. */
+/** Whether a household may read its cats' DNA results for its points. */
 export const hasDnaReport = async (tx: ReadHandle, { householdId }: HouseholdScope): Promise<boolean> =>
   (await dnaReports(tx, householdId)).length > 0;
 

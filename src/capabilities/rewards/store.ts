@@ -66,7 +66,7 @@ export async function subjectTotals(tx: ReadHandle, scope: HouseholdScope, names
 type Packed = [about: string, reason: SubjectTotal['reason'], entries: number, worth: number];
 
 interface Totals extends Sums {
-  /** All that was ever earned and stands; what was spent is not taken off. */
+  /** All standing points ever earned; spent ones are not subtracted. */
   lifetime: number;
   /** DNA reports were redeemed. */
   dnaReport: boolean;

@@ -35,7 +35,7 @@ export const pointsEntries = pgTable(
     id: uuid().primaryKey(),
     householdId: household(),
     points: integer().notNull(),
-    /** By how much what the household owes grew; less than nothing where it was made good. */
+    /** Change of the household's debt of points; negative where it was repaid. */
     owed: integer().notNull().default(0),
     reason: text().$type<LedgerReason>().notNull(),
     /** The one thing they are for: an order, a box, a set of results, a day, an achievement, a redemption. */
@@ -52,7 +52,7 @@ export const pointsEntries = pgTable(
   ],
 );
 
-/** Up to where the rows of a household have been worked out, and by which catalogue of achievements. */
+/** Time and catalogue of achievements of a household's last settlement. */
 export const rewardStandings = pgTable('reward_standings', {
   householdId: household().primaryKey(),
   catalogue: integer().notNull(),

@@ -49,7 +49,7 @@ export interface Coverage extends Covered {
   last: Date | null;
 }
 
-/** For how long there have been results that still say how a cat of the household is. */
+/** Time for which a cat of the household has had results that are still fresh. */
 export async function coverage(
   ctx: ReadCtx,
   scope: HouseholdScope,

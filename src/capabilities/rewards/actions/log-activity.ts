@@ -69,7 +69,7 @@ async function write(
   return isDomainError(written) ? written : null;
 }
 
-/** The same id for the same day; the next one where what was written under it has been taken back since. */
+/** The same id for the same day; the next one where its entry has been taken back since. */
 async function freeId(ctx: Ctx, scope: HouseholdScope, words: string): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const id = derivedId('log-activity', scope.householdId, words, attempt);

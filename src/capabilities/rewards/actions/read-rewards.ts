@@ -10,7 +10,7 @@ import { isWithdrawable, redemptionSaid } from '../rules/redemption-words.ts';
 import type { Redemption } from '../redemption-store.ts';
 import { type RewardContext, rewardContext } from './reward-context.ts';
 
-/** R356, R361: what points can be spent on, the cheapest first, with the reason where something cannot be had now. */
+/** R356, R361: the rewards, the cheapest first, with the reason for those that cannot be redeemed now. */
 export async function readRewards(ctx: ReadCtx): Promise<z.infer<typeof RewardView>[] | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;
@@ -18,7 +18,7 @@ export async function readRewards(ctx: ReadCtx): Promise<z.infer<typeof RewardVi
   return known.catalogue.map((reward) => rewardView(reward, known));
 }
 
-/** R362: what was redeemed, the newest first. */
+/** R362: redemptions, the newest first. */
 export async function readRedemptions(ctx: ReadCtx): Promise<z.infer<typeof RedemptionView>[] | DomainError> {
   const scope = householdScope(ctx.actor);
   if (isDomainError(scope)) return scope;

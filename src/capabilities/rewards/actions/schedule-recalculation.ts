@@ -14,10 +14,10 @@ interface Asked {
   parts: Part[];
 }
 
-/** One job for what one transaction says of a household: a waiting job of another might run before this one is committed. */
+/** One job for one transaction's changes of a household: a waiting job of another might run before this one is committed. */
 const names = new WeakMap<Tx, string>();
 
-/** The rows of these parts have changed: what hangs on them is worked out once this is committed. */
+/** The rows of these parts have changed: rewards that depend on them are computed after the commit. */
 export async function scheduleRecalculation(ctx: Ctx, householdId: string, ...parts: Part[]): Promise<void> {
   const name = names.get(ctx.tx) ?? newId();
   names.set(ctx.tx, name);

@@ -3,7 +3,7 @@ import type { Ctx } from '#src/platform/services.ts';
 import { type Redemption, updateRedemption } from '../redemption-store.ts';
 import { addDeltas } from '../store.ts';
 
-/** The points are back, with the reason. Only under the lock of the household, and for what was just read to stand. */
+/** Returns the points, with the reason. Only under the lock of the household, and for a redemption just read as standing. */
 export async function undoRedemption(
   ctx: Ctx,
   scope: HouseholdScope,

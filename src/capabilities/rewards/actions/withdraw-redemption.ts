@@ -23,7 +23,7 @@ type InHousehold = (ctx: Ctx, scope: HouseholdScope, request: { again: boolean }
 
 interface Withdrawal {
   id: string;
-  /** Runs work in the transaction of whoever asks; unless it is asked `again`, a reward that is returned already is refused. */
+  /** Runs work in the caller's transaction; unless it is asked `again`, a reward that is returned already is refused. */
   within: (work: InHousehold) => Promise<Outcome>;
   /** Adds to the transaction in which the points come back, and to a repeated one. */
   onReturned?: (ctx: Ctx, scope: HouseholdScope, returned: { cost: number; title: string }) => Promise<unknown>;

@@ -90,7 +90,7 @@ const someFacts: fc.Arbitrary<Facts> = fc
 const counts = (facts: Facts) =>
   Object.fromEntries(Object.entries(METRICS).map(([id, metric]) => [id, metric.of(facts)]));
 
-/** One thing more of whatever kind; of an entry on a day that has some already, anything but a refusal. */
+/** One more event of any kind; of an entry on a day that has some already, anything but a refusal. */
 const oneMore: fc.Arbitrary<(facts: Facts) => Facts> = fc.oneof(
   fc.tuple(aCat, aDay, said).map(([catId, day, what]) => (facts: Facts) => {
     const there = facts.log.days.find((row) => row.catId === catId && row.day === addDays(FIRST, day));

@@ -25,7 +25,7 @@ export const PRIORITY_DAYS = 90;
 export const CALENDAR_YEAR = 2027;
 const CALENDAR_UNTIL = '2027-01-31T19:59:59.999Z';
 
-/** Stands for what the household's tier takes off. */
+/** Placeholder of the reduction by the household's tier. */
 export const PERCENT_WORD = '{percent}';
 
 const plain = { limitPerUser: null, expiresAt: null };
@@ -144,7 +144,7 @@ export const inEveryTier = (text: string): string => text.replaceAll(PERCENT_WOR
 
 const FIGURE = /\d\s*(%|per\s?cent)/i;
 
-/** A field that names a percentage in figures, or is a discount's name without what the tier takes off; null without one. */
+/** A field that names a percentage in figures, or is a discount's name without the tier's reduction; null without one. */
 export function wrongPercent(id: string, { title, description }: RewardContent): 'title' | 'description' | null {
   const gives = BUILT.find((reward) => reward.id === id)?.gives;
   const holds = (text: string) => text.includes(PERCENT_WORD);
@@ -153,7 +153,7 @@ export function wrongPercent(id: string, { title, description }: RewardContent):
   return wrong ? 'description' : null;
 }
 
-/** A reward that is or was offered, for what was redeemed before it was taken off. */
+/** A reward that is or was offered, for redemptions from before it was taken off. */
 export const titleOfReward = (id: string, published: PublishedRewards = new Map()): string | null => {
   const content = published.get(id) ?? BUILT_REWARDS.get(id);
   return content ? inWords(content, 'Silver').title : null;

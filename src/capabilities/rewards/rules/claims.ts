@@ -5,7 +5,7 @@ import { loggedDays } from './logged-days.ts';
 import { monthsOfSticks, POINTS } from './points.ts';
 import { LOGGED_KINDS } from './streak-kinds.ts';
 
-/** Grows with every change of what earns points, here or in the catalogue of achievements: all households are settled again. */
+/** Grows with every change of the earning rules, here or in the catalogue of achievements: all households are settled again. */
 export const RULES_VERSION = 3;
 
 const claim = (reason: keyof typeof POINTS, about: string, at?: Date): PointsClaim => ({

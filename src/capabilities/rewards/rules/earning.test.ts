@@ -49,7 +49,7 @@ test('R485 points are earned at the rates of the README: 100 an order, 50 result
   const box = { id: 'box', checkoutId: 'one', month: 1, shipped: true, delivered: true, movedAt: AT };
   expect(worth({ parcels: { boxes: [box, { ...box, id: 'second', delivered: false }] } })).toBe(50);
   expect(worth({ friends: { received: [{ id: 'a' }], made: [{ id: 'b' }, { id: 'c' }] } })).toBe(600);
-  // Months that renew, donations and cats earn nothing of their own; what they lead to is an achievement.
+  // Months that renew, donations and cats earn nothing of their own; they lead to achievements.
   const months = { ...FACTS.plan, months: [{ invoiceId: 'i', paidAt: AT }], donations: [{ paidAt: AT }] };
   expect(worth({ plan: months })).toBe(0);
   expect(worth(FACTS)).toBe(0);
@@ -209,7 +209,7 @@ test('R345 a line of the ledger says what it was for and whether points came, we
   const poster = { reason: 'redeemed', about: 'redeem:1', rewardTitle: 'Your cat as a poster' } as const;
   expect(said({ ...poster, points: -120 })).toEqual(['120 points spent', 'Redeemed: Your cat as a poster']);
   expect(said({ ...poster, points: 120 })).toEqual(['120 points returned', 'Returned: Your cat as a poster']);
-  // As it was redeemed, whatever the tier is by now.
+  // As it was redeemed, also after the tier changed.
   const grant = { kind: 'discount', discountId: 'd', percentOff: 15 } as const;
   expect(entrySubject(line({ ...poster, rewardTitle: '15% off', grant }))).toBe('15% off next order');
   expect(entrySubject(line({ ...poster, rewardTitle: null }))).toBe('A reward');

@@ -28,7 +28,7 @@ export function entryFigure(line: LedgerLine): string {
 export function entrySubject({ reason, about, rewardTitle, grant }: LedgerLine): string {
   if (reason === 'achievement') return achievementOf(about.slice(about.indexOf(':') + 1))?.title ?? 'An achievement';
   if (reason !== 'redeemed') return POINTS[reason].said;
-  // As it was redeemed: what a discount takes off depends on the tier of then.
+  // As it was redeemed: a discount depends on the tier of then.
   if (grant?.kind === 'discount') return `${grant.percentOff}% off next order`;
   return rewardTitle ?? 'A reward';
 }

@@ -8,7 +8,7 @@ export interface LoggedDay {
   at: Date;
 }
 
-/** The days of a log that count for a streak, of whichever cat, each once and in order. */
+/** The days of a log that count for a streak, of any cat, each once and in order. */
 export function loggedDays(kind: LoggedKind, log: readonly CatDay[]): LoggedDay[] {
   const days = new Map<Day, Date>();
   for (const { day, givenAt, loggedAt } of log) {

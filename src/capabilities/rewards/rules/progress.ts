@@ -6,7 +6,7 @@ export function experienceOf({ level, experienceToNext }: { level: number; exper
   return { done: Math.min(of, Math.max(0, of - experienceToNext)), of };
 }
 
-/** R346: how many of so many sticks are full. Only what is complete fills the last one, and nothing more than all. */
+/** R346: number of full sticks, of so many. The last one is full only once all is done. */
 export const fullSticks = ({ done, of }: { done: number; of: number }, sticks: number): number =>
   of <= 0 || done >= of ? sticks : Math.max(0, Math.floor((done * sticks) / of));
 
@@ -14,7 +14,7 @@ export const fullSticks = ({ done, of }: { done: number; of: number }, sticks: n
 export const MILESTONES = [7, 14, 30] as const;
 export const isMilestone = (day: number): boolean => MILESTONES.some((milestone) => milestone === day);
 
-/** R348: what a streak is coloured by. */
+/** R348: the colour of a streak. */
 export function streakColour(days: number) {
   const [week, fortnight, month] = MILESTONES;
   if (days >= month) return 'berry';

@@ -38,7 +38,7 @@ interface ConfirmProps extends Pick<RedeemDialogProps, 'available' | 'onClose' |
 
 function Confirm({ reward, available, onClose, onRedeemed }: ConfirmProps) {
   const { description, category, pointsCost, cats } = reward;
-  // A press takes what stood here when it was read: another cost has to be taken note of first.
+  // A press redeems at the cost shown when it was read: a changed cost has to be confirmed first.
   const [cost, agreeTo] = useState(pointsCost);
   const missing = pointsMissing(cost, available);
   const [catId, setCatId] = useState(cats.length === 1 ? cats[0]?.id : undefined);

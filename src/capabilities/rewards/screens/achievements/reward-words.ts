@@ -18,7 +18,7 @@ export const CATEGORY_TINTS: Record<RewardView['category'], string> = {
   other: 'f-oat',
 };
 
-/** Explains what happens after a redemption. */
+/** Explains the effect of a redemption. */
 export const HAPPENS: Record<RewardView['category'], string> = {
   discount: 'We apply it automatically the next time it fits.',
   product: 'It ships with your next box.',

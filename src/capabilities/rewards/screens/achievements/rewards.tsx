@@ -28,7 +28,7 @@ export function Rewards({ cat }: { cat: CatView | null }) {
   const { availablePoints } = points.data;
   // As it is on offer now; the dialog says where it costs other than when it was opened.
   const chosen = rewards.data.find(({ id }) => id === chosenId) ?? null;
-  // The card that was pressed may not be pressed any more; what came of it is in the list, once the dialog is gone.
+  // The pressed card may be disabled now; the redemption is in the list, once the dialog is gone.
   const done = () => {
     flushSync(() => choose(null));
     document.getElementById(OWN)?.focus();

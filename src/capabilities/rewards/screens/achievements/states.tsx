@@ -29,7 +29,7 @@ export function Nothing({ scene, title, children }: NothingProps) {
   );
 }
 
-/** R369, and the same for what else could not be read. */
+/** R369, and the same for other failed reads. */
 export function Failed({ title, busy, again }: { title: string; busy: boolean; again: () => void }) {
   return (
     <div className="panel achievements-nothing" role="alert">

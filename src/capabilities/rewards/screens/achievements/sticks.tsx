@@ -1,6 +1,6 @@
 import { fullSticks } from '../../rules/progress.ts';
 
-/** Progress as sticks; what it says stands beside it in words. */
+/** Progress as sticks, with the same in words beside it. */
 export function Sticks({ done, of, sticks }: { done: number; of: number; sticks: number }) {
   const full = fullSticks({ done, of }, sticks);
   return Array.from({ length: sticks }, (_, place) => (

@@ -6,7 +6,7 @@ import { StreakRow } from './streak-row.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { useLogging } from './use-logging.ts';
 
-/** R348 to R350: what goes on day after day, and the one tap that keeps it going. */
+/** R348 to R350: the streaks, and the one tap that keeps them going. */
 export function Streaks() {
   const { data, isPending, isFetching, refetch } = useQuery(streaksQuery);
   const { today, nameOf } = useCalendar();
@@ -45,7 +45,7 @@ export function Streaks() {
   );
 }
 
-/** A page left open overnight: what was logged today was logged yesterday now. */
+/** A page left open overnight: today's entries are yesterday's now. */
 function useNewDay(today: string) {
   const day = useRef(today);
   useEffect(() => {
