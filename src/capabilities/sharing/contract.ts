@@ -110,7 +110,7 @@ export const VetLinkMade = VetLinks.extend({
 export type VetLinkMade = z.infer<typeof VetLinkMade>;
 
 export const VetToken = z.object({ token: line(100) }).openapi('VetToken');
-/** A signature that can be read: with a letter, and without marks that turn the direction of what follows. */
+/** A signature that can be read: with a letter, and without marks that change the direction of text. */
 const signature = (max: number, missing: string) =>
   line(max, { missing })
     .regex(/\p{L}/u, missing)

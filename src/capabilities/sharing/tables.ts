@@ -77,7 +77,7 @@ export const vetNotes = pgTable(
     catId: uuid('cat_id')
       .notNull()
       .references(() => cats.id, { onDelete: 'cascade' }),
-    /** As whoever had the link signed it. */
+    /** As the link's holder signed it. */
     name: text().notNull(),
     practice: text().notNull(),
     body: text().notNull(),

@@ -41,7 +41,7 @@ async function keepNote(ctx: Ctx, link: OpenLink, { name, practice, text }: Omit
   return left?.name === name && left.practice === practice && left.body === text && !left.removedAt;
 }
 
-/** The mail holds nothing of the note: anybody with the link could have a mail of ours say what they like. */
+/** The mail holds nothing of the note: anybody with the link could write our mail's text. */
 async function tellHousehold(ctx: Ctx, { row, scope }: OpenLink): Promise<void> {
   await ctx.notify(row.householdId, 'messages');
   const to = await mailboxOfHousehold(ctx, scope, '');

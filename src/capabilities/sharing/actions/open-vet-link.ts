@@ -29,7 +29,7 @@ export interface OpenLink {
   notes: boolean;
 }
 
-/** Finds an open link by its token. Refuses `vet-link-closed` whatever the reason, and `too-many-attempts`. */
+/** Finds an open link by its token. Refuses `vet-link-closed` for any reason, and `too-many-attempts`. */
 export async function findOpenLink(ctx: Ctx, token: string, caller: ClientInfo): Promise<OpenLink | DomainError> {
   const found = isVetToken(token) ? await linkByHash(ctx.tx, sha256(token)) : undefined;
   const state = found ? linkState(found.row, ctx.now) : null;

@@ -12,7 +12,7 @@ export const SENTENCES = {
 export type SentenceId = keyof typeof SENTENCES;
 export const SENTENCE_IDS = Object.keys(SENTENCES) as [SentenceId, ...SentenceId[]];
 
-/** Everything on a card; what is not here cannot be shown by it. */
+/** Everything that a card can show. */
 export interface Card {
   /** Null where the owner leaves it out. */
   name: string | null;

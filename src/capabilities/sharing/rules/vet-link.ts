@@ -32,7 +32,7 @@ export const LINK_RULES = {
     if (!livesHere) return 'cat-archived';
     return open < MOST_OPEN_LINKS ? 'allowed' : 'vet-links-full';
   },
-  /** Ended, revoked, of a cat that left, or unknown: whoever has the link is not told which. */
+  /** Ended, revoked, of a cat that left, or unknown: the link's holder is not told which. */
   show: ({ state, livesHere }: { state: LinkState | null; livesHere: boolean }): 'allowed' | 'vet-link-closed' =>
     state === 'open' && livesHere ? 'allowed' : 'vet-link-closed',
   /** One note for each link, also after its owner removed it. */

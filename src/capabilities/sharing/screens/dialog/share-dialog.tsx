@@ -21,7 +21,7 @@ interface SharedCat {
   name: string;
 }
 
-/** The card of a cat: what is on it, the picture to keep, and a link that can be taken back. */
+/** The card of a cat: its contents, the picture to keep, and a link that can be taken back. */
 export function ShareDialog({ cat, onClose }: { cat: SharedCat; onClose: () => void }) {
   const { data, error, refetch } = useQuery(shareCardQuery(cat.id));
   return (

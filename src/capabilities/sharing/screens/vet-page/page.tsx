@@ -16,7 +16,7 @@ import './vet-page.css';
 
 export const meta = () => privateMeta('For the vet. Purrwell');
 
-/** `/vet#{token}`: the facts of a cat for whoever has the link, until it ends. */
+/** `/vet#{token}`: the facts of a cat for the link's holder, until it ends. */
 export default function VetPage() {
   const { status, again, show } = useVetPage();
   if (status.state === 'loading')
