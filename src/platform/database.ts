@@ -167,7 +167,7 @@ async function openPostgres(url: string, settings: Settings, options: DatabaseOp
         prepares: !pooler,
       })
     : null;
-  // Drizzle keeps a connection for ever when its BEGIN fails, and tells of the failed rollback instead of what came before.
+  // Drizzle keeps a connection for ever when its BEGIN fails, and reports the failed rollback instead of the first error.
   const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     let failure: unknown;

@@ -37,7 +37,7 @@ export async function deliveriesSince(
   return { mail, text };
 }
 
-/** Mails written since a moment that did not go out, the newest first, without what they say. */
+/** Mails written since a moment that did not go out, the newest first, without their text. */
 export function failedMailsSince(tx: ReadHandle, since: Date, limit: number) {
   const { id, recipient, kind, subject, createdAt, sentAt, lastError, text } = mails;
   const hasContent = sql<boolean>`${text} is not null and ${mails.html} is not null`;

@@ -106,7 +106,7 @@ interface StoredJob {
   output: { error?: string } | null;
 }
 
-/** A process with these jobs, what it logs, and their rows. */
+/** A process with these jobs, its log, and their rows. */
 async function processWith(jobs: AnyJob[], engine: Engine = 'pglite') {
   const lines: LogLine[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -28,7 +28,7 @@ const BEFORE_LEASE_ENDS_SECONDS = 2;
 /** A poll costs a statement for each queue; wakeWorkersOfDueJobs looks at all queues in one. */
 const POLL_SECONDS = 60;
 
-/** Runs what was fetched together. All of it was committed by then, so that what is the same need not be done twice. */
+/** Runs jobs that were fetched together. All were committed by then, so that equal ones need not run twice. */
 function together(services: AppServices, job: AnyJob) {
   const begun = new Map<string, Promise<void>>();
   return ({ id, data, retryCount }: Job<object>): Promise<void> => {

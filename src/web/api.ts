@@ -169,7 +169,7 @@ const UNTAKEN_MS = 5000;
 
 let asked: { path: string; token: string | null; answer: Promise<unknown> } | null = null;
 
-/** Asks for what the page will read once its code is there; the next `get` of that path takes the answer. */
+/** Requests data that the page will read once its code is there; the next `get` of that path takes the answer. */
 export function getAhead(path: string): void {
   noteRead();
   const ahead = { path, token: storedToken(), answer: call('GET', path, undefined) };

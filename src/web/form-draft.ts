@@ -21,7 +21,7 @@ export function keepTexts(draft: string, texts: KnownTexts): void {
   }
 }
 
-/** Puts the kept texts into fields that are still as the page was printed; what is typed already stays. */
+/** Puts the kept texts into fields that are still as the page was printed; input stays. */
 export function recallDraft(draft: string, form: HTMLFormElement): void {
   for (const [name, text] of Object.entries(kept(draft))) {
     const field = form.elements.namedItem(name);

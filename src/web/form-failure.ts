@@ -43,7 +43,7 @@ export async function sendFormTo<T>(path: string, body: unknown, fallback: strin
   }
 }
 
-/** Tells what did not happen, in the server's words where it gave some. */
+/** Shows the failure of a request, in the server's words where it gave some. */
 export function sayFailed(title: string, failure: unknown, otherwise = 'We got no answer. Please try again.'): void {
   const text = (failure instanceof FormFailure && failure.message) || sentenceFor(failure, otherwise);
   toast({ title, text, tone: 'bad' });

@@ -156,7 +156,7 @@ function useFailure({ again }: FailureProps): [Words | null, ReactNode] {
   useEffect(() => void wordsFor().then(setWords), []);
   const press = async () => {
     setBusy(true);
-    if (!(await again())) return; // what is loaded takes the place of this
+    if (!(await again())) return; // the loaded part replaces this
     setWords(await wordsFor());
     setBusy(false);
   };

@@ -49,7 +49,7 @@ const withoutCookies = (request: Request): Request =>
 
 let ending: Promise<void> | undefined;
 
-/** Ends on the server what ended here. Rejects where it could not. */
+/** Ends sessions on the server that ended here. Rejects if it could not. */
 export function sendLogouts(): Promise<void> {
   ending ??= endAll().finally(() => (ending = undefined));
   return ending;

@@ -73,7 +73,7 @@ interface Tabs {
   openWindow(url: string): Promise<unknown>;
 }
 
-/** Pages that can be left without losing what was typed, unless a dialog of theirs is open. */
+/** Pages that can be left without losing input, unless a dialog of theirs is open. */
 const READ_ONLY = /^\/(dashboard|home|timeline|achievements|year|shared)$/;
 
 /** Asked of a tab with a port for the answer, which is true or false (`offline.ts`). */

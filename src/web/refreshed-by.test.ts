@@ -20,7 +20,7 @@ test('a change reaches the queries that show it, and no others', () => {
   expect(touches('cats', formerCatsQuery)).toBe(true);
   for (const topic of ['log', 'sticks', 'points', 'results', 'cats'] as const)
     expect(touches(topic, streaksQuery)).toBe(true);
-  // A kit is packed, a cat moves out, a plan ends: what can be had, and given back, is another.
+  // A kit is packed, a cat moves out, a plan ends: other rewards can be redeemed and returned.
   for (const topic of ['order', 'cats', 'billing', 'points'] as const)
     expect(touches(topic, ownRewardsQuery)).toBe(true);
   expect(touches('order', CHART)).toBe(false);

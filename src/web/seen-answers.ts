@@ -30,7 +30,7 @@ export const base64url = (bytes: ArrayBuffer): string =>
 /** Address at which the answer of a session is kept. */
 export const seenKey = async (path: string, token: string): Promise<string> => `${path}?of=${await keyOf(token)}`;
 
-/** Deletes what was seen on this device, also by other builds. */
+/** Deletes the answers stored on this device, also by other builds. */
 export async function forgetSeen(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith('purrwell-seen-')) await caches.delete(name);
 }

@@ -9,7 +9,7 @@ const NEW = 'purrwell-code-/assets/manifest-2.js';
 const NEXT = 'purrwell-code-/assets/manifest-3.js';
 const OLD = 'purrwell-code-/assets/manifest-1.js';
 
-/** As a browser's: a cache that was deleted takes what is put into it, and nobody finds it. */
+/** As a browser's: a deleted cache still accepts entries, and nobody finds them. */
 function newCaches() {
   const all = new Map<string, Cache>();
   const at = (key: RequestInfo | URL) => new URL(key instanceof Request ? key.url : String(key), HOME).href;

@@ -212,13 +212,13 @@ const codeOf = async (request: Request): Promise<Response> => (await kept(reques
 const kept = (url: string, cacheName?: string): Promise<Response | undefined> =>
   caches.match(url, cacheName === undefined ? {} : { cacheName }).catch(() => undefined);
 
-/** From the server; without a connection what it answered this session last, with the time. An answer that does not come is no lost connection. */
+/** From the server; without a connection its last answer to this session, with the time. An answer that does not come is no lost connection. */
 async function answerTo(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const token = tokenOf(request.headers.get('authorization'));
   if (!token) return inTime(afterLogouts(request)).catch(orSaidLate);
   const key = await seenKey(new URL(request.url).pathname, token);
-  // Opened before the request: what is put into a cache that is deleted meanwhile is gone with it.
+  // Opened before the request: entries of a cache that is deleted meanwhile are gone with it.
   const cache = await caches.open(SEEN).catch(() => null);
   let response: Response;
   try {

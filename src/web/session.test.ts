@@ -15,7 +15,7 @@ let asked: Asked[];
 let assigned: string[];
 let marked: boolean[];
 
-/** As a browser's: what is kept are its own keys. */
+/** As a browser's: stored entries are its own keys. */
 function storage(): Storage {
   const kept: Record<string, string> = {};
   const methods = {
@@ -66,7 +66,7 @@ const freshSession = (): Promise<typeof sessionModule> => {
   return import(/* @vite-ignore */ path);
 };
 
-/** A page that was just opened, and what its listeners hear. */
+/** A page that was just opened, and its listeners' calls. */
 async function openPage(token: string | null) {
   if (token) localStorage.setItem('sessionToken', token);
   const session = await freshSession();

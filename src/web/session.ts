@@ -129,7 +129,7 @@ export async function signOut({
   signedOutAlready();
 }
 
-/** Deletes what our pages store for this browser and this tab. */
+/** Deletes our pages' storage of this browser and this tab. */
 export function clearStorage(): void {
   for (const storage of [() => localStorage, () => sessionStorage]) {
     try {
@@ -142,7 +142,7 @@ export function clearStorage(): void {
 
 /** The session has ended on the server: ends it here and starts over at `/`. */
 export function signedOutAlready(): void {
-  // The page is about to go: what is on screen stays until then, so that nothing flashes.
+  // The page is about to go: its contents stay until then, so that nothing flashes.
   answered = ++asked;
   storeToken(null);
   forgetLastSeen();
@@ -150,7 +150,7 @@ export function signedOutAlready(): void {
   window.location.assign('/');
 }
 
-/** For caches that hold what belongs to one person. */
+/** For caches of one person's data. */
 export function onSessionChange(listener: (change: Change, user: CurrentUser | null) => void) {
   changeListeners.add(listener);
   return () => changeListeners.delete(listener);
@@ -184,7 +184,7 @@ function hearOtherTab(event: StorageEvent) {
   void checkSession();
 }
 
-/** A page brought back by the Back button missed what other tabs did meanwhile. */
+/** A page brought back by the Back button missed changes by other tabs. */
 function hearReturn(event: PageTransitionEvent) {
   if (event.persisted) void checkSession();
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** True from the moment somebody comes within a screen or so of the element: time to fetch what belongs there. */
+/** True once the element is within about a screen of the viewport: time to fetch its contents. */
 export function useInViewport(ref: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {

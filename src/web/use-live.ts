@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isLooking, readSince } from './api.ts';
 
-/** Keeps what is on screen true while the page is open. Begins when the first paint is done, so that it delays nothing. */
+/** Keeps the shown data fresh while the page is open. Begins after the first paint, so that it delays nothing. */
 export function useLive(personId: string | undefined): void {
   useEffect(() => {
     if (!personId) return;

@@ -65,7 +65,7 @@ const unsure = (answer: Answered<Shipment>): Answered<Shipment> =>
     ? { ...answer, retry: true }
     : answer;
 
-/** Whether a file is what it is said to be, and no page of a proxy. */
+/** Whether a file has its stated type, and is no page of a proxy. */
 const isForm = (file: Uint8Array, format: 'PDF' | 'ZPL'): boolean => {
   const start = Buffer.from(file.subarray(0, 64)).toString('latin1');
   return format === 'PDF' ? start.startsWith('%PDF-') : start.trimStart().startsWith('^XA');

@@ -31,7 +31,7 @@ const Event = z.object({
 });
 const OF_TRACKERS = ['tracker.created', 'tracker.updated'];
 
-/** Null for what is not a tracker. */
+/** Null for anything else than a tracker. */
 export function readTracker(answer: unknown): CarrierNews | null {
   const { data } = Tracker.safeParse(answer);
   if (!data) return null;
@@ -51,7 +51,7 @@ export function readTracker(answer: unknown): CarrierNews | null {
   };
 }
 
-/** The id and the tracker of an event; `news` is null for events about something else. Null for what is not an event. */
+/** The id and the tracker of an event; `news` is null for events about something else. Null for anything else than an event. */
 export function readTrackerEvent(body: string): { id: string; news: CarrierNews | null } | null {
   const { data: event } = Event.safeParse(parsed(body));
   if (!event) return null;

@@ -149,7 +149,7 @@ test('any request is answered with JSON and a message, without a crash', async (
   );
 });
 
-/** An application whose only route throws this, and what it logs. */
+/** An application whose only route throws this, and its log. */
 function throwing(error: unknown, overrides: Partial<AppServices> = {}) {
   const lines: { level: string; fields: Record<string, unknown>; text: string }[] = [];
   const log = createLog('silent');

@@ -14,7 +14,7 @@ interface DirectAnswer {
 /** A read whose answer depends on the bearer token alone. */
 export interface DirectRead {
   path: string;
-  /** Null leaves the request to the router, with whatever it has to say. */
+  /** Null leaves the request to the router. */
   answer(services: AppServices, authorization: string): Promise<DirectAnswer | null>;
 }
 

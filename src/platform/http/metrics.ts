@@ -10,7 +10,7 @@ export const METRICS_TYPE = metrics.contentType;
 const all = new AggregatorRegistry();
 AggregatorRegistry.setRegistries([metrics]);
 
-/** Metrics of the whole shop, whichever of its processes is asked. */
+/** Metrics of the whole shop, from any of its processes. */
 export async function metricsOfShop(): Promise<string> {
   if (cluster.isWorker) return askedFromPrimary();
   return Object.keys(cluster.workers ?? {}).length > 0 ? all.clusterMetrics() : metrics.metrics();

@@ -30,7 +30,7 @@ export interface PageMap {
   workerOff?: boolean;
   /** Prerendered pages that staff change: `onRequest` is asked first whether to render them anew. */
   editable?: readonly string[];
-  /** Pages whose content is a row: what such a page is told, `TAKEN_OFF`, or null if there is none at this address. */
+  /** Pages whose content is a row: the page's data, `TAKEN_OFF`, or null if there is none at this address. */
   onRequest?: {
     find: (path: string) => Promise<PageData | typeof TAKEN_OFF | null>;
     render: (path: string, data: PageData | null, variant: PageVariant | null) => Promise<FinishedPage>;

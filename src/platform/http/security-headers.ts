@@ -7,7 +7,7 @@ import { permissions } from './payment-policy.ts';
 import { type HttpEnv, refuse } from './router.ts';
 import { exceptionFor } from './request-body.ts';
 
-/** The policy of whatever is not a page. */
+/** The policy of everything but pages. */
 export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
 
 /** Security headers of every response. */

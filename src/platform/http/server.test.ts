@@ -40,7 +40,7 @@ const keepAlive = () => {
   return agent;
 };
 
-/** Sends exactly this much and then nothing; resolves with what came back once the server has closed. */
+/** Sends exactly this much and then nothing; resolves with the answer once the server has closed. */
 async function dribble(port: number, text: string) {
   const began = performance.now();
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');

@@ -51,7 +51,7 @@ export interface LetterParts {
   cats: readonly MailCat[];
 }
 
-/** Shows every text as it is: what differs between letters with as many lines, links and footers is their texts alone. */
+/** Shows every text as it is: letters with as many lines, links and footers differ in their texts alone. */
 export const LetterPage = ({ title, preview, lines, link, button, reason, cats }: LetterParts) => (
   <MailLayout title={title} preview={preview} reason={reason} cats={cats}>
     {lines.map((line) => (

@@ -14,7 +14,7 @@ import { deliverMail } from './outbox.ts';
 import { forgetMails, sentTexts } from './sent-mails.ts';
 import { mails } from './tables.ts';
 
-// A real mail server on the other side: it takes what it is given, or refuses recipients on request.
+// A real mail server on the other side: it accepts all mails, or refuses recipients on request.
 const received: { to: string[]; body: string }[] = [];
 let refuseRecipients = 0;
 let refusal = 451;

@@ -64,7 +64,7 @@ export async function forgetMails(tx: Tx, before: { bodies: Date; notes: Date })
     .where(and(lt(mails.createdAt, before.bodies), isNotNull(mails.text)));
 }
 
-/** That somebody was written to, and about what; not the letters themselves. */
+/** Kind, subject and times of mails to somebody, without their text. */
 export async function mailsTo(tx: ReadHandle, recipient: VerifiedEmail) {
   const { kind, subject, createdAt, sentAt } = mails;
   return tx
@@ -74,7 +74,7 @@ export async function mailsTo(tx: ReadHandle, recipient: VerifiedEmail) {
     .orderBy(mails.id);
 }
 
-/** Clears what every mail to somebody said; that there was one stays. */
+/** Clears the text of every mail to somebody; their rows stay. */
 export async function clearMailsTo(tx: Tx, recipient: VerifiedEmail): Promise<void> {
   await tx.update(mails).set({ html: null, portraits: null, text: null }).where(eq(mails.recipient, recipient));
 }

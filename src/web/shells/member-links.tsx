@@ -19,7 +19,7 @@ export type Entry = (typeof ENTRIES)[number] | typeof DESK;
 export function Links({ entries, size }: { entries: Entry[]; size: number }) {
   const { pathname } = useLocation();
   return entries.map(({ to, label, Icon }) => (
-    // The dashboard is also what stands at the front door.
+    // The dashboard is also at `/`.
     <NavLink key={to} to={to} className={to === '/dashboard' && pathname === '/' ? 'active' : undefined}>
       <Icon size={size} aria-hidden="true" />
       {label}

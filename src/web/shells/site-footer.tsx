@@ -12,7 +12,7 @@ const COPYRIGHT_YEAR = 2026;
 export interface SiteFooterProps {
   /** Above the links: a last word. */
   call?: ReactNode;
-  /** Beside the theme: what else can be switched. */
+  /** Switches beside the theme. */
   switches?: ReactNode;
   /** Below the links, the whole width. */
   flourish?: ReactNode;
@@ -54,7 +54,7 @@ export function SiteFooter({ call, switches, flourish }: SiteFooterProps) {
   );
 }
 
-/** Opens the question whether visits may be counted (analytics/screens/counter.tsx); without scripts nothing is counted, which is what is read there. */
+/** Opens the question whether visits may be counted (analytics/screens/counter.tsx); without scripts nothing is counted, as the text there says. */
 function CountingLink() {
   return (
     <a href="/legal#privacy-counting" data-counting>
