@@ -35,7 +35,7 @@ afterAll(async () => {
   await services.close();
 });
 
-/** Does something at the process that is killed by it, and lets the next process do what is left, in so much time. */
+/** Sends a request to the process that is killed by it, and lets the next process finish the work, in so much time. */
 async function killAt(mark: Mark, act: () => Promise<unknown>, takesMs = 5 * MINUTE_MS): Promise<void> {
   await killed.markPoint(mark);
   const done = await act().then(

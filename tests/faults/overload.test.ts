@@ -56,7 +56,7 @@ onOneEngine('more at once than can be done at once', (open) => {
 
   test('a small upload that unpacks to megabytes of other packings keeps nobody waiting', async () => {
     const services = await open();
-    await post(services, '/api/careers/applications', application(handmadePdf({}))); // loads what an upload needs
+    await post(services, '/api/careers/applications', application(handmadePdf({}))); // loads the code of an upload
     const data = packed(Buffer.alloc(8 * 1024 * 1024 - 1, '5sdq,'));
     const streams = [{ dictionary: '/Type /ObjStm /Filter [/FlateDecode /ASCII85Decode]', data }];
     const upload = post(services, '/api/careers/applications', application(handmadePdf({ streams })));

@@ -557,7 +557,7 @@ async function callsOf(prepare: () => Promise<Prepared>): Promise<string[]> {
 
 /** A plain sentence and no crash. */
 function expectPlain({ status, json }: Answer): void {
-  if (status === 200) return; // what failed is done by a job, or was not needed
+  if (status === 200) return; // a job does failed steps, or they were not needed
   expect([status < 500 || status === 502 || status === 503, typeof json.code]).toEqual([true, 'string']);
   expect(json.message).toMatch(/^[A-Z][^{}_]*\.$/);
 }

@@ -18,7 +18,7 @@ const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|dynamically imported module|not 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const documentOf = (page: Page) => page.evaluate(() => performance.timeOrigin);
 
-/** Opens the form of `/withdraw`, which recalls what was typed before. */
+/** Opens the form of `/withdraw`, which restores earlier input. */
 const begin = (page: Page) => page.getByRole('button', { name: 'Withdraw from contract here' }).click();
 
 test('without a connection another page is refused in words, and opens once there is one @phone', async ({

@@ -32,7 +32,7 @@ async function crawl(request: APIRequestContext, shop: string) {
     if (html === null) continue;
     const page = await readPage(path, html);
     pages.push(page);
-    // The card, and what the structured data names, stand there in full.
+    // The card, and the URLs of the structured data, are absolute.
     const named = [page.social['og:image'] ?? '', ...page.data.flatMap((json) => json.match(/https?:[^"\\]+/g) ?? [])]
       .filter((place) => place.startsWith(`${shop}/`))
       .map((place) => place.slice(shop.length));
@@ -142,7 +142,7 @@ for (const width of [1440, 390]) {
 const PRESSABLE =
   'button:not([disabled], [aria-selected="true"]), summary, [role="tab"]:not([aria-selected="true"]), [role="button"], label:has(> input:is([type="radio"], [type="checkbox"]):not(:checked))';
 
-/** Presses what is in sight, one after the other, from the page as it was each time it matters. The names of those that did nothing. */
+/** Presses each visible control, from the original page where it matters. Returns the names of those without effect. */
 async function pressAll(page: Page, address: string, seen: Set<string>): Promise<string[]> {
   const dead: string[] = [];
   const names = await arrive(page, address);
@@ -178,7 +178,7 @@ async function pressAll(page: Page, address: string, seen: Set<string>): Promise
   return dead;
 }
 
-/** Opens the page anew and numbers what can be pressed; their names. */
+/** Opens the page anew and numbers its controls. Returns their names. */
 async function arrive(page: Page, address: string): Promise<string[]> {
   await page.goto('about:blank');
   await visit(page, address);
@@ -205,7 +205,7 @@ async function arrive(page: Page, address: string): Promise<string[]> {
   }, PRESSABLE);
 }
 
-/** All that a press may change: address, focus, what is open, chosen, marked or rolled, and every word on the page. */
+/** Everything that a press may change: address, focus, open, chosen, marked or scrolled parts, and every word on the page. */
 function stateOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const marks = [

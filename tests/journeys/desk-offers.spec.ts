@@ -77,7 +77,7 @@ test('N2 N16 R194 the places of Pro, the launch offer and claims are changed at 
   for (const path of stating) await expect.poll(() => textAt(page, path)).not.toMatch(/97%(?! stick acceptance\s*Two)/);
   expect(await textAt(page, '/')).not.toContain('ate it');
 
-  // A visitor's pages run with what was published, also after going on by links.
+  // A visitor's pages run with the published offer, also after going on by links.
   const visitor = await (await browser.newContext({ baseURL: shop.url, locale: 'en-US' })).newPage();
   const troubles: string[] = [];
   visitor.on('pageerror', (error) => troubles.push(String(error)));
@@ -89,7 +89,7 @@ test('N2 N16 R194 the places of Pro, the launch offer and claims are changed at 
   await expect(visitor.getByRole('heading', { name: 'Why people choose us' })).toBeVisible();
   await expect(visitor.getByText('Cats eat it')).toHaveCount(0);
 
-  // The launch offer: a colleague who is faster is named, and what was typed is kept and put back.
+  // The launch offer: a colleague who is faster is named, and the input is kept and put back.
   await visit(page, '/desk/shop?open=LAUNCH');
   const offer = page.getByRole('form', { name: 'Launch offer' });
   await offer.getByLabel('Code').fill('SPRING');

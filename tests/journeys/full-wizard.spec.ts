@@ -82,7 +82,7 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await nextFull(page).click();
   await pickFull(page, /^Longevity/);
   await nextFull(page).click();
-  // No step was blocked; the summary lists what is missing, with links.
+  // No step was blocked; the summary lists missing fields, with links.
   await expect(heading(page)).toHaveText('We suggest Premium.');
   await expect(fullWizard(page).getByRole('link', { name: 'Join the Pro waitlist' })).toBeVisible();
   const missing = fullWizard(page).locator('.full-wizard-missing button');

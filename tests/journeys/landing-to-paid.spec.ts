@@ -99,7 +99,7 @@ test('R68 R88 R89 C42 back and forth, a reload, a wrong e-mail, a lost network a
   await next(page);
   await expectToast(page, 'Email required', 'Please enter a valid email address');
   await expect(page.locator('.wizard-missing')).toHaveText('Still missing: e-mail');
-  // The button is at the thumb and covers nothing: whatever is in reach ends above its bar.
+  // The button is at the thumb and covers nothing: all controls end above its bar.
   const foot = await page.locator('.wizard-foot').boundingBox();
   const button = await wizard(page).getByRole('button', { name: 'Continue' }).boundingBox();
   expect(Math.round((foot?.y ?? 0) + (foot?.height ?? 0))).toBe(740);
@@ -111,7 +111,7 @@ test('R68 R88 R89 C42 back and forth, a reload, a wrong e-mail, a lost network a
   await next(page);
   await step(3);
   await fillLifestyle(page);
-  // Each step is an entry of the browser's history, also after a reload; what was said is there.
+  // Each step is an entry of the browser's history, also after a reload; the answers are there.
   await page.goBack();
   await step(2);
   await expect(wizard(page).getByLabel('Name')).toHaveValue('Miso');

@@ -47,7 +47,7 @@ test('N11 N10 a plan is cancelled from a mail while signed out, with a reason, k
     await press(mailed, 'Keep the plan');
     await title(mailed, 'Your plan goes on.');
 
-    // Everything that was paid goes back: the mail about it keeps the plan, with what that means shown first.
+    // All payments are refunded: the link in the mail keeps the plan, with the result shown first.
     const number = /CAT-\d{4}-\d{7}/.exec(text)?.[0] ?? '';
     await page.clock.setFixedTime(now);
     watch.expectTrouble(refused(401));

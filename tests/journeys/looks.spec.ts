@@ -51,7 +51,7 @@ import {
  */
 test.use({ viewport: WIDE });
 
-/** With an option that is chosen, whatever was answered before. */
+/** Pages on which an option is always chosen. */
 const CHOICES = ['/', '/info#plans', '/demo-dashboard'];
 const PHONE = { width: 390, height: 844 };
 const TOKEN = `?token=${'x'.repeat(43)}`;
@@ -91,7 +91,7 @@ const loaded = (page: Page) => expect(page.locator('.spin, .shape, .shape-panels
 const answered = (page: Page) =>
   page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('counting', 'no'));
 
-/** Every public page, those of several panels once for each, and what stands there for a link that is not known. */
+/** Every public page, those of several panels once for each, and the pages of unknown links. */
 const PUBLIC = [
   ...PRERENDERED.filter((path) => !['/info', '/legal', '/demo-dashboard', '/404'].includes(path)),
   ...['features', 'plans', 'science', 'about', 'support'].map((tab) => `/info#${tab}`),
@@ -534,7 +534,7 @@ test('in high contrast the chosen options, the buttons and the logo can be seen'
   const look = async (name: string, choices: boolean) => {
     for (const theme of ['light', 'dark'] as const) {
       await wear(page, theme);
-      // Colours may follow late: what is unseen is so at the tenth look too.
+      // Colours may change late: a real fault is there at the tenth look too.
       let unseen: string[] = [];
       for (let look = 0; look < 10; look++) {
         unseen = await unseenInHighContrast(page, choices);

@@ -5,7 +5,7 @@ import { agree, openSummary, payNow, wizard } from '../support/quick-wizard.ts';
 // Eleven or twelve hours from the shop: by its clock most moments of a day are on another day.
 test.use({ timezoneId: 'America/Los_Angeles' });
 
-/** The lines of a schedule as a page prints them: what, and when. */
+/** The lines of a schedule as a page prints them: event and date. */
 async function lines(page: Page): Promise<string[][]> {
   const rows = page.locator('.schedule-rows').first().locator('> div');
   await expect(rows.first()).toBeVisible();

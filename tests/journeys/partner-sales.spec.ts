@@ -70,7 +70,7 @@ test('N17 R464 C60 a partner is paid for an order that began on their page, whic
   await order.getByRole('link', { name: 'Start with a free test kit' }).click();
   await expect(page.locator('#wizard-title')).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('purrwell-friend'))).toBe(null);
-  // The wizard is opened anew: what was not remembered is still in the address that the button leads to.
+  // The wizard is opened anew: a code that was not stored is still in the address of the button.
   const { search } = new URL(page.url());
   await walkToSummary(page, { email: somebody().email, names: ['Miso'], search });
   await expect(wizard(page).getByText(`You came by the page of ${NAME}, whom we pay for this order.`)).toBeVisible();

@@ -48,7 +48,7 @@ test.describe('the card', () => {
     watch.expectTrouble(refused(402));
     const { email } = somebody();
     await openPayment(page, { email, names: ['Miso'] });
-    // A date of the payment service and what we say of the renewal do not contradict each other.
+    // A date of the payment service and our date of the renewal do not contradict each other.
     await expect(
       page.getByText(/^Then .+ every month, from \d+ \w+ \d{4} at the earliest, until cancelled\.$/),
     ).toBeVisible();

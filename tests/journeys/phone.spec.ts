@@ -13,7 +13,7 @@ const INVITATION = 'Somebody is asleep on your dashboard.';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const seenLast = (page: Page) => page.getByText(/^You are offline\. As you last saw it, on [^.]+\.$/);
 
-/** Until the worker holds the page, and what it was answered. */
+/** Waits until the worker holds the page and its answers. */
 const keptOffline = (page: Page) =>
   expect
     .poll(() =>
@@ -35,7 +35,7 @@ async function sizeOf(url: string): Promise<string> {
   return `${width}x${height}`;
 }
 
-/** Delays every answer to the service worker, which asks the server in the place of the page; returns what ends that. */
+/** Delays every answer to the service worker, which asks the server in the place of the page; returns a function that ends that. */
 async function slowWorker(browser: CDPSession, latency: number) {
   const { targetInfos } = await browser.send('Target.getTargets');
   const target = targetInfos.find(({ type, url }) => type === 'service_worker' && url.endsWith('/sw.js'));

@@ -10,7 +10,7 @@ import { asks } from '../support/records.ts';
 const [NARROW] = SCREENS.filter(({ name }) => name === '360');
 const WIDE = SCREENS[0];
 
-/** A day or a month, and money: what is shown before the second press. */
+/** A day or a month, and money, shown before the second press. */
 const DAY = /\b\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December)\b/;
 const MONEY = /AED\s\d|Included|Nothing/;
 
@@ -36,7 +36,7 @@ const nextBox = (page: Page) => region(page, 'Next box');
 const says = (place: (page: Page) => Locator, text: string | RegExp) => (page: Page) =>
   expect(place(page)).toContainText(text);
 
-/** Everything that can be done about a plan, in an order in which each is possible; what undoes an act stands behind it. */
+/** All actions of a plan, in an order in which each is possible, each followed by its undoing. */
 const ACTS: Record<string, Act> = {
   skip: {
     ...{ at: nextBox, opens: 'Skip this box', confirms: 'Skip this box', mail: 'box-skipped' },

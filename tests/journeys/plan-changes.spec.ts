@@ -79,7 +79,7 @@ test('N11 a plan is made larger in the middle of a month, ended in two presses w
     await expect(dialog).toBeHidden();
     await expect(panel(page).locator('dd', { hasText: /^Premium$/ })).toBeVisible();
     await expect(invoice(page, due)).toContainText('Paid');
-    // The mail says what was charged, and its receipt is genuine for anybody and names nobody.
+    // The mail states the charge, and its receipt is genuine for anybody and names nobody.
     const { text } = await readMail(page, 'plan-changed', person.email);
     expect(text).toContain(`We charged ${due}, invoice INV-`);
     const said = await strangerSees(browser, receiptIn(text), 'This receipt is genuine.');

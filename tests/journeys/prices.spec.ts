@@ -24,7 +24,7 @@ test('prices are written at the desk, seen as the start page will show them, and
   const preview = page.frameLocator('iframe[title="The plans with these prices"]');
   await expect(preview.getByText('$96 a month for two cats.')).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  // Against what customers see now, and from which day: both are said before and after.
+  // The difference to the current prices, and the first day: both are shown before and after.
   await expect(form.getByRole('region', { name: 'What changes' })).toContainText('54, 48, 44');
   const day = /from the beginning of (\d+ \w+ \d+) in Dubai/.exec(await form.innerText())?.[1] ?? '';
   await keepPicture(form, 'prices-form');

@@ -97,7 +97,7 @@ test.describe('the quick wizard, step by step', () => {
     await expect(wizard(page).getByRole('radio', { name: /^Senior/ })).toBeChecked();
     await expect(wizard(page).getByRole('checkbox', { name: 'Digestion' })).toBeChecked();
     await wizard(page).getByLabel('Name').fill('Biscuit');
-    // One cat fewer: the last one is cut off, the others keep what was said.
+    // One cat fewer: the last one is cut off, the others keep their answers.
     await wizard(page).getByRole('button', { name: 'Back' }).click();
     await pickCount(page, 2);
     await next(page);
@@ -119,7 +119,7 @@ test.describe('the quick wizard, step by step', () => {
     await next(page);
     await toast(page, 'Lifestyle information required', 'Please complete all lifestyle preferences');
     await fillLifestyle(page);
-    await page.clock.pauseAt(Date.now() + 60_000); // from here on, time is only what the journey lets pass
+    await page.clock.pauseAt(Date.now() + 60_000); // from here on, only the journey advances the time
     await next(page);
     await expect(wizard(page).getByRole('heading', { name: "AI Analyzing Your Cats' Needs" })).toBeVisible();
     await expect(wizard(page).getByRole('button', { name: 'Back' })).toBeDisabled();

@@ -158,7 +158,7 @@ test('N6 an offline entry waits on the device and is stored once afterwards; an 
   context,
   watch,
 }) => {
-  // Without a connection what a page fetches ahead does not come either.
+  // Without a connection, prefetched data does not come either.
   watch.expectTrouble(/net::ERR_/, refused(409), /EventSource/, /Couldn't load preload assets/);
   const person = somebody();
   const [miso] = await withCats(page, [MISO], person);
@@ -214,7 +214,7 @@ test('N6 an offline entry waits on the device and is stored once afterwards; an 
     'weight',
   ]);
 
-  // Another person of the same phone neither sees nor sends what the first one keeps there.
+  // Another person of the same phone neither sees nor sends the first one's entries.
   await page.route('**/api/log/batch', (route) => route.abort());
   await page.route('**/api/cats/*/log', (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort(),

@@ -32,7 +32,7 @@ function sent(page: Page, letters: string): string[] {
   return found;
 }
 
-/** A guest makes an account of what was paid. */
+/** A guest makes an account of a paid order. */
 async function makeAccount(page: Page, { password }: Somebody): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Make my account' }).click();

@@ -128,7 +128,7 @@ async function movedByAnswers(page: Page, path: string): Promise<string[]> {
   return after.filter((place) => !before.includes(place));
 }
 
-/** Scrolls as somebody who reads fast; what has moved meanwhile. */
+/** Scrolls as somebody who reads fast. Returns the elements that moved meanwhile. */
 async function readToEnd(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {

@@ -109,7 +109,7 @@ async function agree(
   await page.getByLabel(/I am 18 or older/).check();
 }
 
-/** Everything toasts say from now on, also what is only said on the way to another page. */
+/** The text of all toasts from now on, also of those on the way to another page. */
 async function toastsOf(page: Page): Promise<string[]> {
   const said: string[] = [];
   await page.exposeFunction('hear', (text: string) => said.push(text));
@@ -160,7 +160,7 @@ test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R337 R338 R339 R342
   });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');
   await expect(page.getByRole('radio', { name: 'Standard' })).toBeChecked();
-  // In the order of the plans, in whichever they came.
+  // In the order of the plans, not of arrival.
   await expect(page.getByRole('radiogroup', { name: 'Plan' }).locator('b')).toHaveText([
     /^Standard/,
     /^Premium/,

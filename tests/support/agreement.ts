@@ -12,7 +12,7 @@ import type { Schedule } from '#src/capabilities/pricing/rules/schedule.ts';
 import type { TestServices } from './engines.ts';
 import type { Subscriber } from './subscribers.ts';
 
-/** The nightly comparison would find no difference, and nothing to mend. Mends nothing, so that what differs is named. */
+/** The nightly comparison would find no difference, and nothing to mend. Mends nothing, so that differences are named. */
 export async function expectNoDifferences(services: TestServices): Promise<void> {
   const found: object[] = [];
   const run = { startedAt: services.clock.now(), since: null } as Parameters<(typeof STEPS)[number]['page']>[1];

@@ -32,7 +32,7 @@ const turns = new WeakMap<Database, Promise<unknown>>();
 /** The database of the beginning that is played, for those that are a part of it. */
 const within = new AsyncLocalStorage<Database>();
 
-/** Makes a beginning that is played once: `play` gives what can be written as JSON, apart from browsers. */
+/** Makes a beginning that is played once: `play` returns values that can be written as JSON, apart from browsers. */
 export function keptBeginning<Args extends unknown[], Result extends object | void>(
   name: string,
   play: (services: TestServices, ...args: Args) => Promise<Result>,
@@ -86,7 +86,7 @@ async function restore<Result>(services: TestServices, kept: Beginning): Promise
   await execute(services, [
     ...(services.begun() === '' ? [] : [EMPTY]),
     'begin',
-    'set local session_replication_role = replica', // rows come in no order, and what triggers wrote is among them
+    'set local session_replication_role = replica', // rows come in no order, those of triggers among them
     ...kept.tables.map(
       ({ name, columns, rows }) =>
         `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, ${quoted(rows)})`,

@@ -13,7 +13,7 @@ export interface Answer {
 /** A browser: keeps its cookies, and the session token once it has one. Sends the headers given with every request. */
 export interface Browser {
   token: string | null;
-  /** Lets what was begun be done: jobs, and events of the payment service. */
+  /** Runs pending work: jobs, and events of the payment service. */
   settle(): Promise<void>;
   /** Its stored items, for another browser that goes on where this one is. */
   saved(): SavedBrowser;

@@ -12,7 +12,7 @@ export function colleague(services: TestServices, firstName: string, role: Role 
 
 export const chatMessage = (body: string, over: object = {}) => ({ id: randomUUID(), body, ...over });
 
-/** Writes in the chat of this browser; what the panel shows then. */
+/** Writes in the chat of this browser. Returns the panel's view. */
 export const write = (browser: Browser, body: string, over: object = {}) =>
   browser.post('/api/chat/messages', chatMessage(body, over));
 

@@ -32,7 +32,7 @@ function dayValue(kind: LogKind, entries: readonly Measured[]): number | null {
 const byMoment = (one: Measured, other: Measured): number =>
   Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : 1);
 
-/** The daily values of a log, counted by hand: what the SQL of households (`dailyRows`) has to come to. Oldest first. */
+/** The daily values of a log, counted by hand, to compare with the SQL of households (`dailyRows`). Oldest first. */
 export function dailyValues(kind: LogKind, entries: readonly Measured[]): DayValue[] {
   const days = Map.groupBy(entries, ({ day }) => day);
   return [...days]

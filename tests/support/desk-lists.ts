@@ -4,7 +4,7 @@ import { expect, type Page } from './journey.ts';
 const ROW = '#content [data-row]';
 const OPENED = '#content [data-opened]';
 
-/** Takes the focus off whatever has it: the keys of the desk do nothing in a field. */
+/** Removes the focus from any element: the keys of the desk do nothing in a field. */
 export const leaveFields = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
 /**

@@ -100,7 +100,7 @@ export function openShipments(trackerOf: (code: string) => object, origin: () =>
     if (state.keeps) return error(422, state.keeps);
     return { status: 200, body: Object.assign(shipment, { refund_status: state.refund }) };
   };
-  /** The answer, or undefined for what is about something else. */
+  /** The answer, or undefined for other requests. */
   const answer = (
     method: string | undefined,
     path: string | undefined,

@@ -7,7 +7,7 @@ import type { EasypostSettings } from '#src/platform/settings/parcels.ts';
 import { openShipments } from './easypost-shipments.ts';
 import type { TestServices } from './engines.ts';
 
-/** A tracker as EasyPost answers with it, without what the shop does not read. */
+/** A tracker as EasyPost answers with it, with the fields that the shop reads. */
 interface Tracker {
   id: string;
   object: 'Tracker';
@@ -34,7 +34,7 @@ interface Asked {
 export async function openEasypost(now: () => Date) {
   const trackers = new Map<string, Tracker>();
   const asked: Asked[] = [];
-  /** `loses`: what is asked at an address that ends so is done once, and its answer is lost. */
+  /** `loses`: a request to an address that ends so is done once, and its answer is lost. */
   const state: { fault: Fault; loses: string | null } = { fault: null, loses: null };
   const trackerOf = (code: string): Tracker => {
     const id = `trk_${randomUUID().replaceAll('-', '')}`;

@@ -237,7 +237,7 @@ export async function typeCard(form: Page | Locator, card: string): Promise<void
   await form.getByLabel('Name on card').fill('Maryam Al Suwaidi');
 }
 
-/** Fills the hosted payment page, whatever of the address it still asks for, and pays. */
+/** Fills the hosted payment page, with missing parts of the address, and pays. */
 export async function payByCard(page: Page, card: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pay Purrwell' })).toBeVisible();
   const address: [string, string][] = [

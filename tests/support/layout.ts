@@ -14,7 +14,7 @@ export const SCREENS = [
 
 export type Screen = (typeof SCREENS)[number];
 
-/** Makes the open page fit the screen; what is cut off, scrolls sideways or lies under something else. */
+/** Sets the screen size of the open page. Returns parts that are cut off, scroll sideways or are covered. */
 export async function layoutFaults(page: Page, { width, height, text }: Screen): Promise<string[]> {
   const now = page.viewportSize();
   if (now?.width !== width || now.height !== height) await page.setViewportSize({ width, height });
@@ -32,7 +32,7 @@ export async function layoutFaults(page: Page, { width, height, text }: Screen):
 async function measure(text: number): Promise<string[]> {
   const root = document.documentElement;
   if (text !== 100) root.style.fontSize = `${text}%`;
-  // Effects that follow a resize: a frame for the observers, one for what they draw.
+  // Effects that follow a resize: a frame for the observers, one for their drawing.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   // Sizes are final once transitions have ended; those of a parent may start others in its children.
   const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -60,7 +60,7 @@ async function measure(text: number): Promise<string[]> {
     !element.closest('[inert], .vh, .skip');
   interface Outer {
     scrolls: boolean;
-    /** Ends a line with an ellipsis on purpose: what is in it may be as long as it is. */
+    /** Ends a line with an ellipsis on purpose: its text may have any length. */
     shortens: boolean;
     cuts: boolean;
     coloured: boolean;

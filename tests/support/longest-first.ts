@@ -10,7 +10,7 @@ const LONGEST = [
   'src/modules.test.ts',
 ];
 
-/** Begins with the longest files, so that no worker is left alone with one of them; then with what has failed or is large. */
+/** Begins with the longest files, so that no worker is left alone with one of them; then with failed or large ones. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => (LONGEST.some((name) => moduleId.includes(`/${name}`)) ? 0 : 1);

@@ -6,7 +6,7 @@ import { VIEWPORTS } from './viewports.ts';
 
 export const WIDE = { width: 1440, height: 900 };
 
-/** The widest, a phone, the narrowest and the one with the largest text: what fits these fits nearly always between them. */
+/** The widest, a phone, the narrowest and the one with the largest text: a page that fits these fits nearly always between them. */
 const ENDS: readonly Screen['name'][] = ['1440', '390', '1280 at 400 %', '768, text at 200 %'];
 const BETWEEN = SCREENS.filter(({ name }) => !ENDS.includes(name));
 
@@ -16,7 +16,7 @@ type Theme = 'light' | 'dark';
 const THEMES: Record<string, readonly [Theme, Theme]> = { '1440': ['light', 'dark'], '390': ['dark', 'light'] };
 
 interface Looked {
-  /** Also what axe finds, on a wide screen in the light and on a phone in the dark; or in both themes on both, as with `LOOKS=all`. */
+  /** Also axe's findings, on a wide screen in the light and on a phone in the dark; or in both themes on both, as with `LOOKS=all`. */
   axe?: boolean | 'both themes';
   /** Only the screens that axe looks at: a page that looks like one before it. */
   few?: boolean;

@@ -84,7 +84,7 @@ export async function signInAgain(services: TestServices, customer: Browser): Pr
   customer.token = opened.sessionToken;
 }
 
-/** From the order to the first sticks at the door, with what the sandbox's lab found. */
+/** From the order to the first sticks at the door, with the results of the sandbox's lab. */
 export const begun = keptBeginning('begun', async (services: TestServices, wish: OrderInput = {}) => {
   const order = await bought(services, wish);
   const desk = await colleague(services, 'Dana');

@@ -20,7 +20,7 @@ export async function openWizard(page: Page, search = '') {
 /** The wizard alone: the landing page below it asks some of the same questions. */
 export const wizard = (page: Page) => page.getByRole('dialog');
 
-/** Picks a card, chip or head by what stands on it. */
+/** Picks a card, chip or head by its text. */
 export const pick = (page: Page, words: string | RegExp) =>
   wizard(page).locator('label').filter({ hasText: words }).click();
 /** The heads of step 1 hold nothing but their number. */

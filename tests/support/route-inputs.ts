@@ -18,7 +18,7 @@ interface RouteInputs {
   schemaOf(where: 'path' | 'query' | 'body'): z.ZodType | undefined;
 }
 
-/** The schemas of what each documented route takes. */
+/** The input schemas of each documented route. */
 export function inputsOf(app: OpenAPIHono<HttpEnv>): RouteInputs[] {
   return app.openAPIRegistry.definitions.flatMap((definition) => {
     if (definition.type !== 'route') return [];

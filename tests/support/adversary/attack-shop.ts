@@ -22,7 +22,7 @@ interface Attack {
   role: Role;
   /** `body cats.0.name: a NUL`. */
   what: string;
-  /** Made when it is sent: what is in the shop changes. */
+  /** Made when it is sent, because the shop's rows change. */
   make(): { path: string; body?: BodyInit | undefined; type?: string | undefined };
 }
 
@@ -92,7 +92,7 @@ export async function attackShop(plan: Plan): Promise<Battle> {
     const headers: Record<string, string> = {
       origin: 'http://shop.test',
       'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
-      // Limits on guessing count addresses, and are not what is attacked.
+      // Limits on guessing count addresses, and are not attacked here.
       'x-forwarded-for': `10.${battle.sent >> 16}.${(battle.sent >> 8) & 255}.${battle.sent & 255}`,
     };
     const token = tokens.get(role);
@@ -233,7 +233,7 @@ function attacksOn(document: Document, operation: Operation, role: Role, foreign
   return attacks;
 }
 
-/** Already encoded, for what no encoder would write. */
+/** Already encoded, for text that no encoder would write. */
 class Encoded {
   readonly text: string;
   constructor(text: string) {

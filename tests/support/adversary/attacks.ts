@@ -50,7 +50,7 @@ export function badValues({ maxLength = 20_000 }: Schema, foreign: readonly stri
   };
 }
 
-/** Addresses that cannot be decoded, or decode to what no text may hold. */
+/** Addresses that cannot be decoded, or decode to forbidden characters. */
 export const BAD_PARAMETERS: Record<string, string> = {
   'a NUL': 'a%00b',
   'half a character': '%ED%A0%BD',

@@ -25,7 +25,7 @@ export async function deskIds(services: TestServices, desk: Browser, { cat }: Be
   const [{ id: mail }] = (await desk.get('/api/desk/mails')).json.mails;
   const [{ id: order }] = (await desk.get('/api/desk/orders')).json.orders;
   const { id: set } = (await desk.post('/api/desk/results', { catId: cat })).json;
-  // Their banks ask about what was paid last, and warn of it.
+  // Their banks inquire about the last payment, and warn of fraud.
   const charge = (await services.stripe.charges.list({ limit: 1 })).data[0]?.id ?? '';
   await services.sandbox.control.contest(charge, 'inquiry');
   await services.sandbox.control.contest(charge, 'fraud_warning');

@@ -10,7 +10,7 @@ const FAULTS: [string, RegExp][] = [
 /** Addresses that people know as such. */
 const ADDRESSES = /\S+@\S+|https?:\/\/\S+/g;
 
-/** Says what in a sentence no customer could understand; null where there is nothing. */
+/** The part of a sentence that no customer could understand; null without one. */
 export function jargonIn(sentence: string): string | null {
   const text = sentence.replace(ADDRESSES, '');
   const found = FAULTS.map(([what, pattern]) => [what, pattern.exec(text)?.[0]] as const).find(([, hit]) => hit);

@@ -11,7 +11,7 @@ import { freePort } from '../shop.ts';
 /** A point in the life of a process: a call of the payment service, or the commit of a transaction, by its name. */
 export interface Mark {
   at: 'before call' | 'after call' | 'before commit' | 'after commit';
-  /** Regular expression for a call (`POST /v1/refunds`), or for what the transaction is for (`billing/sync-refunds`). */
+  /** Regular expression for a call (`POST /v1/refunds`), or for the purpose of a transaction (`billing/sync-refunds`). */
   what: string;
 }
 

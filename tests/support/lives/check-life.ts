@@ -62,7 +62,7 @@ async function moneyAgrees({
   expect(new Set(numbers).size).toBe(numbers.length);
 }
 
-/** The next payment on the page is what the payment service will collect, follow-up kits included; none is charged that was not agreed to. */
+/** The next payment on the page equals the payment service's next charge, follow-up kits included; none is charged without agreement. */
 async function kitsAgree({ services, customer, row }: Life): Promise<void> {
   const ours = await row();
   const { kits, nextPayment, discounts } = (await customer.get('/api/subscription')).json;

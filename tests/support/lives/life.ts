@@ -119,7 +119,7 @@ export async function openLife(services: TestServices, home: Home): Promise<Life
   return life;
 }
 
-/** Colleagues send what is paid and may leave. */
+/** Colleagues send paid parcels that may leave. */
 async function send(services: TestServices, desk: Browser): Promise<void> {
   const { db } = services.database;
   for (const { id, stands, cats } of await db.select().from(boxes))

@@ -14,7 +14,7 @@ import { PLAN_ACTIONS } from '../plan-actions.ts';
 import type { Life } from './life.ts';
 import type { Move } from './moves.ts';
 
-/** The rows of the table of `rules/plan-actions.ts`: states of the subscription, what else is true of one that runs, and the next box. */
+/** The rows of the table of `rules/plan-actions.ts`: states of the subscription, other facts of a running one, and the next box. */
 const CIRCUMSTANCES: Record<string, (plan: PlanState) => boolean> = {
   cancelled: ({ endsOn, quantity }) => endsOn !== null && quantity > 0,
   'without cats': ({ endsOn, quantity }) => endsOn === null && quantity === 0,
