@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import type { SetDetail } from '#src/capabilities/lab/set-contract.ts';
 import { labSamples } from '#src/capabilities/lab/tables.ts';
 import { type Operation, operationsOf, readDocument } from '#tests/support/adversary/document.ts';
 import type { Browser } from '#tests/support/buyers.ts';

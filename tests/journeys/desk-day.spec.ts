@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
 import type { StationView } from '#src/capabilities/fulfilment/packing-contract.ts';
-import type { SetDetail, SetList } from '#src/capabilities/lab/contract.ts';
+import type { SetDetail, SetList } from '#src/capabilities/lab/set-contract.ts';
 import { FORMULA_IDS, FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import { countOf } from '#src/lib/plurals.ts';

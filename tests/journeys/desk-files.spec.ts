@@ -1,4 +1,4 @@
-import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import type { SetDetail } from '#src/capabilities/lab/set-contract.ts';
 import { findings } from '../support/axe.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { expect, type Page, test, visit } from '../support/journey.ts';

@@ -1,5 +1,5 @@
 import { hashPassword } from '#src/capabilities/access/actions/hash-password.ts';
-import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import type { SetDetail } from '#src/capabilities/lab/set-contract.ts';
 import { PANEL } from '#src/capabilities/lab/rules/panel.ts';
 import { type Browser } from './buyers.ts';
 import { signedInColleague } from './colleague.ts';

@@ -5,7 +5,7 @@ import { ChangeInput, ConsultationsView, FreeSlots } from '#src/capabilities/con
 import { MakeClaim } from '#src/capabilities/fulfilment/contract.ts';
 import { AddCatInput, EditCatInput } from '#src/capabilities/households/contract.ts';
 import { ARCHIVE_REASONS } from '#src/capabilities/households/rules/vocabulary.ts';
-import { ExchangeFormula, PinFormula } from '#src/capabilities/lab/contract.ts';
+import { ExchangeFormula, PinFormula } from '#src/capabilities/lab/sticks-contract.ts';
 import { line, prose } from '#src/lib/text.ts';
 import { Asked } from './household-contract.ts';
 

@@ -22,7 +22,7 @@ import { ClaimsView } from '#src/capabilities/fulfilment/contract.ts';
 import { readCat } from '#src/capabilities/households/actions/read-cat.ts';
 import { CatDetail } from '#src/capabilities/households/contract.ts';
 import { readSticks } from '#src/capabilities/lab/actions/read-sticks.ts';
-import { SticksView } from '#src/capabilities/lab/contract.ts';
+import { SticksView } from '#src/capabilities/lab/sticks-contract.ts';
 import { readRedemptions } from '#src/capabilities/rewards/actions/read-rewards.ts';
 import { RedemptionView } from '#src/capabilities/rewards/reward-contract.ts';
 import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';

@@ -4,7 +4,7 @@ import { MEMBER_ROLES } from '#src/capabilities/access/rules/household-acts.ts';
 import { ApplyChange, SubscriptionView } from '#src/capabilities/billing/contract.ts';
 import { BoxView } from '#src/capabilities/fulfilment/contract.ts';
 import { CatLook } from '#src/capabilities/households/contract.ts';
-import { ExchangeSamples, SampleCodesView } from '#src/capabilities/lab/contract.ts';
+import { ExchangeSamples, SampleCodesView } from '#src/capabilities/lab/sample-contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
 import { PLAN_IDS } from '#src/capabilities/pricing/rules/plans.ts';
 import { line, prose } from '#src/lib/text.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { followFormula } from './actions/mail-formula.ts';
-import type { SticksView } from '#src/capabilities/lab/contract.ts';
+import type { SticksView } from '#src/capabilities/lab/sticks-contract.ts';
 import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { Browser } from '#tests/support/buyers.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { KitView, RejectInput } from '#src/capabilities/lab/contract.ts';
+import { KitView, RejectInput } from '#src/capabilities/lab/sample-contract.ts';
 import { REJECT_REASON_IDS } from '#src/capabilities/lab/rules/sample-states.ts';
 import { SAMPLE_KINDS } from '#src/capabilities/lab/rules/sample-codes.ts';
 import { line } from '#src/lib/text.ts';

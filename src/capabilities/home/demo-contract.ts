@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { SubscriptionView } from '#src/capabilities/billing/subscription-contract.ts';
 import { OrderView } from '#src/capabilities/fulfilment/delivery-contract.ts';
-import { Nutrient } from '#src/capabilities/lab/contract.ts';
+import { Nutrient } from '#src/capabilities/lab/results-contract.ts';
 import { defineErrors } from '#src/lib/domain-error.ts';
 import { DashboardCat, DashboardView, Measures, Moment } from './contract.ts';
 

@@ -4,7 +4,7 @@ import { PreviewNextBox } from '#src/capabilities/billing/next-box-contract.ts';
 import { CatView } from '#src/capabilities/households/cat-contract.ts';
 import { EntryView } from '#src/capabilities/households/log-contract.ts';
 import { MedicineView } from '#src/capabilities/households/medicine-contract.ts';
-import { ResultsView } from '#src/capabilities/lab/contract.ts';
+import { ResultsView } from '#src/capabilities/lab/results-contract.ts';
 import { WEIGHT_UNITS } from '#src/capabilities/households/rules/units.ts';
 import { line } from '#src/lib/text.ts';
 import { TimelineQuery } from './timeline-contract.ts';

@@ -5,7 +5,7 @@ import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { middle } from '#tests/support/lab.ts';
 import { bought, colleague, pressOrder } from '#tests/support/parcels.ts';
-import type { SetDetail } from './contract.ts';
+import type { SetDetail } from './set-contract.ts';
 import { PANEL } from './rules/panel.ts';
 import { catCode, codeText } from './rules/sample-codes.ts';
 import { labExchangeHolds, labSampleEvents, labSamples } from './tables.ts';

@@ -9,7 +9,7 @@ import { householdOf } from '#tests/support/points.ts';
 import { readPdf } from '#tests/support/pdf.ts';
 import { issueKits } from './actions/issue-kits.ts';
 import { portableFindings } from './actions/portable-findings.ts';
-import type { MarkerReading } from './contract.ts';
+import type { MarkerReading } from './results-contract.ts';
 import { compareResults } from './rules/compare-results.ts';
 import { addPanel, CURRENT_PANEL, PANEL, panelOf, RANGES_VERSION } from './rules/panel.ts';
 import { bindSamples } from './sample-store.ts';

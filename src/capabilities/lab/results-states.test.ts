@@ -7,7 +7,7 @@ import { onOneEngine, openTestServices, type TestServices } from '#tests/support
 import { atWork, colleague, middle } from '#tests/support/lab.ts';
 import { newCat } from '#tests/support/members.ts';
 import { beginAnalysis, openSample } from './actions/open-sample.ts';
-import type { SetDetail } from './contract.ts';
+import type { SetDetail } from './set-contract.ts';
 
 const SWAB = {
   breeds: [{ name: 'Persian', percent: 100 }],

@@ -6,7 +6,7 @@ import { onOneEngine, testOnce } from '#tests/support/engines.ts';
 import { atWork, middle } from '#tests/support/lab.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { addProPlaces } from '#tests/support/pro-places.ts';
-import type { SetDetail } from './contract.ts';
+import type { SetDetail } from './set-contract.ts';
 import { formulaVersions } from './tables.ts';
 import { PANEL } from './rules/panel.ts';
 import { beginAnalysis, openSample } from './actions/open-sample.ts';

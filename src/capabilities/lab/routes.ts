@@ -7,7 +7,11 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { sendDownload } from '#src/platform/http/download.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, newRouter } from '#src/platform/http/router.ts';
-import * as shapes from './contract.ts';
+import { refusals } from './contract.ts';
+import * as resultShapes from './results-contract.ts';
+import * as sampleShapes from './sample-contract.ts';
+import * as setShapes from './set-contract.ts';
+import * as stickShapes from './sticks-contract.ts';
 import { CURRENT_PANEL, findPanel, RANGES_VERSION } from './rules/panel.ts';
 import { readResultsCsv } from './rules/results-csv.ts';
 import { decideExchange } from './actions/decide-exchange.ts';
@@ -32,7 +36,7 @@ const ofCat = <Path extends string, O extends z.ZodType>(path: Path, summary: st
     path,
     summary,
     tags,
-    request: { params: shapes.CatParams },
+    request: { params: setShapes.CatParams },
     responses: { 200: jsonOk(output, 'As it is now') },
   });
 const act = <Path extends string, I extends z.ZodType>(path: Path, summary: string, input: I) =>
@@ -41,20 +45,24 @@ const act = <Path extends string, I extends z.ZodType>(path: Path, summary: stri
     path,
     summary: `${summary} (staff)`,
     tags,
-    request: { params: shapes.SetParams, body: jsonBody(input) },
-    responses: { 200: jsonOk(shapes.SetDetail, 'The results as they are now') },
+    request: { params: setShapes.SetParams, body: jsonBody(input) },
+    responses: { 200: jsonOk(setShapes.SetDetail, 'The results as they are now') },
   });
 
-const results = ofCat('/api/cats/{id}/results', 'What the samples of a cat showed, worst first', shapes.ResultsView);
-const dna = ofCat('/api/cats/{id}/dna', 'What the cheek swab says', shapes.DnaView);
-const sticks = ofCat('/api/cats/{id}/sticks', 'The month of sticks, with the reason of each', shapes.SticksView);
+const results = ofCat(
+  '/api/cats/{id}/results',
+  'What the samples of a cat showed, worst first',
+  resultShapes.ResultsView,
+);
+const dna = ofCat('/api/cats/{id}/dna', 'What the cheek swab says', resultShapes.DnaView);
+const sticks = ofCat('/api/cats/{id}/sticks', 'The month of sticks, with the reason of each', stickShapes.SticksView);
 const documentRoute = <Path extends string>(path: Path, summary: string) =>
   createRoute({
     method: 'get',
     path,
     summary,
     tags,
-    request: { params: shapes.CatParams },
+    request: { params: setShapes.CatParams },
     responses: {
       200: {
         description: 'A document',
@@ -69,8 +77,8 @@ const seen = createRoute({
   path: '/api/cats/{id}/results/seen',
   summary: 'The newest results of a cat have been opened',
   tags,
-  request: { params: shapes.CatParams },
-  responses: { 200: jsonOk(shapes.ResultsSeen, 'False where nothing was released') },
+  request: { params: setShapes.CatParams },
+  responses: { 200: jsonOk(resultShapes.ResultsSeen, 'False where nothing was released') },
 });
 const choose = <Path extends string, I extends z.ZodType>(path: Path, summary: string, input: I) =>
   createRoute({
@@ -78,106 +86,106 @@ const choose = <Path extends string, I extends z.ZodType>(path: Path, summary: s
     path,
     summary,
     tags,
-    request: { params: shapes.CatParams, body: jsonBody(input) },
-    responses: { 200: jsonOk(shapes.SticksView, 'The sticks as they are now') },
+    request: { params: setShapes.CatParams, body: jsonBody(input) },
+    responses: { 200: jsonOk(stickShapes.SticksView, 'The sticks as they are now') },
   });
 const exchange = choose(
   '/api/cats/{id}/sticks/exchange',
   'Exchange one formula of the next box for the one that is left out',
-  shapes.ExchangeFormula,
+  stickShapes.ExchangeFormula,
 );
 const keep = choose(
   '/api/cats/{id}/sticks/keep',
   'Keep a version in the boxes, or go back to the newest one',
-  shapes.PinFormula,
+  stickShapes.PinFormula,
 );
 const sampleCodes = createRoute({
   method: 'get',
   path: '/api/sample-codes',
   summary: 'Codes of the samples of the household’s cats, until the lab has them',
   tags,
-  responses: { 200: jsonOk(shapes.SampleCodesView, 'By cat') },
+  responses: { 200: jsonOk(sampleShapes.SampleCodesView, 'By cat') },
 });
 const exchangeCodes = createRoute({
   method: 'post',
   path: '/api/sample-codes/exchange',
   summary: 'Two samples of one kind are each of the other’s cat',
   tags,
-  request: { body: jsonBody(shapes.ExchangeSamples) },
-  responses: { 200: jsonOk(shapes.SampleCodesView, 'As they are now') },
+  request: { body: jsonBody(sampleShapes.ExchangeSamples) },
+  responses: { 200: jsonOk(sampleShapes.SampleCodesView, 'As they are now') },
 });
 const list = createRoute({
   method: 'get',
   path: '/api/desk/results',
   summary: 'What waits in the lab (staff)',
   tags,
-  request: { query: shapes.SetsQuery },
-  responses: { 200: jsonOk(shapes.SetList, 'The oldest first') },
+  request: { query: setShapes.SetsQuery },
+  responses: { 200: jsonOk(setShapes.SetList, 'The oldest first') },
 });
 const open = createRoute({
   method: 'post',
   path: '/api/desk/results',
   summary: 'Samples of a cat have come in (staff)',
   tags,
-  request: { body: jsonBody(shapes.OpenInput) },
-  responses: { 200: jsonOk(shapes.SetDetail, 'What is to be entered') },
+  request: { body: jsonBody(setShapes.OpenInput) },
+  responses: { 200: jsonOk(setShapes.SetDetail, 'What is to be entered') },
 });
 const one = createRoute({
   method: 'get',
   path: '/api/desk/results/{id}',
   summary: 'Results of a cat, and the sticks that would follow (staff)',
   tags,
-  request: { params: shapes.SetParams },
-  responses: { 200: jsonOk(shapes.SetDetail, 'As they are now') },
+  request: { params: setShapes.SetParams },
+  responses: { 200: jsonOk(setShapes.SetDetail, 'As they are now') },
 });
 const preview = createRoute({
   method: 'post',
   path: '/api/desk/results-preview',
   summary: 'What a file of results says, row by row (staff)',
   tags,
-  request: { body: jsonBody(shapes.PreviewInput) },
-  responses: { 200: jsonOk(shapes.Preview, 'Every row, the bad ones with the reason') },
+  request: { body: jsonBody(setShapes.PreviewInput) },
+  responses: { 200: jsonOk(setShapes.Preview, 'Every row, the bad ones with the reason') },
 });
 const previewFile = createRoute({
   method: 'post',
   path: '/api/desk/plates-preview',
   summary: 'What a plate file of many cats would do, row by row (staff)',
   tags,
-  request: { body: jsonBody(shapes.PlatePreviewInput) },
-  responses: { 200: jsonOk(shapes.PlateView, 'Every row, the bad ones with the reason') },
+  request: { body: jsonBody(setShapes.PlatePreviewInput) },
+  responses: { 200: jsonOk(setShapes.PlateView, 'Every row, the bad ones with the reason') },
 });
 const importFile = createRoute({
   method: 'post',
   path: '/api/desk/plates',
   summary: 'Import a plate file of many cats (staff)',
   tags,
-  request: { body: jsonBody(shapes.PlateInput) },
-  responses: { 200: jsonOk(shapes.PlateView, 'What was taken of each row') },
+  request: { body: jsonBody(setShapes.PlateInput) },
+  responses: { 200: jsonOk(setShapes.PlateView, 'What was taken of each row') },
 });
-const enter = act('/api/desk/results/{id}/values', 'Enter results', shapes.EnterInput);
+const enter = act('/api/desk/results/{id}/values', 'Enter results', setShapes.EnterInput);
 const readTwice = act(
   '/api/desk/results/{id}/second-readings',
   'Read values that are far out a second time',
-  shapes.SecondReadingInput,
+  setShapes.SecondReadingInput,
 );
-const bring = act('/api/desk/results/{id}/import', 'Import a file of results', shapes.ImportInput);
-const revise = act('/api/desk/results/{id}/revise', 'Open a correction of released results', shapes.ReviseInput);
+const bring = act('/api/desk/results/{id}/import', 'Import a file of results', setShapes.ImportInput);
+const revise = act('/api/desk/results/{id}/revise', 'Open a correction of released results', setShapes.ReviseInput);
 const discard = act(
   '/api/desk/results/{id}/discard',
   'Give up a correction that was opened by mistake',
-  shapes.DiscardInput,
+  setShapes.DiscardInput,
 );
 const sign = act(
   '/api/desk/results/{id}/sign-off',
   'Decide as a vet about sticks that must not be mixed',
-  shapes.SignOffInput,
+  setShapes.SignOffInput,
 );
 const exchanged = act(
   '/api/desk/results/{id}/exchange',
   'Decide whether samples of two cats are exchanged',
-  shapes.ExchangeDecisionInput,
+  setShapes.ExchangeDecisionInput,
 );
-const release = act('/api/desk/results/{id}/release', 'Let the household see results', shapes.ReleaseInput);
+const release = act('/api/desk/results/{id}/release', 'Let the household see results', setShapes.ReleaseInput);
 
 export function routes(hasDna: HasDna) {
   const router = newRouter();
@@ -264,13 +272,13 @@ function deskRoutes(router: Router) {
   });
   router.openapi(previewFile, async (c) => {
     const { csv } = c.req.valid('json');
-    const records = ({ rows }: shapes.PlateView) => rows.length;
+    const records = ({ rows }: setShapes.PlateView) => rows.length;
     const act = { action: 'plate.preview' } as const;
     return answer(c, await asStaff(c.var, act, (ctx, scope) => previewPlate(ctx, scope, csv), { records }));
   });
   router.openapi(importFile, async (c) => {
     const input = c.req.valid('json');
-    const records = ({ imported }: shapes.PlateView) => imported;
+    const records = ({ imported }: setShapes.PlateView) => imported;
     const act = { action: 'plate.import' } as const;
     return answer(c, await asStaff(c.var, act, (ctx, scope) => importPlate(ctx, scope, input), { records }));
   });
@@ -322,7 +330,7 @@ function revisionRoutes(router: Router) {
 async function openByHand(ctx: Ctx, scope: StaffScope<'results'>, catId: string) {
   const opened = await openSample(ctx, scope, { catId, orderId: null });
   if (isDomainError(opened)) return opened;
-  return opened ? readSet(ctx, scope, opened.id) : shapes.refusals('set-unknown');
+  return opened ? readSet(ctx, scope, opened.id) : refusals('set-unknown');
 }
 
 /** For the types of the client's answers (web/answers.ts). */

@@ -1,5 +1,6 @@
 import { defineTask } from '#src/platform/workers.ts';
-import type { ResultsView, SticksView } from './contract.ts';
+import type { ResultsView } from './results-contract.ts';
+import type { SticksView } from './sticks-contract.ts';
 import type { Month } from './rules/month.ts';
 import type { CatDocumentInput } from './actions/document-of.ts';
 

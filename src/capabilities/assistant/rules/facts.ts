@@ -1,4 +1,5 @@
-import type { ResultsView, SticksView } from '#src/capabilities/lab/contract.ts';
+import type { ResultsView } from '#src/capabilities/lab/results-contract.ts';
+import type { SticksView } from '#src/capabilities/lab/sticks-contract.ts';
 import type { PlanId } from '#src/capabilities/pricing/rules/plans.ts';
 
 /** A sentence about this household, and the row that it was made of. */

@@ -24,7 +24,7 @@ import { archiveCat, restoreCat } from '#src/capabilities/households/actions/arc
 import { editCat } from '#src/capabilities/households/actions/edit-cat.ts';
 import type { CatDetail } from '#src/capabilities/households/contract.ts';
 import { exchangeInMonth, keepVersion } from '#src/capabilities/lab/actions/choose-formula.ts';
-import type { SticksView } from '#src/capabilities/lab/contract.ts';
+import type { SticksView } from '#src/capabilities/lab/sticks-contract.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { withdrawRedemption } from '#src/capabilities/rewards/actions/withdraw-redemption.ts';
 import { newId } from '#src/lib/id.ts';

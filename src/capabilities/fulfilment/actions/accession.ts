@@ -11,7 +11,7 @@ import {
   viewKit,
 } from '#src/capabilities/lab/actions/handle-samples.ts';
 import { holdOpenSet } from '#src/capabilities/lab/actions/hold-set.ts';
-import type { RejectInput } from '#src/capabilities/lab/contract.ts';
+import type { RejectInput } from '#src/capabilities/lab/sample-contract.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
 import { derivedId } from '#src/lib/id.ts';

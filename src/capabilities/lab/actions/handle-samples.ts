@@ -2,7 +2,8 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx, SystemActor } from '#src/platform/services.ts';
-import { type KitView, refusals, type RejectInput, type SampleView } from '../contract.ts';
+import type { KitView, RejectInput, SampleView } from '../sample-contract.ts';
+import { refusals } from '../contract.ts';
 import { catCode, codeText, readCode, SAMPLE_KINDS, type SampleKind } from '../rules/sample-codes.ts';
 import { isAccountedFor, isUsable, SAMPLE_ACTS } from '../rules/sample-states.ts';
 import {

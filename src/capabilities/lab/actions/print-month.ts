@@ -4,7 +4,7 @@ import { printLetterhead } from '#src/platform/pdf/letterhead.ts';
 import { PdfWriter } from '#src/platform/pdf/pdf-writer.ts';
 import { COLUMN, MUTED, PAGE, STYLES } from '#src/platform/pdf/styles.ts';
 import { drawTable } from '#src/platform/pdf/table.ts';
-import type { SticksView } from '../contract.ts';
+import type { SticksView } from '../sticks-contract.ts';
 import { FORMULAS, type FormulaId } from '../rules/formulas.ts';
 import type { Month, StickLine } from '../rules/month.ts';
 import { STICK } from '../rules/recipes.ts';

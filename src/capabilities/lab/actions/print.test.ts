@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '#tests/support/pdf.ts';
-import type { MarkerReading, ResultsView, SticksView } from '../contract.ts';
+import type { MarkerReading, ResultsView } from '../results-contract.ts';
+import type { SticksView } from '../sticks-contract.ts';
 import { readPanel } from '../rules/levels.ts';
 import { composeFormula, scheduleOf } from '../rules/month.ts';
 import { formulasForMarker, NUTRIENT_IDS, PANEL, RANGES_VERSION } from '../rules/panel.ts';

@@ -1,5 +1,5 @@
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { ResultsView } from '../contract.ts';
+import type { ResultsView } from '../results-contract.ts';
 import type { Values } from '../rules/levels.ts';
 import { panelOf } from '../rules/panel.ts';
 import { changeText, declaredChanges, valueChanges } from '../rules/revision.ts';

@@ -4,7 +4,7 @@ import { findCardOf } from '#src/capabilities/households/actions/read-cat.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import type { DnaView, MarkerReading, ResultsSeen, ResultsView } from '../contract.ts';
+import type { DnaView, MarkerReading, ResultsSeen, ResultsView } from '../results-contract.ts';
 import { catDna, mixUp } from '../rules/dna.ts';
 import { areFresh, resultsAge } from '../rules/freshness.ts';
 import { readPanel, type Reading, type Values } from '../rules/levels.ts';

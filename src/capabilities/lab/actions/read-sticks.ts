@@ -1,7 +1,7 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { SticksView } from '../contract.ts';
+import type { SticksView } from '../sticks-contract.ts';
 import { CHOICE_RULES } from '../rules/formula-choice.ts';
 import { exchangeFormula, scheduleOf } from '../rules/month.ts';
 import { packedFrom } from '../rules/formula-notice.ts';

@@ -1,7 +1,7 @@
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { CatCard } from '#src/capabilities/households/rules/cat.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
-import type { CatResults } from '../contract.ts';
+import type { CatResults } from '../results-contract.ts';
 import { mixUp, type ProfileFacts } from '../rules/dna.ts';
 import { type Level, readPanel } from '../rules/levels.ts';
 import type { FormulaId } from '../rules/formulas.ts';

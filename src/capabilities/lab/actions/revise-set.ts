@@ -3,7 +3,8 @@ import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { newId } from '#src/lib/id.ts';
 import { listOf } from '#src/lib/lists.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { type DiscardInput, refusals, type SetDetail } from '../contract.ts';
+import type { DiscardInput, SetDetail } from '../set-contract.ts';
+import { refusals } from '../contract.ts';
 import { withoutUnconfirmed } from '../rules/far-out.ts';
 import type { Values } from '../rules/levels.ts';
 import {

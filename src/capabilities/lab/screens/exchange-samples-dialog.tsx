@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SampleCodesView } from '../contract.ts';
+import type { SampleCodesView } from '../sample-contract.ts';
 import { exchangeSamples } from '../queries.ts';
 import { SAMPLE_NAMES } from '../rules/markers.ts';
 import { Button } from '#src/ui/button.tsx';

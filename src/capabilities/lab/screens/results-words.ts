@@ -1,6 +1,6 @@
 import { formatDate } from '#src/lib/dates.ts';
 import { spanText, STAGES } from '#src/capabilities/pricing/rules/times.ts';
-import type { CatResults } from '../contract.ts';
+import type { CatResults } from '../results-contract.ts';
 
 /** State of results that are not there yet. */
 export function resultsWords(

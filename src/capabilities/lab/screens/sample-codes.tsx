@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SampleCodesView } from '../contract.ts';
+import type { SampleCodesView } from '../sample-contract.ts';
 import { sampleCodesQuery } from '../queries.ts';
 import { SAMPLE_NAMES } from '../rules/markers.ts';
 import { useDemoGuard, useHousehold } from '#src/capabilities/households/screens/household-context.ts';

@@ -1,4 +1,4 @@
-import type { MarkerReading, ResultsView } from '#src/capabilities/lab/contract.ts';
+import type { MarkerReading, ResultsView } from '#src/capabilities/lab/results-contract.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { correctionTexts } from '#src/capabilities/lab/rules/revision.ts';
 import { formatDate } from '#src/lib/dates.ts';

@@ -1,4 +1,4 @@
-import type { SticksView } from '#src/capabilities/lab/contract.ts';
+import type { SticksView } from '#src/capabilities/lab/sticks-contract.ts';
 import { DAYS_BETWEEN } from '#src/capabilities/lab/rules/active-ingredients.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { doseText } from '#src/capabilities/lab/rules/sentences.ts';

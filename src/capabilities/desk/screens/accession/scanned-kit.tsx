@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ScanView } from '#src/capabilities/fulfilment/contract.ts';
 import { useRejectSample } from '#src/capabilities/fulfilment/queries.ts';
-import type { KitView, SampleView } from '#src/capabilities/lab/contract.ts';
+import type { KitView, SampleView } from '#src/capabilities/lab/sample-contract.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import {
   REJECT_REASON_IDS,

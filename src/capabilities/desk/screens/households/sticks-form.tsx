@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SticksView } from '#src/capabilities/lab/contract.ts';
+import type { SticksView } from '#src/capabilities/lab/sticks-contract.ts';
 import { FORMULAS, type FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { SelectField } from '#src/ui/field.tsx';
 import type { HouseholdDetail } from '../../household-contract.ts';

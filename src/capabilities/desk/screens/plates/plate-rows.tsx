@@ -1,4 +1,4 @@
-import type { PlateView } from '#src/capabilities/lab/contract.ts';
+import type { PlateView } from '#src/capabilities/lab/set-contract.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { countOf, plural } from '#src/lib/plurals.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { KitView } from '#src/capabilities/lab/contract.ts';
+import type { KitView } from '#src/capabilities/lab/sample-contract.ts';
 import { SAMPLE_NAMES } from '#src/capabilities/lab/rules/markers.ts';
 import { REJECT_REASONS } from '#src/capabilities/lab/rules/sample-states.ts';
 import { Badge } from '#src/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import type { SetDetail } from '#src/capabilities/lab/set-contract.ts';
 import { FieldError, SelectField, TextAreaField, TextField } from '#src/ui/field.tsx';
 
 type Dna = NonNullable<SetDetail['dna']>;

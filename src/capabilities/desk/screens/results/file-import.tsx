@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import type { SetDetail } from '#src/capabilities/lab/set-contract.ts';
 import { useSetAct } from '#src/capabilities/lab/queries.ts';
 import { markerOf, type Panel, panelOf } from '#src/capabilities/lab/rules/panel.ts';
 import { type CsvRow, readResultsCsv, RESULTS_MOST } from '#src/capabilities/lab/rules/results-csv.ts';

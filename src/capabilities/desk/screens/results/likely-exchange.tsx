@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import type { SetDetail } from '#src/capabilities/lab/set-contract.ts';
 import { useSetAct } from '#src/capabilities/lab/queries.ts';
 import type { ExchangeDecision } from '#src/capabilities/lab/rules/likely-exchange.ts';
 import { Button } from '#src/ui/button.tsx';

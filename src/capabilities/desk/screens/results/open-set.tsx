@@ -1,4 +1,4 @@
-import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import type { SetDetail } from '#src/capabilities/lab/set-contract.ts';
 import { useSet } from '#src/capabilities/lab/queries.ts';
 import { when } from '../moments.ts';
 import { OpenedPart } from '../opened-part.tsx';

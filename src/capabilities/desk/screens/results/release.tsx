@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import type { SetDetail } from '#src/capabilities/lab/set-contract.ts';
 import { useSetAct } from '#src/capabilities/lab/queries.ts';
 import { unconfirmedText } from '#src/capabilities/lab/rules/far-out.ts';
 import { Button } from '#src/ui/button.tsx';

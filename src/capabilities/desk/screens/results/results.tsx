@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { SetSummary } from '#src/capabilities/lab/contract.ts';
+import type { SetSummary } from '#src/capabilities/lab/set-contract.ts';
 import { useSets } from '#src/capabilities/lab/queries.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { classes } from '#src/ui/classes.ts';

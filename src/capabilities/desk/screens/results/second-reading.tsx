@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import type { SetDetail } from '#src/capabilities/lab/set-contract.ts';
 import { useSetAct } from '#src/capabilities/lab/queries.ts';
 import { markerOf, panelOf } from '#src/capabilities/lab/rules/panel.ts';
 import { valueProblem } from '#src/capabilities/lab/rules/results-csv.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import type { SetDetail } from '#src/capabilities/lab/set-contract.ts';
 import { useSetAct } from '#src/capabilities/lab/queries.ts';
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import type { SetDetail } from '#src/capabilities/lab/contract.ts';
+import type { SetDetail } from '#src/capabilities/lab/set-contract.ts';
 import { useSetAct } from '#src/capabilities/lab/queries.ts';
 import { DOMAIN_IDS, DOMAINS, type DomainId, type Panel, panelOf } from '#src/capabilities/lab/rules/panel.ts';
 import { valueProblem } from '#src/capabilities/lab/rules/results-csv.ts';

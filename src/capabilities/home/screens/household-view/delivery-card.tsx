@@ -1,4 +1,4 @@
-import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { Supplements } from '#src/capabilities/lab/sticks-contract.ts';
 import type { DashboardCat } from '../../contract.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { dueDay } from '#src/capabilities/households/screens/days.ts';

@@ -1,4 +1,4 @@
-import type { DnaView } from '../../contract.ts';
+import type { DnaView } from '../../results-contract.ts';
 import { plural } from '#src/lib/plurals.ts';
 
 export type Report = NonNullable<DnaView['report']>;

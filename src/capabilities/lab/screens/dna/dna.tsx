@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DnaView, LabCat } from '../../contract.ts';
+import type { DnaView } from '../../results-contract.ts';
+import type { LabCat } from '../../sticks-contract.ts';
 import { dnaQuery } from '../../queries.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';

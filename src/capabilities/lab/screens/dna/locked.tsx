@@ -2,7 +2,7 @@ import { STAGES, spanShort } from '#src/capabilities/pricing/rules/times.ts';
 import { onChart } from '#src/ui/art/scenes.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import type { LabCat } from '../../contract.ts';
+import type { LabCat } from '../../sticks-contract.ts';
 import { BADGES } from '../waiting-badges.ts';
 import { useRecords } from '#src/capabilities/households/screens/records/records-context.ts';
 

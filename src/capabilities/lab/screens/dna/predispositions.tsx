@@ -1,6 +1,6 @@
 import { Check } from '#src/ui/icons/check.ts';
 import { Info } from '#src/ui/icons/info.ts';
-import type { LabCat } from '../../contract.ts';
+import type { LabCat } from '../../sticks-contract.ts';
 import { copiesText, type Report, variantsText } from './dna-words.ts';
 
 const RANK = { two: 0, one: 1, none: 2 } as const;

@@ -1,5 +1,5 @@
 import { BREED_NAMES, breedOf } from '#src/capabilities/households/rules/breeds.ts';
-import type { LabCat } from '../../contract.ts';
+import type { LabCat } from '../../sticks-contract.ts';
 import { besideProfile, breedBesideProfile, type Report, restOf } from './dna-words.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { ResultsView } from '../../contract.ts';
+import type { ResultsView } from '../../results-contract.ts';
 import { correctionTexts } from '../../rules/revision.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LabCat, ResultsView } from '../../contract.ts';
+import type { LabCat } from '../../sticks-contract.ts';
+import type { ResultsView } from '../../results-contract.ts';
 import { DOMAINS, type DomainId } from '../../rules/panel.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { resultsQuery, sticksQuery } from '../../queries.ts';

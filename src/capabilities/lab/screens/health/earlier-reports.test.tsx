@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { type HouseholdContext, HouseholdProvider } from '#src/capabilities/households/screens/household-context.ts';
-import type { ResultsView } from '../../contract.ts';
+import type { ResultsView } from '../../results-contract.ts';
 import { EarlierReports } from './earlier-reports.tsx';
 
 /** As far as the component reads them. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResultsView } from '../../contract.ts';
+import type { ResultsView } from '../../results-contract.ts';
 import { changeWords, compareResults, type ComparedMarker } from '../../rules/compare-results.ts';
 import type { Values } from '../../rules/levels.ts';
 import { CURRENT_PANEL, findPanel } from '../../rules/panel.ts';

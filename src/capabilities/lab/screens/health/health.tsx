@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { LabCat, MarkerReading, ResultsView } from '../../contract.ts';
+import type { LabCat } from '../../sticks-contract.ts';
+import type { MarkerReading, ResultsView } from '../../results-contract.ts';
 import { dayIn, daysBetween } from '#src/capabilities/households/rules/days.ts';
 import { NUTRIENT_IDS } from '../../rules/panel.ts';
 import { headline, reportHeadline } from '../../rules/sentences.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown } from '#src/ui/icons/chevron-down.ts';
-import type { MarkerReading } from '../../contract.ts';
+import type { MarkerReading } from '../../results-contract.ts';
 import { FORMULAS } from '../../rules/formulas.ts';
 import { SAMPLE_NAMES } from '../../rules/markers.ts';
 import type { Month } from '../../rules/month.ts';

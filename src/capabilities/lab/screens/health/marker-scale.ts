@@ -1,4 +1,4 @@
-import type { MarkerReading } from '../../contract.ts';
+import type { MarkerReading } from '../../results-contract.ts';
 
 /** Room on both sides of the reference range, as a share of it, so that values outside are seen outside. */
 const BESIDE = 0.4;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ResultsView } from '../../contract.ts';
+import type { ResultsView } from '../../results-contract.ts';
 import type { Month } from '../../rules/month.ts';
 import { Button } from '#src/ui/button.tsx';
 import { MarkerRow } from './marker-row.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MarkerReading } from '../../contract.ts';
+import type { MarkerReading } from '../../results-contract.ts';
 import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';
 import type { Month } from '../../rules/month.ts';
 import { answerOf, standing } from '../../rules/sentences.ts';

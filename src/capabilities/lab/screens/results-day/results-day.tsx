@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from '#src/ui/icons/x.ts';
 import { useEffect, useRef } from 'react';
-import type { LabCat, MarkerReading, ResultsView, SticksView } from '../../contract.ts';
+import type { LabCat, SticksView } from '../../sticks-contract.ts';
+import type { MarkerReading, ResultsView } from '../../results-contract.ts';
 import { FORMULAS } from '../../rules/formulas.ts';
 import { markersThatMatter, outsideRange, reportSentence, stickFor, outsideText } from '../../rules/results-day.ts';
 import { standing } from '../../rules/sentences.ts';

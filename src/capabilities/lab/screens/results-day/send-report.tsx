@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { api, sentenceFor } from '#src/web/api.ts';
-import type { LabCat } from '../../contract.ts';
+import type { LabCat } from '../../sticks-contract.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 
 const PDF = 'application/pdf';

@@ -1,4 +1,4 @@
-import type { SticksView } from '../../contract.ts';
+import type { SticksView } from '../../sticks-contract.ts';
 import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';
 
 /** Differences between two versions, by formula. */

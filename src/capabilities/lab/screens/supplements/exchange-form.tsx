@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#src/ui/button.tsx';
 import { ChoiceGroup } from '#src/ui/choice.tsx';
-import type { LabCat, SticksView } from '../../contract.ts';
+import type { LabCat, SticksView } from '../../sticks-contract.ts';
 import { exchangeFormula } from '../../queries.ts';
 import { NOTICE_SENTENCE } from '../../rules/formula-notice.ts';
 import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';

@@ -4,7 +4,7 @@ import { doseText } from '../../rules/sentences.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { LevelGlyph } from '#src/ui/charts/level.tsx';
 import { MonthSticks } from '#src/ui/charts/month-sticks.tsx';
-import type { LabCat } from '../../contract.ts';
+import type { LabCat } from '../../sticks-contract.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { FormulaTile } from '../formula-tile.tsx';

@@ -1,4 +1,4 @@
-import type { LabCat, StickDay } from '../../contract.ts';
+import type { LabCat, StickDay } from '../../sticks-contract.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { addDays, type Day, dayIn } from '#src/capabilities/households/rules/days.ts';
 import { FORMULAS, type FormulaId } from '../../rules/formulas.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDemoGuard, useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { Button } from '#src/ui/button.tsx';
-import type { LabCat, SticksView } from '../../contract.ts';
+import type { LabCat, SticksView } from '../../sticks-contract.ts';
 import { keepVersion } from '../../queries.ts';
 import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
 import { NOTICE_SENTENCE } from '../../rules/formula-notice.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { LabCat } from '../../contract.ts';
+import type { LabCat } from '../../sticks-contract.ts';
 import { type HouseholdContext, HouseholdProvider } from '#src/capabilities/households/screens/household-context.ts';
 import { hasSticks, NoSticks } from './no-sticks.tsx';
 

@@ -1,4 +1,4 @@
-import type { SticksView } from '../../contract.ts';
+import type { SticksView } from '../../sticks-contract.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
 import { Button } from '#src/ui/button.tsx';
 import { lazyDialog } from '#src/web/lazy-part.tsx';
-import type { LabCat } from '../../contract.ts';
+import type { LabCat } from '../../sticks-contract.ts';
 
 const SticksDialog = lazyDialog(() =>
   import('./sticks-dialog.tsx').then(({ SticksDialog }) => ({ default: SticksDialog })),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import type { LabCat, SticksView } from '../../contract.ts';
+import type { LabCat, SticksView } from '../../sticks-contract.ts';
 import { sticksQuery } from '../../queries.ts';
 import { QueryState } from '../query-state.tsx';
 import { Changes } from './changes.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from '#src/ui/icons/printer.ts';
-import type { LabCat, SticksView } from '../../contract.ts';
+import type { LabCat, SticksView } from '../../sticks-contract.ts';
 import type { Month } from '../../rules/month.ts';
 import { STICK } from '../../rules/recipes.ts';
 import { Button } from '#src/ui/button.tsx';

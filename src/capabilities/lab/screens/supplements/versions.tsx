@@ -1,4 +1,4 @@
-import type { LabCat, SticksView } from '../../contract.ts';
+import type { LabCat, SticksView } from '../../sticks-contract.ts';
 import { keepVersion } from '../../queries.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { useDemoGuard, useHousehold } from '#src/capabilities/households/screens/household-context.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#src/capabilities/households/rules/days.ts';
-import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { Supplements } from '#src/capabilities/lab/sticks-contract.ts';
 import { lastStickDay, nextBoxText } from './next-box.ts';
 
 const TODAY = '2026-12-01';

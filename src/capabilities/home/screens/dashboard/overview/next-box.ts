@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '#src/capabilities/households/rules/days.ts';
-import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { Supplements } from '#src/capabilities/lab/sticks-contract.ts';
 import type { DashboardView } from '../../../contract.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { dueDay } from '#src/capabilities/households/screens/days.ts';

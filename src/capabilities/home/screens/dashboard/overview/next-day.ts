@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#src/capabilities/households/rules/days.ts';
 import type { QueuedEntry } from '#src/capabilities/households/screens/records/queue.ts';
 import { formulaName } from '#src/capabilities/lab/rules/formulas.ts';
-import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { Supplements } from '#src/capabilities/lab/sticks-contract.ts';
 import type { DashboardCat, DashboardView } from '../../../contract.ts';
 import { withEntries } from './optimistic-entries.ts';
 

@@ -1,4 +1,4 @@
-import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { Supplements } from '#src/capabilities/lab/sticks-contract.ts';
 import type { DashboardCat, Measures } from '../../../contract.ts';
 import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { toGrams } from '#src/capabilities/households/rules/units.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { Supplements } from '#src/capabilities/lab/sticks-contract.ts';
 import type { DashboardCat, DashboardView } from '../../../contract.ts';
 import type { OutgoingEntry, QueuedEntry } from '#src/capabilities/households/screens/records/queue.ts';
 import { carriedTo } from './next-day.ts';

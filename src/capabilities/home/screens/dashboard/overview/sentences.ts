@@ -1,6 +1,6 @@
 import { fromGrams, type WeightUnit } from '#src/capabilities/households/rules/units.ts';
 import { listOf } from '#src/lib/lists.ts';
-import type { Nutrient } from '#src/capabilities/lab/contract.ts';
+import type { Nutrient } from '#src/capabilities/lab/results-contract.ts';
 import type { DashboardCat, Measures } from '../../../contract.ts';
 import { plural } from '#src/lib/plurals.ts';
 import { dayName } from './points.ts';

@@ -3,7 +3,7 @@ import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
 import { emblemInner } from '#src/ui/art/emblems.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { LevelGlyph } from '#src/ui/charts/level.tsx';
-import type { Supplement, Supplements } from '#src/capabilities/lab/contract.ts';
+import type { Supplement, Supplements } from '#src/capabilities/lab/sticks-contract.ts';
 import type { DashboardCat } from '../../../contract.ts';
 import { formulaOf } from './today-panel.tsx';
 

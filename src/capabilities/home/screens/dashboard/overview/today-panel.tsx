@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { MonthSticks } from '#src/ui/charts/month-sticks.tsx';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
 import { classes } from '#src/ui/classes.ts';
-import type { Supplements } from '#src/capabilities/lab/contract.ts';
+import type { Supplements } from '#src/capabilities/lab/sticks-contract.ts';
 import type { DashboardCat } from '../../../contract.ts';
 import { lookOf } from '#src/capabilities/households/screens/cat-words.ts';
 import { useDemoGuard } from '#src/capabilities/households/screens/household-context.ts';
