@@ -4,7 +4,6 @@ import { atTheDesk, invitedColleague, pressOrderTo } from '../support/desk.ts';
 import {
   CUT_OFF,
   expect,
-  holdSession,
   type Page,
   refused,
   signedIn,

@@ -124,6 +124,13 @@ test('R223 text that cannot be stored is 400, a wrong field 422, in parameters a
     const said = await response.json();
     return [response.status, said.code, said.issues?.map((issue: { path: string }) => issue.path), said.message];
   };
+  // As well where a browser navigates.
+  const opened = await router.request(`/api/cats/${ID}?search=longer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-mode': 'navigate' },
+    body: JSON.stringify({ name: 'Miso' }),
+  });
+  expect([opened.status, (await opened.json()).code]).toEqual([422, 'invalid']);
   expect((await send(ID, { name: 'Miso' }))[0]).toBe(200);
   expect(await send(ID, { name: 'Mi\u0000' })).toEqual([
     400,

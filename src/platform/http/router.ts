@@ -43,8 +43,6 @@ export function newRouter() {
       const found = result.error.issues;
       const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }));
       const broken = found.some((issue) => issue.code === 'custom' && issue.params?.reason === BROKEN_TEXT.reason);
-      if (navigates(c))
-        return c.html(refusedPage(refusal.message), refusal.status as ContentfulStatusCode, UNAVAILABLE_PAGE_HEADERS);
       const body: ErrorBody = { message: invalidSentence(found), code: broken ? 'broken-text' : 'invalid', issues };
       return c.json(body, broken ? 400 : 422);
     },
