@@ -57,13 +57,15 @@ export function Payments({ household }: { household: HouseholdDetail }) {
           )}
         </OlderLines>
       )}
-      <p className="small">
-        {points.available} points to spend, {points.lifetime} ever earned.{' '}
-        {newest && (
+      {newest && (
+        <p>
           <Link className="link" to={`/desk/payments?order=${newest.number}`}>
-            Refund
+            Payments and refunds
           </Link>
-        )}
+        </p>
+      )}
+      <p className="small">
+        {points.available} points to spend, {points.lifetime} ever earned.
       </p>
     </Section>
   );

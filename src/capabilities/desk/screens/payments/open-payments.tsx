@@ -173,7 +173,8 @@ function Requests({ payment: { requests } }: { payment: Payment }) {
 }
 
 const FileLink = ({ path, what }: { path: string; what: string }) => (
-  <a className="link nb" href={`/api/desk/${path}/file`} download>
-    <Download size={16} aria-hidden="true" /> {what}
+  <a className="link nb payments-file" href={`/api/desk/${path}/file`} download>
+    <Download size={16} aria-hidden="true" />
+    {what}
   </a>
 );

@@ -145,7 +145,7 @@ export function RefundForm({ payment, asked, onDone }: RefundFormProps) {
           value={keepsPlan ? 'keep' : 'end'}
           onChange={(value) => setKept(value === 'keep')}
           options={isGift ? GIFT_ENDS : PLAN_ENDS}
-          columns={2}
+          columns={1}
         />
       )}
       <TextAreaField name="note" rows={2} maxLength={500} label="Note for colleagues" optional />
