@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import fc from 'fast-check';
+import './row-order.ts';
 
 /** Property tests draw the same values in every run, so that a change is refused for what it did; `PROPERTY_SEED=<number>` draws others, and a failure names its seed. */
 const seed = Number(process.env.PROPERTY_SEED ?? 20261123);

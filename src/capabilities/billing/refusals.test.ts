@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { memberships } from '#src/capabilities/access/tables.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { onDay, plantCheckout, plantPlan, type PlantedPlan } from '#tests/support/billing-rows.ts';
 import { type Browser, newBrowser } from '#tests/support/buyers.ts';
@@ -9,6 +8,7 @@ import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
 import { colleague } from '#tests/support/parcels.ts';
+import { householdOf } from '#tests/support/points.ts';
 import { endFailed } from './actions/end-failed.ts';
 import { pollOpenCheckout } from './actions/poll-open-checkout.ts';
 import { CHECKOUT_STATUSES, type CheckoutStatus } from './rules/checkout-states.ts';
@@ -23,8 +23,7 @@ const session = () => `cs_test_${randomUUID()}`;
 async function memberWithPlan(services: TestServices): Promise<{ browser: Browser; plan: PlantedPlan }> {
   const browser = await newMember(services);
   await newCat(browser, { name: 'Miso' });
-  const rows = await services.database.db.select().from(memberships);
-  const householdId = rows.at(-1)?.householdId ?? '';
+  const householdId = await householdOf(services, browser);
   return {
     browser,
     plan: await plantPlan(services, { householdId, sticksLeftAt: onDay(-3), currentPeriodEnd: onDay(28) }),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '#src/capabilities/access/tables.ts';
 import { providerEvents } from '#src/capabilities/billing/tables.ts';
@@ -30,7 +30,8 @@ const done = async (action: string) => {
   const rows = await db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.action, action as never));
+    .where(eq(auditLog.action, action as never))
+    .orderBy(asc(auditLog.id));
   return rows.map(({ subjectNumber, refusal }) => refusal ?? subjectNumber ?? 'done');
 };
 const metric = async (name: string) => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { atWork, middle } from '#tests/support/lab.ts';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
@@ -46,7 +46,11 @@ onOneEngine('results that were released without sticks', (open) => {
     const made = await versions(work.catId);
     expect(made.map(({ version, setId }) => [version, setId])).toEqual([[1, set.id]]);
     expect(made[0]?.month.problems).toEqual([]);
-    const history = await services.database.db.select().from(labHistory).where(eq(labHistory.setId, set.id));
+    const history = await services.database.db
+      .select()
+      .from(labHistory)
+      .where(eq(labHistory.setId, set.id))
+      .orderBy(asc(labHistory.id));
     expect(history.map(({ kind, note }) => [kind, note]).at(-1)).toEqual(['mixed', 'Sticks, version 1']);
     expect(history.find(({ kind }) => kind === 'mixed')?.personId).toBeNull();
   });
