@@ -21,14 +21,20 @@ async function call(
   services: TestServices,
   method: string,
   path: string,
-  body?: object,
+  input?: object,
   headers = {},
 ): Promise<Answer> {
-  const init = { method, headers: { ...(body && HEADERS), ...headers }, ...(body && { body: JSON.stringify(body) }) };
+  const init = {
+    method,
+    headers: { ...(input && HEADERS), ...headers },
+    ...(input && { body: JSON.stringify(input) }),
+  };
   const response = await services.app.request(`http://shop.test${path}`, init);
   const text = await response.text();
   const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  return { status: response.status, body: text ? JSON.parse(text) : null, cookie, headers: response.headers };
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
+  const body = text && !isPage ? JSON.parse(text) : null;
+  return { status: response.status, body, cookie, headers: response.headers };
 }
 
 const register = (services: TestServices, change: object = {}) =>
