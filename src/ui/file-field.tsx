@@ -2,7 +2,7 @@ import { FileText } from './icons/file-text.ts';
 import { Upload } from './icons/upload.ts';
 import { X } from './icons/x.ts';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatFileSize } from '#src/lib/numbers.ts';
+import { formatFileSize } from '#src/lib/file-size.ts';
 import { Field } from './field.tsx';
 
 export interface FileFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue'> {

@@ -1,4 +1,4 @@
-import { formatFileSize } from '#src/lib/numbers.ts';
+import { formatFileSize } from '#src/lib/file-size.ts';
 import { Download } from '#src/ui/icons/download.ts';
 import { useInquiry } from '../../queries.ts';
 import type { InquiryDetail } from '../../contract.ts';
