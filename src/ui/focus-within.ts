@@ -23,15 +23,15 @@ export function keepFocusWithin(around: readonly Element[]): void {
   let kept = document.activeElement;
   const look = () => {
     const { activeElement, body } = document;
-    if (activeElement === kept && kept !== body) return;
-    const lost = activeElement === body && (kept === body || !kept?.isConnected || kept.matches(':disabled'));
-    if (lost) focusWithin(around);
-    kept = document.activeElement;
-    if (!lost || kept === body) changes.disconnect();
+    if (activeElement === body && (!kept?.isConnected || kept.matches('body, :disabled'))) {
+      focusWithin(around);
+      kept = document.activeElement;
+    }
+    if (kept === body || document.activeElement !== kept) changes.disconnect();
   };
   // The browser takes the focus from a disabled control as it draws the next frame.
   const lookAfterwards = () => requestAnimationFrame(() => requestAnimationFrame(look));
   const changes = new MutationObserver(lookAfterwards);
-  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   lookAfterwards();
 }

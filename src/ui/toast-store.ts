@@ -21,7 +21,7 @@ export function createToastStore() {
   let ends = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
-  let shownAtPress: number | undefined;
+  let countAtPress = 0;
   const listeners = new Set<() => void>();
 
   const show = (next: Toast | null) => {
@@ -54,11 +54,11 @@ export function createToastStore() {
     },
     /** Notes that something on the page is pressed. */
     notePress() {
-      shownAtPress = current?.id;
+      countAtPress = count;
     },
     /** Takes away a toast that was shown before the last press; one that was raised since then stays. */
     dismissEarlier() {
-      if (shownAtPress !== undefined) this.dismiss(shownAtPress);
+      this.dismiss(countAtPress);
     },
     /** Keeps it while the pointer or the focus is on it; returns a function that lets the time go on. */
     hold(): () => void {

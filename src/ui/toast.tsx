@@ -50,12 +50,14 @@ export function Toaster() {
   );
   useEffect(() => {
     setHosts([...hosts, id]);
-    return () => setHosts(hosts.filter((host) => host !== id));
+    // Each host has its own listener: the page's stays when a dialog's is removed.
+    const note = () => store.notePress();
+    addEventListener('click', note, true);
+    return () => {
+      setHosts(hosts.filter((host) => host !== id));
+      removeEventListener('click', note, true);
+    };
   }, [id]);
-  useEffect(() => {
-    document.addEventListener('click', store.notePress, true);
-    return () => document.removeEventListener('click', store.notePress, true);
-  }, []);
   const shown = activeHost === id ? current : null;
   return (
     <div className="toaster noprint">
