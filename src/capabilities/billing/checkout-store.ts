@@ -52,7 +52,7 @@ export async function lockedCheckout(tx: Tx, id: string): Promise<Checkout> {
   return row;
 }
 
-/** Checkouts without an order. A refunded one is kept for the books. */
+/** Deletes checkouts without an order, unchanged since before a moment. One with a duplicate payment is kept for the books. */
 export async function deleteUnpaidBefore(tx: Tx, moment: Date): Promise<void> {
   const givenBack = tx.select({ id: duplicatePayments.checkoutId }).from(duplicatePayments);
   await tx

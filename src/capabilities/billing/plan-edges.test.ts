@@ -31,7 +31,7 @@ async function onePlace(services: TestServices) {
 const unheard = async ({ database: { db } }: TestServices) =>
   (await db.select().from(providerEvents)).filter(({ processedAt }) => processedAt === null);
 
-/** Has the payment service leave lines for now to the next invoice, until the returned function is called. */
+/** Makes the payment service put lines that are due at once on the next invoice, until the returned function is called. */
 function invoicesLater({ stripe }: TestServices): () => void {
   const { httpClient } = (stripe as unknown as { _api: { httpClient: Client } })._api;
   const { makeRequest } = httpClient;

@@ -26,7 +26,7 @@ export async function insertChange(tx: Tx, row: typeof planChanges.$inferInsert)
   await tx.insert(planChanges).values(row);
 }
 
-/** False if it was settled so before. */
+/** Settles a change, also one as done that had failed. False if there was nothing to settle any more. */
 export async function settleState(tx: Tx, id: string, state: 'done' | 'failed', settledAt: Date): Promise<boolean> {
   const open = state === 'done' ? ne(planChanges.state, 'done') : eq(planChanges.state, 'begun');
   const rows = await tx

@@ -70,7 +70,7 @@ function untilPaid(row: Subscription, found: Stripe.Subscription, now: Date): Pa
   return { trial_end: Math.floor(paid.getTime() / 1000), proration_behavior: 'none' };
 }
 
-/** Also restores the date of the next charge and its discounts. */
+/** Asks the payment service to keep a plan that was to end, with the date and discounts of its next charge. */
 export async function askToGoOn(services: AppServices, asked: Asked): Promise<Stripe.Subscription> {
   const { row, said } = asked;
   const { wished, found } = await bothSides(services, row);

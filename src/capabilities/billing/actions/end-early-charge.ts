@@ -49,7 +49,7 @@ async function voidInvoice({ stripe }: AppServices, id: string): Promise<Stripe.
     // Without a key: the refusal of an attempt while a debit is under way would be repeated for a day.
     await stripe.invoices.voidInvoice(id, {}, STRIPE_TIMEOUT);
   } catch (error) {
-    // Paid, void or being debited: the invoice tells.
+    // Paid, void or being debited: the invoice that is read below tells which.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   }
   return stripe.invoices.retrieve(id, EXPAND, STRIPE_TIMEOUT);

@@ -5,7 +5,7 @@ type Coupon = Stripe.CouponCreateParams & { id: string; applies_to: { products: 
 
 /**
  * Makes a coupon at the payment service on first use. One of that id that is for other products, or for all of them, as an
- * earlier version made it, is replaced; redeemed ones stand. The products have to exist.
+ * earlier version made it, is replaced; discounts already made with it stay. The products have to exist.
  */
 export async function ensureCoupon(stripe: Stripe, coupon: Coupon): Promise<void> {
   const read = () => stripe.coupons.retrieve(coupon.id, { expand: ['applies_to'] }, STRIPE_TIMEOUT);

@@ -13,7 +13,7 @@ interface PlanOutlook {
   pro: boolean;
 }
 
-/** Whether another month will be paid, and its details. */
+/** Whether another month will be paid, whether delivery is charged with it, and whether the household has Pro. */
 export async function planOutlook(
   { tx, now }: Pick<ReadCtx, 'tx' | 'now'>,
   scope: HouseholdScope,
