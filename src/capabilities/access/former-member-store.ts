@@ -45,8 +45,8 @@ export async function endMemberRow(
 }
 
 /**
- * Locks a household against other acts, after waiting for those under way. With `personId` also the households that
- * this person shares: always in the order of the rows' ids, so that two who delete their accounts do not wait for each other.
+ * Locks the memberships of a household, so that acts of its members under way are waited for and later ones wait. With
+ * `personId` also those of this person elsewhere: always in the order of the rows' ids, so that two who delete their accounts do not wait for each other.
  */
 export async function lockMembersOf(
   tx: Tx,

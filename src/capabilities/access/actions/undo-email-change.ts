@@ -47,7 +47,7 @@ export async function tellOldAddress(
 
 /**
  * Gives an account back to the address that was told of a change of e-mail, number or password. Ends every session,
- * every mailed link of this and later changes, invitations of colleagues and memberships of the household, removes every number of the account, makes the password useless, removes a
+ * every mailed link of this and later changes, invitations of colleagues and the memberships of others in the household, removes every number of the account, makes the password useless, removes a
  * customer's passkeys, and mails a link to a new one. Refuses the refusals of links and `too-many-attempts`.
  */
 export async function undoEmailChange(

@@ -31,7 +31,7 @@ export function codeIn(typed: string): string | null {
   return new RegExp(`^\\d{${CODE_DIGITS}}$`).test(digits) ? digits : null;
 }
 
-/** Whether text messages go to this number at all: `countryCodes`: allowed beginnings after the plus, null for any. */
+/** Whether text messages go to this number at all. `countryCodes`: allowed beginnings after the plus; null for any. */
 export function mayBeTexted(phone: string, countryCodes: readonly string[] | null): boolean {
   return countryCodes === null || countryCodes.some((code) => phone.startsWith(`+${code}`));
 }

@@ -16,8 +16,8 @@ interface Signed {
 }
 
 /**
- * Name of an act's person; null where none is stored, and for the owner of a household without members, where
- * it could be nobody else.
+ * Name of the person who did something; null where none is stored, and for the owner of a household that is not
+ * shared, where it could be nobody else.
  */
 export function signatureFor({ owner, readerId, marksReader }: Signers, { personId, name }: Signed): string | null {
   const signed = name ?? (owner?.shared && personId === owner.personId ? owner.name : null);
