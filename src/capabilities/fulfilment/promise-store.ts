@@ -93,7 +93,7 @@ export async function promisesNow(tx: ReadHandle, now: Date, since: Date) {
     overdue: countWhere(lt(dueAt, now)),
     stopped: countWhere(isNotNull(exception)),
   });
-  // Nobody has to resolve a stopped parcel.
+  // An order whose box is stopped for good waits for nobody's decision.
   const ofOrder = and(orderUnderWay(orders), sql`${orders.exception} is distinct from 'box_stopped'`);
   const [ofOrders] = await tx.select(counted(orders)).from(orders).where(ofOrder);
   const [ofBoxes] = await tx.select(counted(boxes)).from(boxes).where(boxUnderWay(boxes));

@@ -94,7 +94,7 @@ export async function insertOpenBox(
   await ctx.notify(householdId, 'order');
 }
 
-/** The first box follows its order: its contents are settled when the sticks are ready. It is notified of each step. */
+/** The first box follows its order: its contents are settled when the sticks are ready. Emits `box-moved` for it. */
 export async function followJourney(ctx: Ctx, { orderId, event, stood, stands }: OrderMoved): Promise<void> {
   const [before, now] = [firstBoxStep(stood), firstBoxStep(stands)];
   if (!before && !now) return;

@@ -36,7 +36,7 @@ export const voidLabel = defineJob<{ labelId: string }>('fulfilment-void-label',
 /** Nights for which the files of a label are kept: it is printed again while its parcel may have to be labelled anew. */
 const FILE_DAYS = 14;
 
-/** Requests missing refunds again, finishes given-up labels, and deletes the files of old ones. */
+/** Requests missing refunds again, settles labels of unknown outcome, and deletes the files of old ones. */
 export const followLabels = defineJob<Record<string, never>>('fulfilment-follow-labels', {
   nightly: '02:20',
   run: (services) =>

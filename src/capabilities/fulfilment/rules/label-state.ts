@@ -89,7 +89,7 @@ type Event = Pick<HistoryEvent<StepKey>, 'kind' | 'key' | 'tracking'>;
 export const handsOverBox = ({ kind, key }: Pick<Event, 'kind' | 'key'>): boolean =>
   kind === 'step' && SHIPPED.includes(key as StepKey);
 
-/** Whether an event may change the parcel that a box's label is for. */
+/** Whether an event may change the state of a box's label. */
 export const concernsLabel = (event: Event): boolean => labelAfter(event, null) !== null;
 
 /**
