@@ -134,7 +134,7 @@ export async function updateSample(tx: Tx, id: string, change: Partial<SampleRow
   await tx.update(labSamples).set(change).where(eq(labSamples.id, id));
 }
 
-/** Binds the samples of a kit without results to those that the lab opened for it. */
+/** Binds those samples of a kit that have no results yet to the set that the lab opened for it. */
 export async function bindSamples(tx: Tx, kitId: string, setId: string): Promise<void> {
   const unbound = and(eq(labSamples.kitId, kitId), isNull(labSamples.setId), ne(labSamples.state, 'void'));
   await tx.update(labSamples).set({ setId }).where(unbound);

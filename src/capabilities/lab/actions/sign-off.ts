@@ -19,7 +19,7 @@ import { refusalOf } from './refusal-of.ts';
 /**
  * A vet decides about results whose sticks must not be mixed: other sticks, which the rule makes under every ceiling, or none,
  * which also keeps them from being mixed by night. The household reads the reason. Sent again it changes nothing. Of two vets the first
- * decides, and the second gets the name. Refuses `set-unknown`, `set-changed` and as `signOffOf` does.
+ * decides, and the second is told the first one's name. Refuses `set-unknown`, `set-changed` and as `signOffOf` does.
  */
 export async function signOff(
   ctx: Ctx,

@@ -1,7 +1,7 @@
 /**
  * Codes of kits and samples: ten characters of an alphabet without vowels and without characters that look like another
- * one of it. The first is the kind of kit or sample; the last is a check character. 23 is prime, so a weighted sum finds
- * every wrong character and every two that were exchanged.
+ * one of it. The first stands for a kit, a kind of sample or a cat; the last is a check character. 23 is prime, so a
+ * weighted sum finds every wrong character and every two that were exchanged.
  */
 const ALPHABET = '23456789CDFHJKMNPRTVWXY';
 const BASE = ALPHABET.length;
