@@ -80,7 +80,7 @@ export function unitPrice(plan: PlanId, cats: number, currency: Currency, book: 
   return money((row[column - 1] as number) * 100, currency);
 }
 
-/** Price of one follow-up test kit, without included ones. */
+/** Price of one follow-up test kit, before the kits that a plan includes are taken off. */
 export const kitPrice = (currency: Currency, { kit = BUILT_KIT_PRICES }: Pick<PriceBook, 'kit'> = PRICE_BOOK): Money =>
   money(kit[currency] * 100, currency);
 
