@@ -230,7 +230,7 @@ const literally = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const before = alias(inquiries, 'before');
 
-/** After an entry of the list with the most urgent first. */
+/** Entries after one of the list of open inquiries: new messages first, then priority, then the newest. */
 const waitsBehind = (tx: ReadHandle, id: string) =>
   sql`(${inquiries.newMessages}, ${inquiries.priority}, ${inquiries.id}) < (${tx.select({ newMessages: before.newMessages, priority: before.priority, id: before.id }).from(before).where(eq(before.id, id))})`;
 
