@@ -68,7 +68,7 @@ export const hasSign = (reading: Reading, isOfTopic: (word: string) => boolean):
   reading.words.length < STORY_FROM &&
   !reading.words.some((word) => CONTENT.has(word)) &&
   BODY_OR_DANGER.some((phrase) => reading.has(phrase) && !phrase.every(isOfTopic));
-/** Whether a long message tells of an event of a cat, in any words. */
+/** Whether a long message tells of something that happened to a cat, in any words. */
 export const tellsOfIllness = (reading: Reading): boolean => {
   if (reading.words.length < STORY_FROM || !BEGAN.some((phrase) => reading.has(phrase))) return false;
   return (

@@ -90,7 +90,7 @@ interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
   ask: (text: string) => boolean;
   about: string;
-  /** The element that names the topics, also while something is typed. */
+  /** Id of the element that names the cats of the question, also while something is typed. */
   subject: string;
 }
 
