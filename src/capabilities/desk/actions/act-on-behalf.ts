@@ -43,7 +43,7 @@ const SYSTEM = systemActor('desk/act-on-behalf');
 
 type Done = Promise<DomainError | null>;
 
-/** Acts once, and mails the household the change; `tell` is null where the action has a mail of its own. */
+/** Acts once, and mails the household the change; `tell` returns null where the action has a mail of its own. */
 const onceTold = <T>(
   request: StaffRequest,
   act: ActForHousehold,
