@@ -231,7 +231,7 @@ async function moveTo({ services, customer }: Life, { country }: Extract<Move, {
   if (asked.json.code === 'monthly-price-changes') {
     expect((await customer.put('/api/profile', { ...form, agreedMonthly: then.amount })).status).toBe(200);
     await services.settle();
-    // The next payment consists of agreed parts.
+    // The next payment is the agreed amount.
     const { status, monthlyAmount } = (await customer.get('/api/subscription')).json;
     if (status === 'active') expect(monthlyAmount).toEqual(then);
   } else expect(asked.status).toBeLessThan(500);
