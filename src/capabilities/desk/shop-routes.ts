@@ -1,5 +1,6 @@
 import { asStaff, readUnrecorded } from '#src/capabilities/access/actions/as-staff.ts';
 import { readShownContent } from '#src/capabilities/pricing/actions/shown-content.ts';
+import { isDomainError } from '#src/lib/domain-error.ts';
 import { answer, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
 import { listPieces, readPiece, writePiece } from './actions/shop.ts';
 import * as shapes from './shop-contract.ts';
@@ -35,7 +36,7 @@ export function shopRoutes() {
     const act = { action: ACTS[input.state], subject: input.id } as const;
     const number = () => `${input.kind} ${input.key}`;
     const written = await asStaff(c.var, act, (ctx, scope) => writePiece(ctx, scope, input), { number });
-    if (input.state !== 'draft') await readShownContent(c.var.services);
+    if (!isDomainError(written) && input.state !== 'draft') await readShownContent(c.var.services);
     return answer(c, written);
   });
   return router;

@@ -104,7 +104,7 @@ export function followContent(services: AppServices): ShownContent {
     },
     stop: () => {
       clearInterval(timer);
-      readers.delete(services.realtime);
+      if (readers.get(services.realtime) === readAgain) readers.delete(services.realtime);
       leave?.();
     },
   };
