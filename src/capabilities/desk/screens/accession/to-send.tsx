@@ -59,7 +59,12 @@ function Row({ sample: { id, code, kind, order, since } }: { sample: Waiting }) 
         <Button type="submit" variant="strong" size="sm" busy={isPending} busyLabel="Saving...">
           Mark sent
         </Button>
-        <a className="btn quiet sm" href={`/api/desk/accession/samples/${id}/label.pdf`} download>
+        <a
+          className="btn quiet sm"
+          href={`/api/desk/accession/samples/${id}/label.pdf`}
+          target="_blank"
+          rel="noreferrer"
+        >
           <Printer size={18} aria-hidden="true" />
           Label
         </a>

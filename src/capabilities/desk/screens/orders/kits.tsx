@@ -31,7 +31,7 @@ export function KitLabels({ order: { id, month, kitLabels: count } }: { order: O
   const [act, list] = month === null ? (['order.labels', 'orders'] as const) : (['box.labels', 'boxes'] as const);
   if (count === 0 || !may(act)) return null;
   return (
-    <a className="btn quiet sm" href={`/api/desk/${list}/${id}/labels.pdf`} download>
+    <a className="btn quiet sm" href={`/api/desk/${list}/${id}/labels.pdf`} target="_blank" rel="noreferrer">
       <Printer size={18} aria-hidden="true" />
       {count === 1 ? 'Kit label' : `${count} kit labels`}
     </a>

@@ -37,7 +37,7 @@ function Loaded({ list: { cutOff, boxes, sticks, kits, later, rows, totals } }: 
           <Printer size={18} aria-hidden="true" />
           Print the list
         </a>
-        <a className="btn quiet sm" href="/api/desk/packing/list.zpl" download>
+        <a className="btn quiet sm" href="/api/desk/packing/list.zpl" target="_blank" rel="noreferrer">
           ZPL
         </a>
       </div>

@@ -31,7 +31,7 @@ export function ScannedBox({ box }: { box: StationView }) {
           {said}
         </p>
       ))}
-      {/* Closed, it is sent: what is in it has been packed. */}
+      {/* A packed box needs its label next; the sticks are in it already. */}
       {box.state === 'packed' && <ParcelLabel box={box} />}
       <div className="packing-cats">
         {box.cats.map((cat) => (
