@@ -21,13 +21,16 @@ export function focusWithin(elements: readonly Element[]): void {
  */
 export function keepFocusWithin(around: readonly Element[]): void {
   let kept = document.activeElement;
+  let ended = false;
   const look = () => {
     const { activeElement, body } = document;
+    if (ended) return;
     if (activeElement === body && (!kept?.isConnected || kept.matches('body, :disabled'))) {
       focusWithin(around);
       kept = document.activeElement;
     }
-    if (kept === body || document.activeElement !== kept) changes.disconnect();
+    ended = kept === body || document.activeElement !== kept;
+    if (ended) changes.disconnect();
   };
   // The browser takes the focus from a disabled control as it draws the next frame.
   const lookAfterwards = () => requestAnimationFrame(() => requestAnimationFrame(look));

@@ -53,9 +53,11 @@ export function Toaster() {
     // Each host has its own listener: the page's stays when a dialog's is removed.
     const note = () => store.notePress();
     addEventListener('click', note, true);
+    addEventListener('keydown', note, true);
     return () => {
       setHosts(hosts.filter((host) => host !== id));
       removeEventListener('click', note, true);
+      removeEventListener('keydown', note, true);
     };
   }, [id]);
   const shown = activeHost === id ? current : null;
