@@ -12,6 +12,9 @@ import { test } from '../support/journey-with-clock.ts';
 import { asks } from '../support/records.ts';
 import { shopWithClock } from '../support/shared-shops.ts';
 
+// All publish the launch offer of one shop: one after the other.
+test.describe.configure({ mode: 'default' });
+
 test('what staff publish is on the public pages for the next visitor, with a script and without', async ({
   browser,
 }) => {

@@ -72,6 +72,8 @@ test('a packer with a phone packs a box, prints its label, and takes in the parc
 
   // The label opens beside the station, and the file for the label printer is saved.
   const print = box.getByRole('link', { name: 'Print the label' });
+  const [label, sticks] = [await print.boundingBox(), await box.locator('.packing-cats').boundingBox()];
+  expect(label?.y).toBeLessThan(sticks?.y ?? 0);
   const [opened] = await Promise.all([
     page.context().waitForEvent('request', (r) => r.url().includes('label.pdf')),
     print.tap(),

@@ -1,3 +1,4 @@
+import { asc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { newBrowser } from '#tests/support/buyers.ts';
@@ -75,7 +76,7 @@ async function household(services: TestServices) {
 async function stateOf({ database: { db }, stripe, mails }: TestServices) {
   const { data } = await stripe.charges.list({ limit: 100 });
   return {
-    rows: await db.select().from(subscriptions),
+    rows: await db.select().from(subscriptions).orderBy(asc(subscriptions.id)),
     receipts: await db.$count(receipts),
     charges: data.length,
     mails: (await mails()).length,
