@@ -89,7 +89,7 @@ export function tagged(c: Context, { body, etag }: KeptAnswer): any {
 export const isUnchanged = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch === etag || ifNoneMatch === `W/${etag}`;
 
-/** Says no as JSON; as a page to a browser that navigates, with status 429 or 503 to everybody who asked for one. */
+/** Says no as JSON; as a page to a browser that navigates, with status 429 or 503 to everybody who asked for one. A wrong query stays JSON. */
 export function refuse(c: Context, refusal: DomainError): Response {
   const { issues, retryAfter, details } = refusal.extras;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
