@@ -16,8 +16,8 @@ export function focusWithin(elements: readonly Element[]): void {
 }
 
 /**
- * Keeps the focus beside the control that has it while that is taken away or disabled, and ends once the focus moves on.
- * What it goes to is the first control within `around`.
+ * While the focused control is taken away or disabled, moves the focus to the first control within `around`. Ends once the
+ * focus moves on.
  */
 export function keepFocusWithin(around: readonly Element[]): void {
   let kept = document.activeElement;

@@ -24,7 +24,7 @@ interface Quoted {
   undo: { path: string; wish: object } | null;
 }
 
-/** Whatever a household confirms by a signed quote; what cannot be undone comes last. */
+/** Each act that a household confirms by a signed quote; the ones without an undo come last. */
 function quotesFor([first, ...others]: { id: string }[], outside: string): Record<string, Quoted> {
   const all = [first, ...others].map((cat) => cat?.id);
   const resume = { path: BOX, wish: { change: 'resume' } };

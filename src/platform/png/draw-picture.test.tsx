@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, test } from 'vitest';
+import { htmlText } from '#src/lib/html-text.ts';
 import { CAST } from '#src/ui/cats/cast.ts';
 import { namelessLook } from '#src/ui/cats/look.ts';
 import { CatPortrait } from '#src/ui/cats/portrait.tsx';
@@ -7,7 +8,7 @@ import { BREEDS } from '#src/ui/cats/tables.ts';
 import { openWorkers } from '../workers.ts';
 import { drawPicture, pictureVersion } from './draw-picture.ts';
 import { portraitSvg, portraitTask } from './portrait.ts';
-import { fontsFor, renderPng, widthOf, xmlText } from './render-png.ts';
+import { fontsFor, renderPng, widthOf } from './render-png.ts';
 
 const workers = openWorkers({ idleMs: 50 });
 afterAll(() => workers.close());
@@ -81,6 +82,6 @@ test('names of any script have letters, and none is markup', async () => {
   for (const name of ['Za’atar', 'ليلى', '味噌', 'מיסו', 'มิโซะ', '미소', '🐈', '<b>&"']) {
     const fonts = await fontsFor([name]);
     expect(await widthOf(name, 100, fonts), name).toBeGreaterThan(50);
-    expect(xmlText(name)).not.toMatch(/[<>"]|&(?!amp;|lt;|gt;|quot;)/);
+    expect(htmlText(name)).not.toMatch(/[<>"]|&(?!amp;|lt;|gt;|quot;)/);
   }
 });

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { create, type Font } from 'fontkit';
+import { htmlText } from '#src/lib/html-text.ts';
 import { BRAND_EXTENSION, covers, cutFallbackFonts } from '../pdf/fallback-fonts.ts';
 import { graphemesOf } from '../pdf/graphemes.ts';
 
@@ -68,14 +69,11 @@ export async function widthOf(line: string, size: number, fonts: readonly Uint8A
   return width;
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const xmlText = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
-
 /** Attributes of text in the display face. */
 export const displayText = (size: number) =>
   `font-family="Besley" font-weight="900" font-size="${size}" letter-spacing="${(-0.025 * size).toFixed(2)}"`;
 
 const lineOfText = (line: string, size: number) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><text y="80" ${displayText(size)}>${xmlText(line)}</text></svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><text y="80" ${displayText(size)}>${htmlText(line)}</text></svg>`;
 
 const fontOptions = (fonts: readonly Uint8Array[]) => ({ fontBuffers: [...fonts], defaultFontFamily: 'Besley' });

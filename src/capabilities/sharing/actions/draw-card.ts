@@ -1,5 +1,6 @@
 import { FORMULAS } from '#src/capabilities/lab/rules/formulas.ts';
-import { displayText, fontsFor, renderPng, widthOf, xmlText } from '#src/platform/png/render-png.ts';
+import { htmlText } from '#src/lib/html-text.ts';
+import { displayText, fontsFor, renderPng, widthOf } from '#src/platform/png/render-png.ts';
 import { mark } from '#src/ui/art/brand.ts';
 import { WORDMARK } from '#src/ui/art/wordmark.ts';
 import { catInner } from '#src/ui/cats/cat.ts';
@@ -76,7 +77,7 @@ const setLines = (lines: readonly string[], first: number, size: number) =>
   lines
     .map((line, i) => {
       const y = (first + i * size * LEADING).toFixed(1);
-      return `<text x="${SIDE}" y="${y}" fill="${INK}" ${displayText(size)}>${xmlText(line)}</text>`;
+      return `<text x="${SIDE}" y="${y}" fill="${INK}" ${displayText(size)}>${htmlText(line)}</text>`;
     })
     .join('');
 
