@@ -175,6 +175,18 @@ test.describe('the landing page', () => {
     await opener.click();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
+    // Safari gives a pressed button no focus.
+    await expect(opener).toBeFocused();
+    await opener.blur();
+    await opener.dispatchEvent('click');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    const focused = await page.evaluate(async () => {
+      for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+      return document.activeElement?.localName;
+    });
+    expect(focused).toBe('body');
   });
 
   test('R34 R35 R42 every way in leads where it says', async ({ page }) => {
