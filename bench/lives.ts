@@ -21,6 +21,7 @@ import {
   monthPaidUntil,
   monthsAfter,
   nextBoxState,
+  renewsNow,
   paidThrough,
   planBox,
   wholeSecond,
@@ -347,8 +348,9 @@ function change(life: Life, plan: PlanId, leaving: string[]): void {
   const staying = cats.filter((id) => !leaving.includes(id));
   const planned = planChange(row, { quote, book }, { plan, staying, leaving }, now);
   if (planned.effective === 'unchanged') return;
-  const moved = PLAN_RULES.upgrade({ ...row, ...ALL_CATS, nextBox: nextBoxState(row, { now, underWay: false }) });
-  if (planned.effective === 'now' && moved === 'box-moved') return;
+  const state = { nextBox: nextBoxState(row, { now, underWay: false }), renewsNow: renewsNow(row, now) };
+  const verdict = PLAN_RULES.upgrade({ ...row, ...ALL_CATS, ...state });
+  if (planned.effective === 'now' && (verdict === 'box-moved' || verdict === 'renews-now')) return;
   const month = { start: new Date((row.currentPeriodEnd?.getTime() ?? 0) - 30 * DAY_MS), end: new Date(planned.until) };
   const exact = planned.effective === 'now' ? shareOfMonth(monthDifference(planned), now, month) : 0;
   const due = isBelowMinimumCharge(exact, row.currency) ? 0 : exact;

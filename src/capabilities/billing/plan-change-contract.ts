@@ -80,6 +80,10 @@ export type ChangeDoneView = z.infer<typeof ChangeDone>;
 
 export const PLAN_CHANGE_ERRORS = {
   'change-outdated': [409, 'Your plan has changed since we calculated this. Please check it again.'],
+  'renews-now': [
+    409,
+    'Your next month is being charged right now. A larger plan can begin once that is done, usually within minutes.',
+  ],
   'change-waits': [
     409,
     'Your plan changes with the next renewal. Keep the current plan first, then choose a larger one.',

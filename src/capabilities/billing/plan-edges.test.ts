@@ -180,9 +180,10 @@ onOneEngine('a plan in careless hands', (open) => {
     expect(await services.database.db.select().from(invoices)).toHaveLength(paid.length + 1);
   });
 
-  test('C42 a renewal we have not heard of makes a preview outdated: nothing of the new month is had for nothing', async () => {
+  test('C42 no dearer plan begins from a minute before the renewal until it was heard of: nothing of the new month is had for nothing', async () => {
     const services = await open();
     const { browser, row, sticks, signIn } = await subscriber(services);
+    const charges = async () => (await services.stripe.charges.list({ limit: 100 })).data.length;
     const untilEnd = async (ms: number) => {
       services.clock.advance(((await row()).currentPeriodEnd?.getTime() ?? 0) - services.clock.now().getTime() + ms);
     };
@@ -191,15 +192,26 @@ onOneEngine('a plan in careless hands', (open) => {
     await untilEnd(CHARGED_AFTER_MS);
     await services.settle();
     await sticks(true);
-    await untilEnd(-60_000);
+    await untilEnd(-120_000);
     await signIn();
     const quote = await preview(browser, 'premium');
     expect(quote).toMatchObject({ effective: 'now', dueNow: { amount: 0 } });
-    services.clock.advance(120_000);
+    const before = await charges();
+    const refuses = async () => {
+      expect((await change(browser, quote)).json.code).toBe('renews-now');
+      expect((await preview(browser, 'premium')).code).toBe('renews-now');
+    };
+    services.clock.advance(60_000);
+    await refuses();
+    services.clock.advance(60_000);
+    await refuses();
+    expect(await charges()).toBe(before);
     // The plan renews at the payment service; our jobs have not run.
     await services.sandbox.deliverDueEvents();
-    expect((await change(browser, quote)).json.code).toBe('change-outdated');
+    await refuses();
+    expect([await charges(), (await row()).plan]).toEqual([before + 1, 'standard']);
     await services.settle();
+    expect((await change(browser, quote)).json.code).toBe('change-outdated');
     expect(await row()).toMatchObject({ plan: 'standard' });
     expect((await preview(browser, 'premium')).dueNow.amount).toBe(11_000);
   });

@@ -24,6 +24,7 @@ const CIRCUMSTANCES: Record<string, (plan: PlanState) => boolean> = {
   disputed: ({ disputed }) => disputed,
   full: ({ inPlan }) => inPlan >= MAX_CATS,
   'paid cat left out': ({ leavesLater }) => leavesLater,
+  renewing: ({ renewsNow }) => renewsNow,
 };
 const CHARGES = ['dated', 'waiting', 'not-sent', 'held', 'under-way'] as const;
 const WISHES = ['none', 'skip', 'move', 'forward', 'pause'] as const;
@@ -38,6 +39,7 @@ const UNREACHABLE: Record<string, string> = {
   unpaid: 'the account cancels a plan after the last try (docs/operations.md)',
   paused: 'the shop starts no trial without a card',
   'without sticks': NO_LAB,
+  renewing: 'a charge is over before a move is',
   ...Object.fromEntries(WISHES.map((wish) => [`held/${wish}`, NO_LAB])),
   ...Object.fromEntries(WISHES.map((wish) => [`under-way/${wish}`, 'a charge is over before a move is'])),
   'waiting/forward': 'a wish for an earlier box ends with the charge that opens the next one',

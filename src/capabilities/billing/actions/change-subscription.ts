@@ -17,6 +17,7 @@ import { hasOpenDispute } from '../dispute-store.ts';
 import { begunChangeOf, changeById, insertChange } from '../plan-store.ts';
 import { lockLive, type Subscription } from '../store.ts';
 import { changeRequest, isOurMonth } from '../rules/change-request.ts';
+import { renewsNow } from '../rules/next-box.ts';
 import { type PlannedChange, versionOf } from '../rules/plan-change.ts';
 import { subscriptionFacts } from '../rules/stripe-mapping.ts';
 import { productsOf } from '../rules/payment-page.ts';
@@ -99,7 +100,10 @@ async function begin(
   if (!fresh || (await begunChangeOf(ctx.tx, row.id))) return OUTDATED;
   // The rest of the plan's state is in its version; discounts and a dispute are not.
   if (idsOf(await waitingDiscounts(ctx.tx, scope)) !== idsOf(terms.shown.waiting)) return OUTDATED;
-  if (planned.effective === 'now' && (await hasOpenDispute(ctx.tx, scope))) return refusals('payment-disputed');
+  if (planned.effective === 'now') {
+    if (await hasOpenDispute(ctx.tx, scope)) return refusals('payment-disputed');
+    if (renewsNow(row, ctx.now)) return refusals('renews-now');
+  }
   const seat = planned.effective === 'now' ? await seatWith(ctx, { plan: planned.to.plan, row, invitation }) : null;
   if (isDomainError(seat)) return seat;
   const tookSeat = typeof seat?.seatNo === 'number';

@@ -3,7 +3,7 @@ import { systemActor } from '#src/platform/actors.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { hasOpenDispute } from '../dispute-store.ts';
 import { hasMonthUnderWay, lastMonthOf } from '../paid-month-store.ts';
-import { nextBoxState } from '../rules/next-box.ts';
+import { nextBoxState, renewsNow } from '../rules/next-box.ts';
 import type { PlanState } from '../rules/plan-actions.ts';
 import { charged, hasPaidExcludedCats } from '../rules/plan-change.ts';
 import type { Subscription } from '../store.ts';
@@ -31,6 +31,7 @@ export async function datedPlanOf(ctx: ReadCtx, row: Subscription) {
   return {
     ...row,
     nextBox: nextBoxState(row, { now: ctx.now, underWay }),
+    renewsNow: renewsNow(row, ctx.now),
     disputed: await hasOpenDispute(ctx.tx, systemScope(SYSTEM, row.householdId)),
   };
 }
@@ -45,10 +46,10 @@ export async function planStateOf(
   cats: readonly { id: string }[],
   chosen: readonly { id: string }[] = staying(cats, row),
 ): Promise<PlanState> {
-  const { nextBox, disputed } = await datedPlanOf(ctx, row);
+  const { nextBox, disputed, renewsNow } = await datedPlanOf(ctx, row);
   return {
     ...planWithCats(row, cats, chosen),
-    ...{ nextBox, disputed },
+    ...{ nextBox, disputed, renewsNow },
     leavesLater:
       row.excludedCats !== null && hasPaidExcludedCats(cats, row.excludedCats, await lastMonthOf(ctx.tx, row.stripeId)),
   };

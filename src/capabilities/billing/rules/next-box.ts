@@ -99,6 +99,14 @@ export function chargeToCome(row: BoxRow, now: Date): Date | null {
   return sticksLeftAt && end && end > now ? end : null;
 }
 
+/**
+ * Whether the month renews within a minute, or its end is past and nothing has been heard of the renewal. A dearer plan that
+ * reaches the payment service then has the price of a month that is not the one its preview counted.
+ */
+export function renewsNow(row: BoxRow, now: Date): boolean {
+  return row.sticksLeftAt !== null && !row.sticksHeld && !chargeToCome(row, new Date(now.getTime() + 60_000));
+}
+
 /** The date the next box has without a wish. A pause may have outlasted it. */
 export function ordinaryDate(row: BoxRow, now: Date): Date | null {
   const ordinary = paidThrough(row);

@@ -22,7 +22,7 @@ import {
 const ENDS = new Date('2027-01-01T09:00:00Z');
 const RUNNING: PlanState = {
   ...{ status: 'active', endsOn: null, nextPlan: null, quantity: 2 },
-  ...{ paying: 2, available: 2, inPlan: 2, disputed: false, leavesLater: false },
+  ...{ paying: 2, available: 2, inPlan: 2, disputed: false, leavesLater: false, renewsNow: false },
   nextBox: { charge: 'dated', wish: 'none' },
 };
 
@@ -91,6 +91,7 @@ const BY_CIRCUMSTANCE: [string, Partial<PlanState>, string][] = [
     { leavesLater: true },
     'allowed change-waits allowed allowed allowed done allowed allowed',
   ],
+  ['its month renews', { renewsNow: true }, 'allowed renews-now allowed allowed allowed done allowed allowed'],
 ];
 
 /** The same of the date of the next box: it goes with a change of the plan. */
@@ -168,6 +169,7 @@ const anyPlan = fc.record({
   inPlan: fc.nat(6),
   disputed: fc.boolean(),
   leavesLater: fc.boolean(),
+  renewsNow: fc.boolean(),
   nextBox: fc.record({
     charge: fc.constantFrom('dated', 'waiting', 'not-sent', 'held', 'under-way'),
     wish: fc.constantFrom('none', 'skip', 'move', 'forward', 'pause'),

@@ -18,12 +18,14 @@ export interface PlanState extends PlanRow, Pick<SubscriptionTerms, 'nextPlan'> 
   disputed: boolean;
   /** A cat is left out whose paid month still runs. */
   leavesLater: boolean;
+  /** The month renews within a minute, or its end is past and nothing has been heard of the renewal. */
+  renewsNow: boolean;
   nextBox: NextBoxState;
 }
 
 export const NO_PLAN: PlanState = {
   ...{ status: 'canceled', endsOn: null, nextPlan: null, quantity: 0 },
-  ...{ paying: 0, available: 0, inPlan: 0, disputed: false, leavesLater: false },
+  ...{ paying: 0, available: 0, inPlan: 0, disputed: false, leavesLater: false, renewsNow: false },
   nextBox: { charge: 'not-sent', wish: 'none' },
 };
 
@@ -35,6 +37,7 @@ type PlanRefusal =
   | 'no-cats-left'
   | 'plan-full'
   | 'change-waits'
+  | 'renews-now'
   | 'payment-disputed'
   | 'no-payment-to-come'
   | 'kits-fixed'
@@ -83,6 +86,7 @@ export const PLAN_RULES = {
     if (plan.nextPlan) return 'change-waits';
     if (plan.disputed) return 'payment-disputed';
     if (plan.leavesLater) return 'change-waits';
+    if (plan.renewsNow) return 'renews-now';
     // Its difference is for the rest of the paid month, which then is not the time until the next charge.
     return plan.nextBox.wish === 'none' ? 'allowed' : 'box-moved';
   },

@@ -61,7 +61,7 @@ function rowOf(quote: ReturnType<typeof quoteOf>): SubscriptionTerms & { paidUnt
 
 const stateOf = (row: SubscriptionTerms, paying: number): PlanState => ({
   ...{ ...row, paying, available: paying },
-  ...{ inPlan: paying, disputed: false, leavesLater: false },
+  ...{ inPlan: paying, disputed: false, leavesLater: false, renewsNow: false },
   nextBox: { charge: 'dated', wish: 'none' },
 });
 
@@ -125,6 +125,7 @@ test('reasons for which an action of a plan is refused', () => {
   expect(upgrade({ ...plan, nextPlan: 'standard' })).toBe('change-waits');
   expect(upgrade({ ...plan, disputed: true })).toBe('payment-disputed');
   expect(upgrade({ ...plan, leavesLater: true })).toBe('change-waits');
+  expect(upgrade({ ...plan, renewsNow: true })).toBe('renews-now');
   expect(change({ ...plan, nextPlan: 'standard', disputed: true })).toBe('allowed');
   expect(change({ ...plan, paying: 0 })).toBe('no-sticks-now');
   expect(cats({ ...plan, paying: 0 })).toBe('allowed');
