@@ -4,6 +4,7 @@ import { paidOrderOfMember } from '../support/paid-order.ts';
 import { atTheDesk } from '../support/desk.ts';
 import { expect, follow, readMail, signedIn, somebody, test, visit } from '../support/journey.ts';
 import { readPdf } from '../support/pdf.ts';
+import { phoneFaults } from '../support/phone-faults.ts';
 import { keepPicture } from '../support/pictures.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -54,6 +55,7 @@ test('N15 a colleague refunds the box of one cat; page and mail of the customer,
   await form.getByLabel('Reason').selectOption('The cat refused the sticks');
   expect(await findings(desk)).toEqual([]);
   await keepPicture(desk, 'form-1440');
+  expect(await phoneFaults(desk)).toEqual([]);
   await desk.setViewportSize(PHONE);
   await keepPicture(desk, 'form-360');
   await form.getByRole('button', { name: /^Refund AED/ }).dblclick();
@@ -61,6 +63,7 @@ test('N15 a colleague refunds the box of one cat; page and mail of the customer,
   await expect(order.getByRole('list', { name: 'Credit notes' }).getByRole('listitem')).toHaveCount(1);
   await expect(order.getByText('Partly refunded')).toBeVisible();
   expect(await findings(desk)).toEqual([]);
+  expect(await phoneFaults(desk)).toEqual([]);
   await keepPicture(desk, 'order-360', { fullPage: true });
   await desk.setViewportSize({ width: 1440, height: 900 });
   await keepPicture(desk, 'order-1440');
@@ -82,6 +85,7 @@ test('N15 a colleague refunds the box of one cat; page and mail of the customer,
   await expect(note).toBeVisible();
   await expect(own).toBeVisible();
   expect(await findings(page)).toEqual([]);
+  expect(await phoneFaults(page)).toEqual([]);
   await keepPicture(page, 'billing-360', { fullPage: true });
   await follow(desk, '/desk/payments?list=donations');
   await expect(async () => expect(await donatedMonths(ledger)).toBe(before - 1)).toPass();

@@ -1,40 +1,12 @@
 import type { OrderView } from '#src/capabilities/fulfilment/delivery-contract.ts';
 import { findings } from '../support/axe.ts';
 import { atTheDesk, invitedColleague, pressOrderTo } from '../support/desk.ts';
-import {
-  CUT_OFF,
-  expect,
-  type Page,
-  refused,
-  signedIn,
-  somebody,
-  storedToken,
-  test,
-  visit,
-} from '../support/journey.ts';
-import { layoutFaults, SCREENS } from '../support/layout.ts';
+import { CUT_OFF, expect, refused, signedIn, somebody, storedToken, test, visit } from '../support/journey.ts';
 import { paidOrderOfMember } from '../support/paid-order.ts';
+import { phoneFaults } from '../support/phone-faults.ts';
 import { keepPicture } from '../support/pictures.ts';
 import { readPdf } from '../support/pdf.ts';
 import { asks } from '../support/records.ts';
-
-/** Covered, clipped and small controls of the packer's page, on both phones. */
-async function faults(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const screen of SCREENS.filter(({ name }) => name === '360' || name === '390')) {
-    const [layout, small] = [await layoutFaults(page, screen), await page.locator('main').evaluate(smallTargets)];
-    found.push(...[...layout, ...small].map((fault) => `${screen.name}: ${fault}`));
-  }
-  return found;
-}
-
-/** Runs in the page. Links in a line of text are exempt (WCAG 2.2, 2.5.8). */
-const smallTargets = (main: Element) =>
-  [...main.querySelectorAll<HTMLElement>('button, .btn, input, select, nav a, [data-row]')].flatMap((target) => {
-    const { width, height } = target.getBoundingClientRect();
-    const small = target.checkVisibility() && !target.matches('.vh') && (width < 43.5 || height < 43.5);
-    return small ? [`${target.ariaLabel ?? target.textContent} is ${Math.round(width)} × ${Math.round(height)}`] : [];
-  });
 
 test('a packer with a phone packs a box, prints its label, and takes in the parcel that came back; a label that is refused says why @phone', async ({
   page,
@@ -64,7 +36,7 @@ test('a packer with a phone packs a box, prints its label, and takes in the parc
   const box = page.getByRole('region', { name: `Box ${number}` });
   const pack = page.getByRole('button', { name: `Pack ${number}` });
   await expect(pack).toBeInViewport({ ratio: 1 });
-  expect(await faults(page)).toEqual([]);
+  expect(await phoneFaults(page)).toEqual([]);
   await keepPicture(page, 'to-pack-360', { fullPage: true });
   await pack.tap();
   await expect(box.getByText('Packed', { exact: true })).toBeVisible();
@@ -93,7 +65,7 @@ test('a packer with a phone packs a box, prints its label, and takes in the parc
   await detail.getByRole('button', { name: 'Something went wrong' }).tap();
   await detail.getByLabel('What went wrong?').selectOption('Returned to sender');
   await detail.getByLabel('Note for colleagues (optional)').fill('No such street.');
-  expect(await faults(page)).toEqual([]);
+  expect(await phoneFaults(page)).toEqual([]);
   await keepPicture(page, 'returned-360', { fullPage: true });
   await detail.getByRole('button', { name: 'Report it' }).tap();
   await expect(detail.getByText('Returned to sender.')).toBeVisible();
