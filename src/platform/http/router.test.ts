@@ -124,13 +124,14 @@ test('R223 text that cannot be stored is 400, a wrong field 422, in parameters a
     const said = await response.json();
     return [response.status, said.code, said.issues?.map((issue: { path: string }) => issue.path), said.message];
   };
-  // As well where a browser navigates.
-  const opened = await router.request(`/api/cats/${ID}?search=longer`, {
+  // A browser that opens an address in a tab shows the sentence.
+  const opened = await router.request(`/api/cats/${ID}?search=%3Clonger`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-mode': 'navigate' },
     body: JSON.stringify({ name: 'Miso' }),
   });
-  expect([opened.status, (await opened.json()).code]).toEqual([422, 'invalid']);
+  expect([opened.status, opened.headers.get('content-type')]).toEqual([422, 'text/html; charset=UTF-8']);
+  expect(await opened.text()).toContain('<p>Please check the search: At most 5 characters, please.</p>');
   expect((await send(ID, { name: 'Miso' }))[0]).toBe(200);
   expect(await send(ID, { name: 'Mi\u0000' })).toEqual([
     400,

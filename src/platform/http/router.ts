@@ -34,7 +34,7 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /**
  * A router whose bodies, parameters and queries are checked against their schemas. A wrong field is named in the answer:
- * 400 where its text cannot be stored at all, else 422.
+ * 400 where its text cannot be stored at all, else 422; as a page to a browser that navigates.
  */
 export function newRouter() {
   return new OpenAPIHono<HttpEnv>({
@@ -44,7 +44,9 @@ export function newRouter() {
       const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }));
       const broken = found.some((issue) => issue.code === 'custom' && issue.params?.reason === BROKEN_TEXT.reason);
       const body: ErrorBody = { message: invalidSentence(found), code: broken ? 'broken-text' : 'invalid', issues };
-      return c.json(body, broken ? 400 : 422);
+      const status = broken ? 400 : 422;
+      if (navigates(c)) return c.html(refusedPage(body.message), status, UNAVAILABLE_PAGE_HEADERS);
+      return c.json(body, status);
     },
   });
 }
@@ -89,7 +91,7 @@ export function tagged(c: Context, { body, etag }: KeptAnswer): any {
 export const isUnchanged = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch === etag || ifNoneMatch === `W/${etag}`;
 
-/** Says no as JSON; as a page to a browser that navigates, with status 429 or 503 to everybody who asked for one. A wrong query stays JSON. */
+/** Says no as JSON; as a page to a browser that navigates, with status 429 or 503 to everybody who asked for one. */
 export function refuse(c: Context, refusal: DomainError): Response {
   const { issues, retryAfter, details } = refusal.extras;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
