@@ -52,13 +52,13 @@ async function begin(ctx: Ctx, input: BuyGiftInput, { address }: ClientInfo): Pr
   if (limited) return limited;
   const known = await giftById(ctx.tx, input.id);
   const terms = readGiftTerms(ctx, input.quote);
-  if (known) return known.state === 'open' && isSameForm(known, input, terms) ? known : refusals('gift-begun');
+  if (known) return openedBefore(known, input, terms);
   if (input.consent.version !== GIFT_CONSENT) return refusals('gift-terms-outdated');
   if (isDomainError(terms)) return terms;
   const { delivery } = input;
   if (delivery && !sendingTime(delivery, ctx.now)) return refusals('gift-day');
   const { choice, price } = terms;
-  await insertGift(ctx.tx, {
+  const inserted = await insertGift(ctx.tx, {
     id: input.id,
     number: `GIFT-${ctx.now.getUTCFullYear()}-${String(randomInt(10 ** 10)).padStart(10, '0')}`,
     codeHash: sha256(codeFor(input.id, ctx.settings.sessionSecret)),
@@ -75,9 +75,17 @@ async function begin(ctx: Ctx, input: BuyGiftInput, { address }: ClientInfo): Pr
     state: 'open',
     createdAt: ctx.now,
   });
+  const gift = await giftById(ctx.tx, input.id);
+  if (!gift) return refusals('gift-changed');
+  // Another request with this id was first.
+  if (!inserted) return openedBefore(gift, input, terms);
   await ctx.enqueue(pollGift, { giftId: input.id }, { startAfterSeconds: POLL_AFTER_SECONDS });
-  return (await giftById(ctx.tx, input.id)) ?? refusals('gift-changed');
+  return gift;
 }
+
+/** The gift that was begun with this id, for the same form while it is not paid. */
+const openedBefore = (known: Gift, input: BuyGiftInput, terms: GiftTerms | DomainError): Gift | DomainError =>
+  known.state === 'open' && isSameForm(known, input, terms) ? known : refusals('gift-begun');
 
 /** Whether a form is the one that a payment was begun with. The signed price may be over by now. */
 function isSameForm(known: Gift, { delivery, ...input }: BuyGiftInput, terms: GiftTerms | DomainError): boolean {
