@@ -140,7 +140,7 @@ export function planRoutes() {
   router.openapi(changeKit, async (c) =>
     answer(c, await changeKits(c.var.services, c.var.actor, c.req.valid('json').token)),
   );
-  router.openapi(card, async (c) => answer(c, await setUpCard(c.var.services, c.var.actor)));
+  router.openapi(card, async (c) => answer(c, await setUpCard(c.var.services, c.var.actor, clientOf(c))));
   router.openapi(prices, async (c) => answer(c, await c.var.services.read(c.var.actor, readPlanPrices)));
   router.openapi(receipt, async (c) =>
     answer(c, await readReceipt(c.var.services, c.req.valid('param').code, clientOf(c))),

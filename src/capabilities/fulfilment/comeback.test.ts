@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest';
-import type { Browser } from '#tests/support/buyers.ts';
-import { payWithin } from '#tests/support/buyers.ts';
+import { duplicatePayments, subscriptions } from '#src/capabilities/billing/tables.ts';
+import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
+import { type Browser, newBrowser, payWithin } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
-import { allOrders, begun, boxesIn, colleague, pass, pressOrder, signInAgain } from '#tests/support/parcels.ts';
+import { injectFaults } from '#tests/support/fault-injection.ts';
+import { newCat, newMember } from '#tests/support/members.ts';
+import {
+  ACCOUNT,
+  allOrders,
+  begun,
+  boxesIn,
+  colleague,
+  pass,
+  pressOrder,
+  signInAgain,
+} from '#tests/support/parcels.ts';
 import { balanceOf } from '#tests/support/points.ts';
 
 const STORY_MS = 180_000;
+const BUY = '/api/get-or-create-subscription';
+const TIMES = Array.from({ length: 20 }, (_, n) => n);
 const WISH = { planType: 'premium', catCount: 1, currency: 'AED', country: 'AE' };
 
 /** Cancelled, and over with the end of its month. */
@@ -24,6 +38,17 @@ async function comeBack(services: TestServices, customer: Browser, more: object 
   await services.settle();
   const [order] = (await allOrders(services)).filter(({ stands }) => stands !== 'optimizer_delivered');
   return { cat, quote: json.quote, noKitFor: json.noKitFor as string[], order: order ?? expect.fail() };
+}
+
+const paidCharges = async ({ stripe }: TestServices) =>
+  (await stripe.charges.list({ limit: 100 })).data.flatMap(({ paid, amount }) => (paid ? [amount] : []));
+
+/** The same person in a second browser. */
+async function phoneOf(services: TestServices, browser: Browser): Promise<Browser> {
+  const phone = newBrowser(services);
+  const { email } = (await browser.get('/api/auth/user')).json.user;
+  expect((await phone.post('/api/auth/login', { email, password: ACCOUNT.password })).status).toBe(200);
+  return phone;
 }
 
 onOneEngine('a household that comes back', (open) => {
@@ -124,6 +149,74 @@ onOneEngine('a household that comes back', (open) => {
       await signInAgain(services, customer);
       const { order, noKitFor } = await comeBack(services, customer);
       expect([noKitFor, order.stands]).toEqual([[], 'order_received']);
+    },
+    STORY_MS,
+  );
+
+  test(
+    'pressed twenty times at once in two sessions and paid in both, by lost answers: one plan, one order, one charge at its true price',
+    async () => {
+      const services = await open();
+      const { customer } = await begun(services);
+      await leave(services, customer);
+      const cats = (await customer.get('/api/cats')).json;
+      const phone = await phoneOf(services, customer);
+      const before = await paidCharges(services);
+      const orders = (await allOrders(services)).length;
+      const wish = { ...WISH, catIds: [cats[0]?.id] };
+      const cheap = { amount: 1, price: 1, unitAmount: 1, quote: { totalToday: { amount: 1, currency: 'AED' } } };
+      const answers = await Promise.all(
+        TIMES.map((n) => (n % 2 ? customer : phone).post(BUY, n % 4 < 2 ? wish : { ...wish, ...cheap, kits: 0 })),
+      );
+      const forms = answers.filter(({ status }) => status === 200).map(({ json }) => json);
+      expect(new Set(forms.map(({ sessionId }) => sessionId)).size).toBe(1);
+      const [form] = forms;
+      expect(form.noKitFor).toEqual([cats[0]?.id]);
+      const lost = new Set<string>();
+      injectFaults(services, (call) => {
+        if (call.startsWith('GET') || lost.has(call)) return null;
+        lost.add(call);
+        return 'lost';
+      });
+      await Promise.all(TIMES.map(() => payWithin(services, form)));
+      await services.settle();
+      services.clock.advance(3_600_000);
+      await services.settle();
+      expect(await paidCharges(services)).toEqual([form.quote.totalToday.amount, ...before]);
+      expect((await allOrders(services)).length - orders).toBe(1);
+      const rows = await services.database.db.select().from(subscriptions);
+      expect(rows.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled']);
+      expect(await services.database.db.select().from(duplicatePayments)).toEqual([]);
+      expect((await customer.post(BUY, wish)).json.kind).toBe('subscribed');
+    },
+    STORY_MS,
+  );
+
+  test(
+    'results of another household’s cat save no kit, and neither its cats nor its form are anybody else’s',
+    async () => {
+      const services = await open();
+      const { customer } = await begun(services);
+      await leave(services, customer);
+      const cats = (await customer.get('/api/cats')).json;
+      const thief = await newMember(services);
+      await newCat(thief, { name: 'Rex' });
+      const catIds = [cats[0]?.id];
+      expect((await newBrowser(services).post(BUY, { ...WISH, catIds })).json.code).toBe('unauthorized');
+      expect((await thief.post(BUY, { ...WISH, catIds })).json.code).toBe('cat-unknown');
+      expect((await thief.post(BUY, { ...WISH, noKitFor: catIds })).json.noKitFor).toEqual([]);
+      // One cat named twice is one cat without a kit.
+      const twice = await customer.post(BUY, { ...WISH, catCount: 2, catIds: [catIds[0], catIds[0]] });
+      expect(twice.json.noKitFor).toEqual(catIds);
+      const { json: form } = await customer.post(BUY, { ...WISH, catIds });
+      const agreed = { consent: { accepted: true, version: CONSENT_VERSION } };
+      const taken = await thief.post(`/api/checkout-sessions/${form.sessionId}/agreement`, agreed);
+      expect(taken.json.code).toBe('checkout-unknown');
+      await payWithin(services, form);
+      await services.settle();
+      expect((await thief.post(`/api/checkout-sessions/${form.sessionId}/claim`)).status).not.toBe(200);
+      expect((await thief.get('/api/subscription')).json.status).toBe('none');
+      expect((await customer.get('/api/subscription')).json.status).toBe('active');
     },
     STORY_MS,
   );

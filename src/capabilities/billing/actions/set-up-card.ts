@@ -1,21 +1,34 @@
 import Stripe from 'stripe';
+import type { ClientInfo } from '#src/capabilities/access/rate-limit.ts';
 import { householdScope } from '#src/capabilities/access/scopes.ts';
 import { lowerCode } from '#src/lib/money.ts';
 import { newId } from '#src/lib/id.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
-import type { Actor, AppServices, ReadCtx } from '#src/platform/services.ts';
+import type { Actor, AppServices } from '#src/platform/services.ts';
 import type { CardSetupView } from '../subscribe-contract.ts';
 import { refusals } from '../contract.ts';
 import { methodsToKeep, typesOf } from '../rules/payment-methods.ts';
 import { idOf } from '../rules/stripe-mapping.ts';
 import { insertCardSetup } from '../plan-store.ts';
-import { findLive, type Subscription } from '../store.ts';
+import { findLive } from '../store.ts';
+import { countCheckout } from './begin-checkout.ts';
 import { STRIPE_TIMEOUT } from './ensure-products.ts';
 
-/** Opens a form for another card. Nothing is charged by it but what is overdue. Refuses `no-subscription`, `payment-unavailable`. */
-export async function setUpCard(services: AppServices, actor: Actor): Promise<CardSetupView | DomainError> {
-  const row = await services.read(actor, running);
-  if (isDomainError(row)) return row;
+/**
+ * Opens a form for another card. Nothing is charged by it but what is overdue. Refuses `unauthorized`, `no-subscription`,
+ * `payment-unavailable`, `too-many-attempts`.
+ */
+export async function setUpCard(
+  services: AppServices,
+  actor: Actor,
+  caller: ClientInfo,
+): Promise<CardSetupView | DomainError> {
+  const scope = householdScope(actor);
+  if (isDomainError(scope)) return scope;
+  const limited = await services.transact(actor, (ctx) => countCheckout(ctx, caller));
+  if (limited) return limited;
+  const row = await services.read(actor, ({ tx }) => findLive(tx, scope));
+  if (!row) return refusals('no-subscription');
   try {
     // Read there, because a claimed order may have a customer of its own.
     const { customer } = await services.stripe.subscriptions.retrieve(row.stripeId, {}, STRIPE_TIMEOUT);
@@ -42,10 +55,4 @@ export async function setUpCard(services: AppServices, actor: Actor): Promise<Ca
     services.log.error({ type: error.type, code: error.code, param: error.param }, 'no form for a card');
     return refusals('payment-unavailable');
   }
-}
-
-async function running(ctx: ReadCtx): Promise<Subscription | DomainError> {
-  const scope = householdScope(ctx.actor);
-  if (isDomainError(scope)) return scope;
-  return (await findLive(ctx.tx, scope)) ?? refusals('no-subscription');
 }
