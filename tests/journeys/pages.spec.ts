@@ -113,7 +113,8 @@ test('R424 R427 R428 R429 R432 shares keep to a hundred, what is out of range is
   await page.locator('#calculator').getByRole('radio', { name: 'AED' }).press('Space');
   await expect(page).toHaveURL(/currency=AED/);
   const kept = await shares();
-  // The sentence below the results follows after a pause.
+  // The sentence below the results follows after a pause, and is not there at first.
+  await expect(page.locator('#calculator')).toContainText(/AED\s[\d,]+ a month from month 13 on/);
   await expect(page.locator('#calculator')).not.toContainText(/[$€]/);
   const shown = await page.locator('#calculator').innerText();
   const address = page.url();
