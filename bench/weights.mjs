@@ -4,7 +4,7 @@ import { PRERENDERED } from '../src/web/pages.ts';
 
 const CLIENT = 'build/client';
 /** Script a page may load before any interaction, in brotli bytes. A page that grows over it fails `scripts/check-pages.mjs`. */
-const SCRIPT_BUDGETS = { '/': 105_000, others: 117_100 };
+const SCRIPT_BUDGETS = { '/': 105_000, others: 117_150 };
 
 /** Brotli bytes of each prerendered page: its HTML, its css and fonts, the script it loads by itself, and for the landing page the script of everything it can open. */
 export async function pageWeights() {

@@ -1,7 +1,7 @@
 /** Elements around one within the content of a page, the innermost first; none around the body, which has the focus where nothing has. */
 export function elementsAround(element: Element | null): Element[] {
   const found: Element[] = [];
-  for (let one = element?.parentElement; one && !one.matches('main, header, nav, :has(main)'); one = one.parentElement)
+  for (let one = element?.parentElement; one && !one.matches('html, body, main, header, nav'); one = one.parentElement)
     found.push(one);
   return found;
 }
