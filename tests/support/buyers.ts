@@ -163,3 +163,16 @@ export const paidOrder = keptBeginning('paid order', async (services: TestServic
   await services.settle();
   return { browser, sessionId: sessionIdOf(json.checkoutUrl) };
 });
+
+/** Amounts of all charges that were paid, the newest first. */
+export const paidCharges = async ({ stripe }: TestServices): Promise<number[]> =>
+  (await stripe.charges.list({ limit: 100 })).data.flatMap(({ paid, amount }) => (paid ? [amount] : []));
+
+/** The same person in a second browser. */
+export async function secondBrowser(services: TestServices, browser: Browser, password: string): Promise<Browser> {
+  const second = newBrowser(services);
+  const { email } = (await browser.get('/api/auth/user')).json.user;
+  const { status } = await second.post('/api/auth/login', { email, password });
+  if (status !== 200) throw new Error(`The second browser is not signed in: ${status}`);
+  return second;
+}

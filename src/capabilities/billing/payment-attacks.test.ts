@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
-import { type Browser, newBrowser, payWithin } from '#tests/support/buyers.ts';
+import { newBrowser, paidCharges, payWithin, secondBrowser } from '#tests/support/buyers.ts';
 import { ORIGIN } from '#tests/support/browser.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
@@ -12,18 +12,8 @@ import { CHECKOUT_LIMIT } from './actions/begin-checkout.ts';
 const CARD = '/api/subscription/payment-method';
 const STORY_MS = 180_000;
 
-const paidCharges = async ({ stripe }: TestServices) =>
-  (await stripe.charges.list({ limit: 100 })).data.flatMap(({ paid, amount }) => (paid ? [amount] : []));
 const mailsOf = async (services: TestServices, kind: string) =>
   (await services.mails()).filter((mail) => mail.kind === kind);
-
-/** The same person in a second browser. */
-async function phoneOf(services: TestServices, browser: Browser): Promise<Browser> {
-  const phone = newBrowser(services);
-  const { email } = (await browser.get('/api/auth/user')).json.user;
-  expect((await phone.post('/api/auth/login', { email, password: MEMBERS_PASSWORD })).status).toBe(200);
-  return phone;
-}
 
 /** A subscriber whose renewal has just failed. */
 async function overdue(services: TestServices) {
@@ -52,7 +42,7 @@ onOneEngine('a failed payment that is paid', (open) => {
     async () => {
       const services = await open();
       const { browser, row, payUrl, due } = await overdue(services);
-      const phone = await phoneOf(services, browser);
+      const phone = await secondBrowser(services, browser, MEMBERS_PASSWORD);
       const forms = await Promise.all([browser, phone, browser, phone].map((who) => who.post(CARD)));
       const before = await paidCharges(services);
       await Promise.all([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { duplicatePayments, subscriptions } from '#src/capabilities/billing/tables.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
-import { type Browser, newBrowser, payWithin } from '#tests/support/buyers.ts';
+import { type Browser, newBrowser, paidCharges, payWithin, secondBrowser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
@@ -38,17 +38,6 @@ async function comeBack(services: TestServices, customer: Browser, more: object 
   await services.settle();
   const [order] = (await allOrders(services)).filter(({ stands }) => stands !== 'optimizer_delivered');
   return { cat, quote: json.quote, noKitFor: json.noKitFor as string[], order: order ?? expect.fail() };
-}
-
-const paidCharges = async ({ stripe }: TestServices) =>
-  (await stripe.charges.list({ limit: 100 })).data.flatMap(({ paid, amount }) => (paid ? [amount] : []));
-
-/** The same person in a second browser. */
-async function phoneOf(services: TestServices, browser: Browser): Promise<Browser> {
-  const phone = newBrowser(services);
-  const { email } = (await browser.get('/api/auth/user')).json.user;
-  expect((await phone.post('/api/auth/login', { email, password: ACCOUNT.password })).status).toBe(200);
-  return phone;
 }
 
 onOneEngine('a household that comes back', (open) => {
@@ -160,7 +149,7 @@ onOneEngine('a household that comes back', (open) => {
       const { customer } = await begun(services);
       await leave(services, customer);
       const cats = (await customer.get('/api/cats')).json;
-      const phone = await phoneOf(services, customer);
+      const phone = await secondBrowser(services, customer, ACCOUNT.password);
       const before = await paidCharges(services);
       const orders = (await allOrders(services)).length;
       const wish = { ...WISH, catIds: [cats[0]?.id] };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDomainError } from '#src/lib/domain-error.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
-import { newBrowser, payWith } from '#tests/support/buyers.ts';
+import { newBrowser, paidCharges, payWith } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { injectFaults } from '#tests/support/fault-injection.ts';
 import { giftOf, mailsOf, NETHERLANDS, paidGift, redemption } from '#tests/support/gifts.ts';
@@ -12,8 +12,6 @@ import { writeCode } from './rules/gift-code.ts';
 import { gifts } from './tables.ts';
 
 const rows = ({ database: { db } }: TestServices) => db.select().from(gifts);
-const paidCharges = async ({ stripe }: TestServices) =>
-  (await stripe.charges.list({ limit: 100 })).data.flatMap(({ paid, amount }) => (paid ? [amount] : []));
 const altered = (token: string) => `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
 
 onOneEngine('gifts in the hands of a thief', (open) => {

@@ -17,7 +17,7 @@ import { CHECK_AFTER_SECONDS, pollOpenCheckout } from './poll-open-checkout.ts';
 /** The payment service closes a page after 24 hours; we stop handing it out before. */
 const PAGE_LIVES_MS = 22 * 3_600_000;
 
-/** Payments begun from one address: far above what people do. */
+/** Payments and forms for another card begun from one address: far above what people do. */
 export const CHECKOUT_LIMIT = { max: 120, windowSeconds: 600 };
 
 /** Refuses `too-many-attempts`. */
