@@ -51,6 +51,8 @@ function listen(context: BrowserContext, home: string): string[] {
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     if (message.text().includes('Service Worker registration blocked by Playwright')) return;
+    // Chromium's complaint about code that a service worker answers: https://github.com/vite-pwa/vite-plugin-pwa/issues/945
+    if (/^A preload for .* cross-world service worker resource mismatch/.test(message.text())) return;
     // The stream of changes may be asked for at the moment in which somebody signs out.
     if (refused(401).test(message.text()) && message.location().url.startsWith(`${home}/api/events`)) return;
     troubles.push(`${message.type()}: ${message.text()} (${message.location().url})`);
