@@ -82,7 +82,7 @@ export const PLAN_CHANGE_ERRORS = {
   'change-outdated': [409, 'Your plan has changed since we calculated this. Please check it again.'],
   'renews-now': [
     409,
-    'Your next month is being charged right now. A larger plan can begin once that is done, usually within minutes.',
+    'Your next month is charged at about this time. A larger plan can begin once that is done, usually within minutes.',
   ],
   'change-waits': [
     409,

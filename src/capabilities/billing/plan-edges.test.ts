@@ -201,6 +201,11 @@ onOneEngine('a plan in careless hands', (open) => {
       expect((await change(browser, quote)).json.code).toBe('renews-now');
       expect((await preview(browser, 'premium')).code).toBe('renews-now');
     };
+    // Pressed in time, but the request never arrives at the payment service.
+    let cut = true;
+    injectFaults(services, (call) => (cut && call.startsWith('POST /v1/subscriptions/') ? 'gone' : null));
+    expect((await change(browser, quote)).json.code).toBe('payment-unavailable');
+    cut = false;
     services.clock.advance(60_000);
     await refuses();
     services.clock.advance(60_000);

@@ -94,16 +94,16 @@ async function begin(
   const { planned } = terms;
   if (terms.subscriptionId !== row.id) return OUTDATED;
   const known = await changeById(ctx.tx, terms.id);
-  if (known) return known.state === 'begun' ? row : known.state === 'done' ? 'done' : OUTDATED;
+  if (known && known.state !== 'begun') return known.state === 'done' ? 'done' : OUTDATED;
+  // Also of a change that has begun: it may not have reached the payment service yet.
+  if (planned.effective === 'now' && renewsNow(row, ctx.now)) return refusals('renews-now');
+  if (known) return row;
   if (planned.effective === 'unchanged') return 'done';
   const fresh = Date.parse(terms.expiresAt) > ctx.now.getTime() && versionOf(row) === terms.version;
   if (!fresh || (await begunChangeOf(ctx.tx, row.id))) return OUTDATED;
   // The rest of the plan's state is in its version; discounts and a dispute are not.
   if (idsOf(await waitingDiscounts(ctx.tx, scope)) !== idsOf(terms.shown.waiting)) return OUTDATED;
-  if (planned.effective === 'now') {
-    if (await hasOpenDispute(ctx.tx, scope)) return refusals('payment-disputed');
-    if (renewsNow(row, ctx.now)) return refusals('renews-now');
-  }
+  if (planned.effective === 'now' && (await hasOpenDispute(ctx.tx, scope))) return refusals('payment-disputed');
   const seat = planned.effective === 'now' ? await seatWith(ctx, { plan: planned.to.plan, row, invitation }) : null;
   if (isDomainError(seat)) return seat;
   const tookSeat = typeof seat?.seatNo === 'number';
@@ -172,15 +172,16 @@ const isRefused = (error: unknown): boolean =>
   !isUnderWay(error) &&
   (refusalOf(error).code !== 'payment-unavailable' || error instanceof Stripe.errors.StripeInvalidRequestError);
 
-/** Null where the payment service's month is not the one that the quote was made from. */
+/** Null where the plan, or the payment service's month, is not the one that the quote was made from. */
 async function request(
   services: AppServices,
   row: Subscription,
-  { id, planned }: ChangeTerms,
+  { id, planned, version }: ChangeTerms,
 ): Promise<ReadSubscription | null> {
   const { stripe } = services;
   const found = await readSubscriptionNow(services, row.stripeId);
   if (found.subscription.metadata.change === id) return found;
+  if (versionOf(row) !== version) return null;
   const { currentPeriodEnd: end } = subscriptionFacts(found.subscription);
   if (isOurMonth(found.subscription) !== isOurMonth(row) || end?.getTime() !== row.currentPeriodEnd?.getTime())
     return null;
