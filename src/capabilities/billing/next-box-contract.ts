@@ -76,6 +76,7 @@ export const NEXT_BOX_ERRORS = {
     422,
     'The next box cannot have that date. Choose a day from tomorrow on, at most three months late.',
   ],
+  'same-date': [409, 'The next box has that date already.'],
   'too-soon': [
     409,
     'Boxes are charged at least 14 days apart, so the next one cannot come earlier than that, or it is due as soon anyway.',

@@ -12,6 +12,7 @@ import { advanceWithJobs, retryJobs } from '../job-time.ts';
 import { confirmAddress } from '../members.ts';
 import { begun, colleague, pressBox, pressOrder, signInAgain } from '../parcels.ts';
 import { addProPlaces } from '../pro-places.ts';
+import { CHARGED_AFTER_MS } from '../subscribers.ts';
 import type { Home, Trouble } from './moves.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,8 +32,8 @@ export interface Life {
   home: Home;
   /** Our row of the plan that began last. */
   row(): Promise<typeof subscriptions.$inferSelect>;
-  /** Posts a request of the household; with trouble, once more when that is over and the jobs have looked. */
-  post(path: string, body?: unknown, trouble?: Trouble | null): Promise<Answer>;
+  /** Posts a request of the household, which charges the amount that was shown or nothing; with trouble, once more when that is over. */
+  post(path: string, body?: unknown, trouble?: Trouble | null, shown?: number): Promise<Answer>;
   /** Lets days pass: nightly jobs, events, and the carrier and the desk at their work, unless that is closed. */
   pass(days: number, closed?: 'desk closed'): Promise<void>;
   /** As `settle`, while every call of the payment service fails, and again when it is back. */
@@ -69,6 +70,18 @@ export async function openLife(services: TestServices, home: Home): Promise<Life
   await customer.post('/api/cats', { name: 'Nala' });
   let desk = await colleague(services, 'Dana0');
   const settle = () => services.settle();
+  const wait = {
+    'at once': async () => {},
+    'once jobs have looked': () => advanceWithJobs(services, JOBS_LOOK_MS),
+    // The jobs that look are late.
+    'after the renewal': async () => {
+      const { currentPeriodEnd } = await life.row();
+      const left = (currentPeriodEnd?.getTime() ?? 0) - services.clock.now().getTime();
+      services.clock.advance(Math.max(left, 0) + CHARGED_AFTER_MS);
+      await settle();
+      await signInAgain(services, customer);
+    },
+  };
   const life: Life = {
     services,
     customer,
@@ -81,16 +94,21 @@ export async function openLife(services: TestServices, home: Home): Promise<Life
       const ofHousehold = db.select().from(subscriptions).where(eq(subscriptions.householdId, householdId));
       return (await ofHousehold.orderBy(desc(subscriptions.createdAt)).limit(1))[0] ?? expect.fail();
     },
-    post: async (path, body, withTrouble = null) => {
-      trouble = withTrouble;
-      let answer = await customer.post(path, body);
-      trouble = null;
-      expectPlain(answer);
-      if (withTrouble) {
-        await advanceWithJobs(services, JOBS_LOOK_MS);
-        await settle();
-        answer = await customer.post(path, body);
+    post: async (path, body, withTrouble = null, shown = 0) => {
+      const press = async (during: Trouble | null) => {
+        const before = await charged(services);
+        trouble = during;
+        const answer = await customer.post(path, body);
+        trouble = null;
         expectPlain(answer);
+        expect([0, shown]).toContain((await charged(services)) - before);
+        return answer;
+      };
+      let answer = await press(withTrouble);
+      if (withTrouble) {
+        await wait[withTrouble.again]();
+        await settle();
+        answer = await press(null);
       }
       await settle();
       return answer;
@@ -108,7 +126,7 @@ export async function openLife(services: TestServices, home: Home): Promise<Life
       await settle();
     },
     outage: async () => {
-      trouble = { fault: 'error', calls: 'all' };
+      trouble = { fault: 'error', calls: 'all', again: 'once jobs have looked' };
       await advanceWithJobs(services, JOBS_LOOK_MS);
       await services.settle().catch(() => null);
       trouble = null;
@@ -117,6 +135,12 @@ export async function openLife(services: TestServices, home: Home): Promise<Life
     },
   };
   return life;
+}
+
+/** Sum of the charges that were paid. */
+async function charged({ stripe }: TestServices): Promise<number> {
+  const { data } = await stripe.charges.list({ limit: 100 });
+  return data.reduce((all, { paid, amount }) => all + (paid ? amount : 0), 0);
 }
 
 /** Colleagues send paid parcels that may leave. */

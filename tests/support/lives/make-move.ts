@@ -201,8 +201,9 @@ async function quoted(life: Life, path: string, { wish, trouble }: { wish: objec
 async function changePlan(life: Life, wish: object, trouble: Trouble | null): Promise<void> {
   const { json: quote } = await life.customer.post('/api/subscription/preview', wish);
   if (!quote.token) return;
-  const { status, json } = await life.post('/api/subscription/change', { token: quote.token }, trouble);
-  if (!trouble && quote.dueNow.amount === 0) expect([wish, status, json.code]).toEqual([wish, 200, undefined]);
+  const { amount } = quote.dueNow;
+  const { status, json } = await life.post('/api/subscription/change', { token: quote.token }, trouble, amount);
+  if (!trouble && amount === 0) expect([wish, status, json.code]).toEqual([wish, 200, undefined]);
 }
 
 /** Opens the newest mailed link and presses its button, signed out. */

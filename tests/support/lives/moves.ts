@@ -13,10 +13,11 @@ export interface Home {
   timeZone: string;
 }
 
-/** Behaviour of the payment service while a request is answered, and to which of its calls. */
+/** Behaviour of the payment service while a request is answered, to which of its calls, and when it is pressed once more. */
 export interface Trouble {
   fault: Fault;
   calls: 'all' | 'writes';
+  again: 'at once' | 'once jobs have looked' | 'after the renewal';
 }
 
 /** Something that a household, the desk, a card or time does. Cats are named by their place in the household. */
@@ -56,13 +57,12 @@ const BOXES = [
   { change: 'pause', boxes: 1 },
   { change: 'pause', boxes: 3 },
 ];
-const TROUBLES: (Trouble | null)[] = [
-  null,
-  null,
+const TROUBLES: Omit<Trouble, 'again'>[] = [
   { fault: 'error', calls: 'all' },
   { fault: 'gone', calls: 'writes' },
   { fault: 'silent', calls: 'writes' },
 ];
+const AGAIN = ['at once', 'once jobs have looked', 'after the renewal'] as const;
 /** One that is charged, one that fails when it is charged, one whose bank asks each time. */
 const TOKENS = ['pm_card_visa', 'pm_card_chargeCustomerFail', 'pm_card_authenticationRequired'];
 
@@ -78,7 +78,15 @@ export const home: fc.Arbitrary<Home> = fc
   .record({ plan: fc.constantFrom(...PLAN_IDS), cats: fc.constantFrom(2, 2, 1, 3), place: fc.constantFrom(...PLACES) })
   .map(({ place, ...order }) => ({ ...order, ...place }));
 
-const trouble = fc.constantFrom(...TROUBLES);
+const trouble: fc.Arbitrary<Trouble | null> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(null) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ how: fc.constantFrom(...TROUBLES), again: fc.constantFrom(...AGAIN) })
+      .map(({ how, again }) => ({ ...how, again })),
+  },
+);
 const cat = fc.nat(3);
 const one = <const T extends string>(...names: T[]) => fc.constantFrom(...names);
 

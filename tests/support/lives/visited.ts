@@ -30,9 +30,10 @@ const CHARGES = ['dated', 'waiting', 'not-sent', 'held', 'under-way'] as const;
 const WISHES = ['none', 'skip', 'move', 'forward', 'pause'] as const;
 const BOXES = CHARGES.flatMap((charge) => WISHES.map((wish) => `${charge}/${wish}`));
 
+/** Cats that came later and wait for the lab get a household there now and then. */
 const NO_LAB = 'sticks of a whole plan are kept back by the lab alone (fulfilment/plan-lives.test.ts)';
 
-/** Rows that no household of these lives gets to, each with its reason. */
+/** Rows that no household of these lives gets to, or none surely, each with its reason. */
 const UNREACHABLE: Record<string, string> = {
   incomplete: 'our row is made once the first payment stands',
   incomplete_expired: 'our row is made once the first payment stands',
@@ -56,8 +57,8 @@ const MOVED_BY: Partial<Record<PlanAction, Move['do']>> = { cancel: 'cancel', ke
 
 /** Refusals for another reason than the state of the plan. */
 const OTHER_REFUSALS: ReadonlySet<string> = new Set([
-  ...['pro-sold-out', 'nothing-to-undo', 'date-not-possible', 'too-soon', 'cat-not-in-plan', 'cat-not-here'],
-  'delivery-free',
+  ...['pro-sold-out', 'nothing-to-undo', 'date-not-possible', 'same-date', 'too-soon'],
+  ...['cat-not-in-plan', 'cat-not-here', 'delivery-free'],
 ]);
 
 interface Refused {
@@ -141,7 +142,7 @@ export class VisitedCells {
   async visit(life: Life): Promise<void> {
     const state = await stateOf(life);
     const rows = rowsOf(state);
-    expect(rows.filter((row) => row in UNREACHABLE)).toEqual([]);
+    expect(rows.filter((row) => row in UNREACHABLE && UNREACHABLE[row] !== NO_LAB)).toEqual([]);
     for (const action of PLAN_ACTIONS) {
       const verdict = PLAN_RULES[action](state);
       if (rows.every((row) => this.#visited.has(cell(row, action)))) continue;

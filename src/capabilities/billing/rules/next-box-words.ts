@@ -67,7 +67,9 @@ export function boxSentences({ kind, box }: Pick<BoxReceipt, 'kind' | 'box'>): s
       return [`The next box moves from ${before} to ${day}.`, charge, ...rest];
     case 'forwarded':
       return [
-        `The next box comes earlier: on ${day} instead of ${before}.`,
+        chargesAt < insteadOf
+          ? `The next box comes earlier: on ${day} instead of ${before}.`
+          : `The next box moves from ${before} to ${day}.`,
         `We charge ${price} on ${at}.`,
         `The box after it is charged on ${on(monthsAfter(new Date(paidUntil), 1))}, as it would have been.`,
       ];

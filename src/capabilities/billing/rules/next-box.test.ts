@@ -17,6 +17,7 @@ import {
   restsFrom,
   wishOf,
 } from './next-box.ts';
+import { boxSentences, kindOf } from './next-box-words.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2027-01-10T09:00:00Z');
@@ -63,6 +64,31 @@ test('a box is brought forward no sooner than an hour from now, and never within
   const soon = { ...PLANNING, lastChargeAt: new Date('2027-01-12T09:00:00Z') };
   expect(plan({ change: 'forward' }, ROW, soon)).toBe('too-soon');
   expect(plan({ change: 'move', day: '2027-01-20' }, { ...ROW, sticksLeftAt: null })).toBe('date-not-possible');
+});
+
+test('a date that the box has is refused, and a pause until it only where the plan is paused', () => {
+  expect(plan({ change: 'move', day: '2027-01-25' })).toBe('same-date');
+  expect(plan({ change: 'pause', day: '2027-01-25' })).toBe('same-date');
+  const skipped = wished(ROW, plan({ change: 'skip' }));
+  expect(plan({ change: 'move', day: '2027-02-25' }, skipped)).toBe('same-date');
+  const paused = wished(skipped, plan({ change: 'pause', boxes: 1 }, skipped));
+  expect(plan({ change: 'pause', day: '2027-02-25' }, paused)).toBe('same-date');
+  const forward = wished(ROW, plan({ change: 'move', day: '2027-01-20' }));
+  expect(plan({ change: 'move', day: '2027-01-20' }, forward)).toBe('same-date');
+});
+
+test('one that comes earlier and is moved to a later day is not said to come earlier than before', () => {
+  const forward = wished(ROW, plan({ change: 'move', day: '2027-01-18' }));
+  const planned = plan({ change: 'move', day: '2027-01-22' }, forward);
+  if (typeof planned === 'string') throw new Error(planned);
+  const [sentence] = boxSentences({
+    kind: kindOf(planned),
+    box: {
+      ...{ chargesAt: planned.until.toISOString(), insteadOf: planned.from.toISOString(), boxes: null },
+      ...{ amount: { amount: 3000, currency: 'EUR' }, paidUntil: PAID.toISOString(), timeZone: 'Asia/Dubai' },
+    },
+  });
+  expect(sentence).toBe('The next box moves from 18 January 2027 to 22 January 2027.');
 });
 
 test('a wish is undone to the ordinary day, or charged within the hour where that is past', () => {

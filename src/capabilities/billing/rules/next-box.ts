@@ -172,7 +172,7 @@ interface Planning {
 }
 
 export type PlannedBox = Pick<BoxTiming, 'kind' | 'boxes' | 'undoes'> & { until: Date; from: Date };
-type NotPossible = 'date-not-possible' | 'too-soon';
+type NotPossible = 'date-not-possible' | 'same-date' | 'too-soon';
 
 /** The date that a request results in, or the reason why none. The plan's state is checked before. */
 export function planBox(row: BoxRow, request: BoxRequest, planning: Planning): PlannedBox | NotPossible {
@@ -187,6 +187,9 @@ export function planBox(row: BoxRow, request: BoxRequest, planning: Planning): P
     return { kind: 'resume', until, from, boxes: null, undoes: kind === 'resume' ? null : kind };
   }
   if (until < earliest || until > monthsAfter(ordinary, MOST_BOXES)) return 'date-not-possible';
+  const wish = wishOf(row, now)?.kind ?? 'pause';
+  // A skipped or moved box becomes a pause until the same day.
+  if (until.getTime() === from.getTime() && (request.change !== 'pause' || wish === 'pause')) return 'same-date';
   const boxes =
     request.change === 'skip' ? 1 : request.change === 'pause' && !request.day ? (request.boxes ?? 1) : null;
   if (until >= ordinary)
