@@ -124,14 +124,19 @@ test('R223 text that cannot be stored is 400, a wrong field 422, in parameters a
     const said = await response.json();
     return [response.status, said.code, said.issues?.map((issue: { path: string }) => issue.path), said.message];
   };
-  // A browser that opens an address in a tab shows the sentence.
-  const opened = await router.request(`/api/cats/${ID}?search=%3Clonger`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-mode': 'navigate' },
-    body: JSON.stringify({ name: 'Miso' }),
-  });
-  expect([opened.status, opened.headers.get('content-type')]).toEqual([422, 'text/html; charset=UTF-8']);
-  expect(await opened.text()).toContain('<p>Please check the search: At most 5 characters, please.</p>');
+  // A browser that opens an address in a tab shows the sentence, whichever check the text fails.
+  for (const [search, status, sentence] of [
+    ['%00', 400, 'Please leave out control characters.'],
+    ['%3Clonger', 422, 'At most 5 characters, please.'],
+  ] as const) {
+    const opened = await router.request(`/api/cats/${ID}?search=${search}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-mode': 'navigate' },
+      body: JSON.stringify({ name: 'Miso' }),
+    });
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([status, 'text/html; charset=UTF-8']);
+    expect(await opened.text()).toContain(`<p>Please check the search: ${sentence}</p>`);
+  }
   expect((await send(ID, { name: 'Miso' }))[0]).toBe(200);
   expect(await send(ID, { name: 'Mi\u0000' })).toEqual([
     400,
