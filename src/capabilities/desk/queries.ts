@@ -420,10 +420,14 @@ export function useRecallProgress(lotId: string, known: NonNullable<LotDetail['r
   return known.finishedAt ? known : data;
 }
 
-/** Changes lots, and shows the new page. */
+/** Changes lots, and shows the page as it is now, also where that was refused. */
 function useLotsAct<I>(send: (input: I) => Promise<LotsView>) {
   const client = useQueryClient();
-  return useMutation<LotsView, Error, I>({ mutationFn: send, onSuccess: (view) => client.setQueryData(LOTS, view) });
+  return useMutation<LotsView, Error, I>({
+    mutationFn: send,
+    onSuccess: (view) => client.setQueryData(LOTS, view),
+    onError: () => void client.invalidateQueries({ queryKey: LOTS }),
+  });
 }
 
 export const useReceiveLot = () => useLotsAct((lot: Input<'post', LotsPath>) => api.post(LOTS[0], lot));

@@ -15,6 +15,7 @@ export const lotRefusals = defineErrors({
     'Sticks of this lot were packed or unpacked since it was shown. This is its stock now: count again.',
   ],
   'lot-too-few': [409, 'The lot has fewer sticks than that.'],
+  'reorder-changed': [409, 'The reorder point was changed after it was shown here. Save again to replace it.'],
   'recall-unknown': [404, 'This lot is not recalled.'],
 });
 
@@ -116,7 +117,14 @@ export const CorrectLot = z
   .openapi('CorrectLot');
 export type CorrectLot = z.infer<typeof CorrectLot>;
 
-export const ReorderPoint = z.object({ formula: Formula, sticks: Sticks }).openapi('ReorderPoint');
+export const ReorderPoint = z
+  .object({
+    formula: Formula,
+    sticks: Sticks,
+    /** The reorder point that was on screen; null where none was. */
+    seen: Sticks.nullable(),
+  })
+  .openapi('ReorderPoint');
 export type ReorderPoint = z.infer<typeof ReorderPoint>;
 
 export const RecallLot = z

@@ -109,10 +109,11 @@ export function lotRoutes(router: ReturnType<typeof newRouter>) {
   });
   router.openapi(reorder, async (c) => {
     const input = c.req.valid('json');
-    const work = asStaff(c.var, { action: 'lot.reorder' }, async (ctx, scope) => {
-      await setReorderPoint(ctx, scope, input);
-      return readLots(ctx, scope);
-    });
+    const work = asStaff(
+      c.var,
+      { action: 'lot.reorder' },
+      async (ctx, scope) => (await setReorderPoint(ctx, scope, input)) ?? readLots(ctx, scope),
+    );
     return answer(c, await work);
   });
   router.openapi(detail, async (c) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { Day } from '#src/capabilities/households/rules/days.ts';
 import type { FormulaId } from '#src/capabilities/lab/rules/formulas.ts';
@@ -51,6 +51,12 @@ export async function insertLot(tx: Tx, row: typeof lots.$inferInsert): Promise<
 
 export async function markRecalled(tx: Tx, id: string, recalledAt: Date): Promise<void> {
   await tx.update(lots).set({ recalledAt }).where(eq(lots.id, id));
+}
+
+/** The lot with this printed code. */
+export async function lotByCode(tx: ReadHandle, code: string): Promise<LotRow | undefined> {
+  const [row] = await tx.select().from(lots).where(eq(lots.code, code));
+  return row;
 }
 
 /** Adds a movement and its sticks to the stock of a lot that the caller has locked. */
@@ -125,10 +131,18 @@ export function listReorderPoints(tx: ReadHandle, _scope: StaffScope<'lots'>) {
   return tx.select().from(reorderPoints);
 }
 
-export async function putReorderPoint(tx: Tx, row: typeof reorderPoints.$inferInsert): Promise<void> {
-  const { sticks, by, at } = row;
-  await tx
+type ReorderRow = typeof reorderPoints.$inferInsert;
+
+/** Sets a reorder point. Returns the one that is there instead where that is neither `seen` nor the same. */
+export async function putReorderPoint(tx: Tx, row: ReorderRow, seen: number | null): Promise<ReorderRow | undefined> {
+  const { formula, sticks, by, at } = row;
+  const isSeen = or(eq(reorderPoints.sticks, sticks), seen === null ? undefined : eq(reorderPoints.sticks, seen));
+  const put = await tx
     .insert(reorderPoints)
     .values(row)
-    .onConflictDoUpdate({ target: reorderPoints.formula, set: { sticks, by, at } });
+    .onConflictDoUpdate({ target: reorderPoints.formula, set: { sticks, by, at }, setWhere: isSeen })
+    .returning({ formula: reorderPoints.formula });
+  if (put.length) return undefined;
+  const [there] = await tx.select().from(reorderPoints).where(eq(reorderPoints.formula, formula));
+  return there;
 }

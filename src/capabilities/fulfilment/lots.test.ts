@@ -179,7 +179,20 @@ onOneEngine('lots', (open) => {
     expect([refused.status, refused.json.code]).toEqual([409, 'box-stays']);
     expect(refused.json.message).toContain(`Out of stock: ${name}. This box needs 8 sticks, and 7 of lots`);
     expect((await lotOf(desk, soon)).stock).toBe(6);
-    await desk.post('/api/desk/reorder-points', { formula, sticks: 10 });
+    const reorder = (by: Browser, sticks: number, seen: number | null) =>
+      by.post('/api/desk/reorder-points', { formula, sticks, seen });
+    const [, cora = desk] = counters;
+    expect((await reorder(cora, 40, null)).status).toBe(200);
+    expect((await reorder(desk, 10, null)).json).toMatchObject({
+      code: 'reorder-changed',
+      message: 'Cora Desk set it to 40 sticks after it was shown here. Save again to replace that.',
+    });
+    expect([(await reorder(desk, 10, 40)).status, (await reorder(cora, 10, 40)).status]).toEqual([200, 200]);
+    const twice = { id: randomUUID(), code: 'OF-LATE', formula, made: 5, bestBefore: '2099-01-01' };
+    expect((await cora.post('/api/desk/lots', twice)).json).toMatchObject({
+      code: 'lot-code-taken',
+      message: `Dana Desk received lot OF-LATE already: 100 sticks of ${name}.`,
+    });
     const { json: view } = await desk.get('/api/desk/lots');
     expect(view.formulas.filter(({ low }: { low: boolean }) => low)).toMatchObject([
       { formula, tracked: true, usable: 7, reorderAt: 10 },

@@ -62,7 +62,7 @@ function ReorderForm({ formula, reorderAt, onDone }: ReorderProps) {
     if (act.isPending) return;
     if (!Number.isInteger(sticks) || sticks < 0) return form.showProblems({ sticks: 'Please enter a whole number.' });
     act.mutate(
-      { formula, sticks },
+      { formula, sticks, seen: reorderAt },
       { onSuccess: onDone, onError: (error) => form.showProblems({ sticks: sentenceFor(error, NO_ANSWER) }) },
     );
   };
