@@ -106,9 +106,9 @@ export function staffRoutes() {
     );
   });
   router.openapi(ROUTES.role, async (c) => {
-    const [{ id: subject }, { role }] = [c.req.valid('param'), c.req.valid('json')];
+    const [{ id: subject }, input] = [c.req.valid('param'), c.req.valid('json')];
     const act = { action: 'staff.role', subject } as const;
-    return answer(c, await asStaff(c.var, act, (ctx, scope) => changeRole(ctx, scope, subject, role)));
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => changeRole(ctx, scope, subject, input)));
   });
   router.openapi(ROUTES.access, async (c) => {
     const [{ id: subject }, { enabled }] = [c.req.valid('param'), c.req.valid('json')];

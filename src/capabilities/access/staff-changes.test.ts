@@ -113,6 +113,25 @@ onOneEngine('changes to staff', (open) => {
     expect([await stands(one.id), await stands(two.id)].toSorted()).toEqual(['admin open', 'lab open']);
   });
 
+  test('of two admins who give a colleague a role at once one wins, and the other is told who', async () => {
+    const [one, two, vet] = [await colleague('admin'), await colleague('admin'), await colleague('vet')];
+    const give = (by: Browser, role: StaffRole, seen: StaffRole) =>
+      by.post(`/api/desk/staff/${vet.id}/role`, { role, seen });
+    const answers = await Promise.all([give(one.browser, 'lab', 'vet'), give(two.browser, 'support', 'vet')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const isFirst = answers[0]?.status === 200;
+    const [admin, role] = [isFirst ? run - 2 : run - 1, isFirst ? 'lab' : 'support'] as const;
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'role-changed',
+      message: expect.stringMatching(
+        new RegExp(`^C${admin} .+ gave C${run} the role ${role} after this list was shown`),
+      ),
+    });
+    expect(await stands(vet.id)).toBe(`${role} open`);
+    expect((await give(two.browser, role, 'vet')).status).toBe(200);
+    expect((await give(two.browser, 'finance', role)).status).toBe(200);
+  });
+
   test('an admin invites twenty in an hour, to addresses without an account, and a newer invitation ends the older', async () => {
     const owner = await colleague('admin');
     const invite = (email: string, role = 'lab') => owner.browser.post('/api/desk/staff/invitations', { email, role });

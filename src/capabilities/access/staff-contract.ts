@@ -53,7 +53,14 @@ export const StaffChangesPage = z
   .openapi('StaffChangesPage');
 export type StaffChangesPage = z.infer<typeof StaffChangesPage>;
 export const ColleagueParams = z.object({ id: z.uuid() });
-export const RoleInput = z.object({ role: StaffRoleField }).openapi('RoleInput');
+export const RoleInput = z
+  .object({
+    role: StaffRoleField,
+    /** The role that was on screen. */
+    seen: StaffRoleField.optional(),
+  })
+  .openapi('RoleInput');
+export type RoleInput = z.infer<typeof RoleInput>;
 export const AccessInput = z.object({ enabled: z.boolean() }).openapi('AccessInput');
 export const InvitationInput = z.object({ email: emailAddress(), role: StaffRoleField }).openapi('InvitationInput');
 export type InvitationInput = z.infer<typeof InvitationInput>;

@@ -1,8 +1,9 @@
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import type { StaffList } from '../staff-contract.ts';
+import type { RoleInput, StaffList } from '../staff-contract.ts';
 import { colleagueChanged } from '../events.ts';
+import { roleChangerOf } from '../log-store.ts';
 import { lacksSecondPerson } from '../rules/second-person.ts';
 import { currentRole, type StaffRole } from '../rules/staff-roles.ts';
 import type { StaffScope } from '../scopes.ts';
@@ -48,14 +49,17 @@ export async function listStaff(ctx: ReadCtx, scope: Admin): Promise<StaffList> 
   };
 }
 
-/** Gives a colleague another role, from the next request on. Refuses `confirmation-needed`, `colleague-unknown`, `last-admin`. */
+/**
+ * Gives a colleague another role, from the next request on. Refuses `confirmation-needed`, `colleague-unknown`, `last-admin`, and
+ * `role-changed` with the admin who gave another one than `seen` before.
+ */
 export async function changeRole(
   ctx: Ctx,
   scope: Admin,
   id: string,
-  role: StaffRole,
+  { role, seen }: RoleInput,
 ): Promise<StaffList | DomainError> {
-  return change(ctx, scope, id, { role });
+  return change(ctx, scope, id, { role }, seen);
 }
 
 /** Closes a colleague's account, ending their sessions at once, or opens it again. Refuses `confirmation-needed`, `colleague-unknown`, `last-admin`. */
@@ -89,12 +93,19 @@ function changeOf(before: Person, { role, disabledAt }: Person) {
   return { kind: disabledAt ? 'staff-closed' : 'staff-opened' } as const;
 }
 
+async function roleChanged(ctx: Ctx, { id, firstName, role }: Person): Promise<DomainError> {
+  const name = await roleChangerOf(ctx.tx, id);
+  const message = `${name} gave ${firstName} the role ${role} after this list was shown. This is the current list.`;
+  return refusals('role-changed', name ? { message } : {});
+}
+
 /** All admins are locked first, so that of two who close each other's accounts only one succeeds. */
 async function change(
   ctx: Ctx,
   scope: Admin,
   id: string,
   wish: { role: StaffRole } | { disabledAt: Date | null },
+  seen?: StaffRole,
 ): Promise<StaffList | DomainError> {
   const admins = await lockActiveAdmins(ctx.tx);
   if (!admins.includes(scope.personId)) return refusals('staff-only');
@@ -103,6 +114,7 @@ async function change(
   const person = await lockPerson(ctx.tx, id);
   if (!person || person.role === 'customer') return refusals('colleague-unknown');
   const after: Person = { ...person, ...wish };
+  if (seen && person.role !== seen && person.role !== after.role) return roleChanged(ctx, person);
   const staysAdmin = after.role === 'admin' && after.disabledAt === null;
   if (!staysAdmin && admins.every((admin) => admin === id)) return refusals('last-admin');
   await updatePerson(ctx.tx, id, wish);

@@ -20,7 +20,7 @@ export function StaffRow({ person }: { person: Colleague }) {
   const act = useStaffAct(`${person.id}/role`);
   const give = (role: StaffRole) =>
     act.mutate(
-      { role },
+      { role, seen: person.role },
       {
         onSuccess: () => toast({ title: `${name}: ${ROLE_NAMES[role]}`, text: ROLE_HINTS[role] }),
         onError: (error) => sayFailed('Role not changed', error),
