@@ -66,6 +66,29 @@ onOneEngine('acts on behalf of a household', (open) => {
     ]);
   });
 
+  test('of two colleagues who move the same box one does, and the other is told who', async () => {
+    const services = await open();
+    const { householdId, desk } = await begun(services);
+    const sami = await colleague(services, 'Sami', 'support');
+    const at = `/api/desk/households/${householdId}`;
+    const colleagues = [desk, sami];
+    const quotes = await Promise.all(colleagues.map((by) => by.post(`${at}/next-box/preview`, { change: 'skip' })));
+    const answers = await Promise.all(
+      colleagues.map((by, index) => by.post(`${at}/next-box`, { token: quotes[index]?.json.token, ...asked() })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const first = answers[0]?.status === 200 ? 'Dana' : 'Sami';
+    expect(answers.find(({ status }) => status === 409)?.json.message).toContain(
+      `${first} Desk changed the date of a next box for this household within the last half hour.`,
+    );
+    expect((await desk.get(at)).json.notes).toMatchObject([{ author: `${first} Desk` }]);
+    // The winner, who presses an old preview again, is not told of themselves.
+    const winner = first === 'Dana' ? 0 : 1;
+    const again = { token: quotes[winner]?.json.token, ...asked() };
+    const alone = await colleagues[winner]?.post(`${at}/next-box`, again);
+    expect(alone?.json.message ?? '').not.toContain('within the last half hour');
+  });
+
   test('an act that the household could not do is refused to staff as well, with no note and a row that gives the reason', async () => {
     const services = await open();
     const { householdId, customer } = await bought(services);

@@ -28,7 +28,7 @@ import type {
   SamplesForHousehold,
   ShareForHousehold,
 } from '../household-contract.ts';
-import { addNote, takeNoteBack } from './household-notes.ts';
+import { addNote, namingColleague, takeNoteBack } from './household-notes.ts';
 
 export interface ActForHousehold {
   action: NotedAct;
@@ -38,7 +38,8 @@ export interface ActForHousehold {
 
 /**
  * Acts for a household with a note of the request, in one transaction with the row of the audit log. The note is
- * written first, so that of two with one id the second waits; where the act is refused, none is left.
+ * written first, so that of two with one id the second waits; where the act is refused, none is left, and a conflict names the
+ * colleague who did the same before.
  */
 const withNote = <T>(
   request: StaffRequest,
@@ -49,8 +50,9 @@ const withNote = <T>(
     const note = await addNote(ctx, staff, { id, body, act: action });
     if (isDomainError(note)) return note;
     const outcome = await work(ctx, staff, note === 'there');
-    if (isDomainError(outcome) && note === 'added') await takeNoteBack(ctx, staff.household, id);
-    return outcome;
+    if (!isDomainError(outcome)) return outcome;
+    if (note === 'added') await takeNoteBack(ctx, staff.household, id);
+    return outcome.status === 409 ? namingColleague(ctx, staff, { action, refused: outcome }) : outcome;
   });
 
 /** Gives the next box the previewed date. Refuses as `changeNextBox` does, and the note's refusals. */

@@ -1,13 +1,13 @@
-import type { StaffActKey } from '#src/capabilities/access/rules/staff-acts.ts';
+import { type NotedAct, STAFF_ACTS, type StaffActKey } from '#src/capabilities/access/rules/staff-acts.ts';
 import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffOfHousehold } from '#src/capabilities/access/actions/as-staff.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
-import type { DomainError } from '#src/lib/domain-error.ts';
+import { DomainError } from '#src/lib/domain-error.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { HouseholdDetail } from '../household-contract.ts';
 import { refusals } from '../contract.ts';
-import { deleteNote, insertNote, notesOf } from '../note-store.ts';
+import { deleteNote, insertNote, lastNoteOf, notesOf } from '../note-store.ts';
 
 /**
  * Adds a note about a household, once however often it is sent. With an act it states the request for it. Refuses
@@ -28,6 +28,24 @@ export async function addNote(
 /** Takes back a note of an act that was refused, in the transaction that added it. */
 export const takeNoteBack = (ctx: Ctx, household: HouseholdScope, id: string): Promise<void> =>
   deleteNote(ctx.tx, household, id);
+
+/** Time within which a colleague's act explains why the same act is refused now. */
+const EXPLAINS_MS = 30 * 60_000;
+
+/** The refusal of an act, with the name of another colleague who did the same for the household a short time ago. */
+export async function namingColleague(
+  { tx, now }: ReadCtx,
+  { household, scope }: StaffOfHousehold,
+  { action, refused }: { action: NotedAct; refused: DomainError },
+): Promise<DomainError> {
+  const last = await lastNoteOf(tx, household, { act: action, after: new Date(now.getTime() - EXPLAINS_MS) });
+  const name = last && last.staffId !== scope.personId && (await fullNames(tx, [last.staffId])).get(last.staffId);
+  if (!name || refused.message.includes(name)) return refused;
+  const { text } = STAFF_ACTS[action];
+  const done = `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\ba household\b/, 'this household');
+  const message = `${refused.message} ${name} ${done} within the last half hour.`;
+  return new DomainError(refused.code, refused.status, message, refused.extras);
+}
 
 /** Notes about a household with their authors' names, the newest first: two statements. */
 export async function readNotes(
