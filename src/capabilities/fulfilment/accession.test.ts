@@ -232,6 +232,12 @@ onOneEngine('accession', (open) => {
     const set = wait.find(({ id }: { id: string }) => id === recollected.id);
     const sent = () => desk.post(`/api/desk/accession/samples/${recollected.id}/sent`, { tracking: 'RE 1' });
     expect((await Promise.all([sent(), sent()])).map(({ status }) => status)).toEqual([200, 200]);
+    const other = await omar.post(`/api/desk/accession/samples/${recollected.id}/sent`, { tracking: 'RE 2' });
+    expect([other.status, other.json.code, other.json.message]).toEqual([
+      409,
+      'sample-sent',
+      'Dana Desk sent this set before, with the tracking number RE 1. Yours was not recorded.',
+    ]);
     expect((await services.mails()).filter(({ kind }) => kind === 'sample-sent')).toHaveLength(1);
     expect((await customer.get('/api/samples-again')).json.samples[0]).toMatchObject({
       state: 'sent',

@@ -45,6 +45,7 @@ export function useSendSample(id: string) {
     {
       mutationFn: (input) => api.post(`${ACCESSION}/samples/${id}/sent`, input),
       onSuccess: (left) => client.setQueryData(TO_SEND, left),
+      onError: () => void client.invalidateQueries({ queryKey: TO_SEND }),
     },
   );
 }

@@ -62,6 +62,7 @@ export const refusals = defineErrors({
   ],
   'exchange-not-fitting': [422, 'Please choose two samples of the same kind, of two of your cats.'],
   'samples-changed': [409, 'These samples have changed since this page was opened. This is how they are now.'],
+  'sample-sent': [409, 'This set was sent before, with another tracking number.'],
   'sample-kept': [409, 'This sample is still needed. It can be destroyed once it is read or rejected.'],
   'rows-bad': [422, 'Some rows have errors. Nothing was imported.'],
 });

@@ -55,7 +55,7 @@ export async function recollectionLabel(
   return { codes: { code: plain(code), catCode: plain(cat), samples: [{ kind, code: sample }] }, asOf: ctx.now };
 }
 
-/** The set for a sample has left, and the household hears of it. Done twice it is done once. Refuses `sample-unknown` and `sample-stopped`. */
+/** The set for a sample has left, and the household hears of it. Done twice it is done once. Refuses `sample-stopped` and as `sendSample` does. */
 export async function sendRecollection(
   ctx: Ctx,
   scope: Scope,

@@ -120,7 +120,10 @@ async function rejectionOf(ctx: ReadCtx, by: By, { id, reason }: SampleRow): Pro
   };
 }
 
-/** A re-collection has left. Repeating it changes nothing. Refuses as `SAMPLE_ACTS` does. */
+/**
+ * A re-collection has left. Repeating it changes nothing. Refuses as `SAMPLE_ACTS` does, and `sample-sent` with the colleague
+ * who gave another tracking number.
+ */
 export async function sendSample(
   ctx: Ctx,
   by: By,
@@ -130,11 +133,20 @@ export async function sendSample(
   const sample = await lockSample(ctx.tx, by, id);
   if (!sample?.replaces) return refusals('sample-unknown');
   const decision = SAMPLE_ACTS.send[sample.state];
-  if (decision === 'done') return 'done';
+  if (decision === 'done') return (sample.tracking ?? '') === tracking ? 'done' : sentBefore(ctx, by, sample);
   if (decision !== 'allowed') return refusals(decision);
   await updateSample(ctx.tx, id, { state: 'sent', tracking: tracking || null });
   await noteCustody(ctx, sample, 'sent', tracking || null);
   return 'sent';
+}
+
+/** Nobody has sent a set that the lab received without that step: there is nothing to tell. */
+async function sentBefore(ctx: ReadCtx, by: By, { id, tracking }: SampleRow): Promise<'done' | DomainError> {
+  const sent = (await custodyOf(ctx.tx, by, [id])).find(({ event }) => event.kind === 'sent');
+  if (!sent) return 'done';
+  const who = sent.firstName ? `${sent.firstName} ${sent.lastName}` : 'Somebody';
+  const how = tracking ? `with the tracking number ${tracking}` : 'without a tracking number';
+  return refusals('sample-sent', { message: `${who} sent this set before, ${how}. Yours was not recorded.` });
 }
 
 /** A sample is no longer kept. Repeating it changes nothing. Refuses `sample-unknown` and as `SAMPLE_ACTS` does. */
