@@ -472,7 +472,7 @@ test('every list of the desk and its opened items fit every width and have their
   await desk.context().close();
 });
 
-/** A saved reply, a shelter and the application of an affiliate: a row for each list that may have none. */
+/** A saved reply, a shelter, a newsletter address and the application of an affiliate: a row for each list that may have none. */
 async function fillLists(desk: Page): Promise<void> {
   const reply = {
     version: crypto.randomUUID(),
@@ -483,6 +483,8 @@ async function fillLists(desk: Page): Promise<void> {
   await asks(desk, 'post', `/api/desk/saved-replies/${crypto.randomUUID()}`, reply);
   const shelter = { id: crypto.randomUUID(), name: 'Nine Lives', place: 'Sharjah, United Arab Emirates' };
   await asks(desk, 'post', '/api/desk/shelters', shelter);
+  const reader = { requestId: crypto.randomUUID(), email: somebodyLong().email, source: 'footer' };
+  expect((await desk.request.post('/api/newsletter/subscribe', { data: reader })).status()).toBe(200);
   const applicant = { ...somebodyLong(), name: 'Ana Petrova', brand: 'Nine Lives', website: 'ninelives.example' };
   const { name, email, brand, website } = applicant;
   const data = { requestId: crypto.randomUUID(), name, email, brand, website, audience: 'Cats', platform: 'tiktok' };

@@ -51,7 +51,7 @@ export function Newsletter() {
           </thead>
           <tbody>
             {readers.map(({ id, email, state, source, since }) => (
-              <tr key={id}>
+              <tr key={id} data-row tabIndex={-1}>
                 <th scope="row">{email}</th>
                 <td>
                   <State state={state} />

@@ -30,7 +30,7 @@ export function Waitlist() {
           </thead>
           <tbody>
             {places.map(({ place, email, cats, currency, joinedAt, offeredUntil }) => (
-              <tr key={email}>
+              <tr key={email} data-row tabIndex={-1}>
                 <td className="r tn">{place}</td>
                 <th scope="row">{email}</th>
                 <td className="r tn">{cats}</td>
