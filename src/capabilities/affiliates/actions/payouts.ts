@@ -1,5 +1,5 @@
 import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
-import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
+import { fullNames, isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { maskedIban } from '#src/lib/iban.ts';
@@ -82,7 +82,7 @@ export async function approveBatch(ctx: Ctx, scope: Staff, id: string): Promise<
   if (!batch) return refusals('batch-unknown');
   if (batch.approvedById === scope.personId) return null;
   const refusal = BATCH_RULES.approve(batch, scope.personId);
-  if (refusal) return refusals(refusal);
+  if (refusal) return batchRefused(ctx, batch, refusal);
   const payouts = await store.payoutsOf(ctx.tx, scope, [id]);
   const changed = await refusedNow(ctx, scope, batch, payouts);
   if (changed) return changed;
@@ -94,6 +94,16 @@ export async function approveBatch(ctx: Ctx, scope: Staff, id: string): Promise<
     ),
   );
   return null;
+}
+
+/** Names the colleague who approved the batch. */
+async function batchRefused(
+  ctx: ReadCtx,
+  { approvedById }: Pick<store.Batch, 'approvedById'>,
+  code: NonNullable<ReturnType<typeof BATCH_RULES.approve | typeof BATCH_RULES.cancel>>,
+): Promise<DomainError> {
+  const name = code === 'batch-approved' && approvedById && (await fullNames(ctx.tx, [approvedById])).get(approvedById);
+  return refusals(code, name ? { message: `${name} approved this batch in the meantime.` } : {});
 }
 
 /** Looks again at everything in a batch: money may have gone back since it was prepared, or an account changed. */
@@ -130,7 +140,7 @@ export async function cancelBatch(ctx: Ctx, scope: Staff, id: string): Promise<D
   if (!batch) return refusals('batch-unknown');
   if (batch.cancelledAt) return null;
   const refusal = BATCH_RULES.cancel(batch);
-  if (refusal) return refusals(refusal);
+  if (refusal) return batchRefused(ctx, batch, refusal);
   await store.updateBatch(ctx.tx, id, { cancelledAt: ctx.now });
   return null;
 }
