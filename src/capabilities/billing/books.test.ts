@@ -80,6 +80,12 @@ onOneEngine('the books', (open) => {
     const takeBack = () =>
       desk.post(`/api/desk/allocations/${two.id}/reversal`, { id: randomUUID(), note: 'Not delivered' });
     expect((await Promise.all([takeBack(), takeBack()])).map(({ status }) => status)).toEqual([200, 200]);
+    const finn = await colleague(services, 'Finn', 'finance');
+    const late = await finn.post(`/api/desk/allocations/${two.id}/reversal`, { id: randomUUID(), note: 'Wrong month' });
+    expect([late.status, late.json.message]).toEqual([
+      409,
+      'Noor Desk took this allocation back before. Your note was not recorded.',
+    ]);
     expect(await ledger()).toMatchObject({ allocated: 1, left: 3 });
     await desk.post(`/api/desk/shelters/${shelterId}/state`, { open: false });
     expect((await allocate(1)).json.code).toBe('shelter-closed');

@@ -74,4 +74,5 @@ export const DONATION_ERRORS = {
   'shelter-closed': [409, 'This shelter is closed. Open it first, or choose another one.'],
   'donations-too-few': [409, 'Fewer months are left than that. Please look at what is left.'],
   'allocation-unknown': [404, 'We cannot find this allocation.'],
+  'allocation-reversed': [409, 'This allocation was taken back before. Your note was not recorded.'],
 } as const;

@@ -91,7 +91,10 @@ export async function allocateDonations(
   return null;
 }
 
-/** Takes an allocation back by another row, once. Refuses `allocation-unknown`, also for a reversal. */
+/**
+ * Takes an allocation back by another row, once. Refuses `allocation-unknown`, also for a reversal, and `allocation-reversed` with
+ * the other colleague who took it back.
+ */
 export async function reverseAllocation(
   ctx: Ctx,
   { personId: writtenBy }: Scope,
@@ -101,8 +104,16 @@ export async function reverseAllocation(
   await lockAllocations(ctx.tx);
   const known = await allocationById(ctx.tx, reverses);
   if (!known || known.reverses) return refusals('allocation-unknown');
-  if (await reversalOf(ctx.tx, reverses)) return null;
+  const reversal = await reversalOf(ctx.tx, reverses);
+  if (reversal) return reversal.writtenBy === writtenBy ? null : reversedBefore(ctx, reversal.writtenBy);
   const { shelterId, units, day } = known;
   await insertAllocation(ctx.tx, { id, shelterId, units: -units, day, note, reverses, writtenBy, writtenAt: ctx.now });
   return null;
+}
+
+async function reversedBefore(ctx: Ctx, by: string): Promise<DomainError> {
+  const account = await findAccount(ctx.tx, by);
+  const name = account && `${account.firstName} ${account.lastName}`;
+  const message = `${name} took this allocation back before. Your note was not recorded.`;
+  return refusals('allocation-reversed', name ? { message } : {});
 }
