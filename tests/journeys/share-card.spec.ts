@@ -57,6 +57,7 @@ test('N7 an owner shares a card of the cat and the facts for a vet, strangers se
   await vets.getByRole('button', { name: 'Make a link' }).click();
   await expect(vets.getByRole('img', { name: 'QR code of the link for the vet' })).toBeVisible();
   await vets.getByRole('button', { name: 'Copy the link' }).click();
+  await expectToast(page, 'Link copied', 'Send it to your vet.');
   expect(await findings(page)).toEqual([]);
   const forVet = await page.evaluate(() => navigator.clipboard.readText());
   const asked: string[] = [];
