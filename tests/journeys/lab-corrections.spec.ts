@@ -36,7 +36,7 @@ test('N8 an owner exchanges two samples that were mixed up; the lab opens a corr
   await readMail(desk, 'samples-exchanged', buyer.email);
   await page.setViewportSize(PHONE);
   await codes.scrollIntoViewIfNeeded();
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
   await keepPicture(page, 'codes-360');
 
   await pressOrderTo(desk, order.id, 'analysis_complete');
@@ -62,7 +62,7 @@ test('N8 an owner exchanges two samples that were mixed up; the lab opens a corr
   expect(await findings(other)).toEqual([]);
   await keepPicture(other, 'again-1440', { fullPage: true });
   await other.setViewportSize(PHONE);
-  expect(await overflow(other)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflow(other)).toBeLessThanOrEqual(0);
   await keepPicture(other, 'again-360', { fullPage: true });
   await again.getByLabel('Zinc, mg/kg, second reading').fill('1200');
   await again.getByRole('button', { name: 'Save the second reading' }).click();

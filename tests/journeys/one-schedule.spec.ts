@@ -36,20 +36,20 @@ test('N27 Ask 3 the dates before payment are those of the confirmation, its mail
   for (const [name, value] of told) await expect(page.locator('.before-pay')).toContainText(`${name}: ${value}.`);
   await payByCard(page, CARDS.pays);
   await page.waitForURL(/\/payment-success\?session_id=/);
-  expect(await lines(page)).toEqual(told);
+  await expect.poll(() => lines(page)).toEqual(told);
 
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Make my account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Miso' })).toBeVisible();
-  expect(await lines(page)).toEqual(told);
+  await expect.poll(() => lines(page)).toEqual(told);
   await page.goto('/dashboard?tab=delivery');
-  expect(await lines(page)).toEqual(told);
+  await expect.poll(() => lines(page)).toEqual(told);
   expect(await findings(page)).toEqual([]);
   await page.goto('/dashboard?tab=billing');
   const payment = page.locator('section', { has: page.getByRole('heading', { name: 'Next payment' }) });
   await expect(payment).toContainText(told[4]?.[1] ?? '');
   await page.goto('/order-status');
-  expect(await lines(page)).toEqual(told);
+  await expect.poll(() => lines(page)).toEqual(told);
   const { text } = await readMail(page, 'order-confirmation', email);
   for (const [name, value] of told) expect(text).toContain(`${name}: ${value}`);
   await page.goto('/dashboard?view=household');
