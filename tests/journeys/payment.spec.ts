@@ -129,6 +129,7 @@ test.describe('back and forth', () => {
     await wizard(other).getByRole('button', { name: 'Back' }).click();
     await pick(other, /^Premium/);
     await next(other);
+    await expect(payNow(other)).toHaveText(/^Pay Now, /);
     await agree(other);
     await payNow(other).click();
     await other.waitForURL(/\/sandbox\/checkout\//);
@@ -163,6 +164,7 @@ test.describe('back and forth', () => {
     await next(tab);
     await passAnalysing(tab);
     await next(tab);
+    await expect(payNow(tab)).toHaveText(/^Pay Now, /);
     tab = await reopen(tab, 5);
     await expect(payNow(tab)).toHaveText('Pay Now, €30');
     await agree(tab);

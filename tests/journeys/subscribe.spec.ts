@@ -126,7 +126,7 @@ async function isLedToTheLogin(page: Page, said: string[]): Promise<void> {
   said.length = 0;
   await page.goto('/subscribe', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/login$/);
-  expect(said).toContain('UnauthorizedYou are logged out. Logging in again...');
+  await expect.poll(() => said).toContain('UnauthorizedYou are logged out. Logging in again...');
 }
 
 const plan = (page: Page, name: string) =>
@@ -170,8 +170,18 @@ test('R215 R324 R325 R326 R327 R328 R329 R330 R331 R332 R336 R337 R338 R339 R342
   await page.getByText('USD', { exact: true }).click();
   await expect(bill(page)).toContainText('$64');
   await expect.poll(() => secrets.length).toBe(2);
+  const { promise: mayBegin, resolve: letBegin } = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/get-or-create-subscription',
+    async (route) => {
+      await mayBegin;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await plan(page, 'Premium').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose Your Perfect Plan');
+  letBegin();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complete Your Subscription');
   await expect(bill(page)).toContainText('Two cats, single price $53$106Household saving (11%)−$12');
   await expect(bill(page)).toContainText('Then $94 a month, starting one month after the first sticks ship.');

@@ -242,6 +242,7 @@ export async function typeCard(form: Page | Locator, card: string): Promise<void
 /** Fills the hosted payment page, with missing parts of the address, and pays. */
 export async function payByCard(page: Page, card: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pay Purrwell' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible(); // the end of the form: all its fields are there
   const address: [string, string][] = [
     ['Recipient', 'Maryam Al Suwaidi'],
     ['Street and number', '12 Jasmine Street'],
