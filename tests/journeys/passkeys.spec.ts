@@ -71,7 +71,8 @@ test('a passkey is added with the password, signs in, and stands for the passwor
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
   await signedOut(page);
-  await visit(page, '/login');
+  // A page whose session has just ended may go to sign in at this moment, which stops this visit.
+  await expect(() => visit(page, '/login')).toPass();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { expect, test, visit } from '../support/journey.ts';
 
 const turn = (page: Page, name: string) => page.getByRole('button', { name: `What is in ${name}` });
 const back = (page: Page, name: string) => page.getByRole('article', { name }).getByText('Allergens:');
@@ -13,7 +13,8 @@ test.describe('the science page', () => {
   });
 
   test('R396 a card turns over by mouse, by key and by press, and back again', async ({ page }) => {
-    await page.goto('/science', { waitUntil: 'networkidle' });
+    await visit(page, '/science');
+    await page.waitForLoadState('networkidle');
     await expect(back(page, 'Antiox-Renew')).toBeHidden();
 
     await turn(page, 'Antiox-Renew').hover();
@@ -34,7 +35,7 @@ test.describe('the science page', () => {
   });
 
   test('R398 two papers are downloaded, the third is asked for @phone', async ({ page }) => {
-    await page.goto('/science');
+    await visit(page, '/science');
     await expect(page.getByText(/^PDF, \d+ kB$/)).toHaveCount(2);
     for (const name of ['safety data sheet', 'technology guide']) {
       const coming = page.waitForEvent('download');
@@ -50,7 +51,8 @@ test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test('R396 a tap turns a card over', async ({ page }) => {
-    await page.goto('/science', { waitUntil: 'networkidle' });
+    await visit(page, '/science');
+    await page.waitForLoadState('networkidle');
     await turn(page, 'Purr-fect Play').tap();
     await expect(back(page, 'Purr-fect Play')).toBeVisible();
   });
