@@ -179,9 +179,8 @@ test('R320 N11 Ask1 each act of a plan takes two presses at most, its day and am
       if (confirms) {
         const confirm = button(dialog, confirms);
         await expect(confirm).toBeVisible();
-        const shown = await dialog.innerText();
-        expect.soft(shown, `${name}: its day`).toMatch(DAY);
-        expect.soft(shown, `${name}: its amount`).toMatch(MONEY);
+        await expect.soft(dialog, `${name}: its day`).toContainText(DAY, { useInnerText: true });
+        await expect.soft(dialog, `${name}: its amount`).toContainText(MONEY, { useInnerText: true });
         expect.soft(await page.locator('.toast').count(), `${name}: no toast of the act before covers it`).toBe(0);
         expect.soft(await layoutFaults(page, screen), name).toEqual([]);
         expect.soft(await findings(page), name).toEqual([]);

@@ -68,7 +68,9 @@ test('R317 R320 the account is shown, exported and deleted', async ({ page, watc
   await holdSession(page, person);
   await visit(page, '/profile');
   const status = page.locator('section', { has: page.getByRole('heading', { name: 'Account Status' }) });
-  const since = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date());
+  const since = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(),
+  );
   await expect(status.getByRole('definition')).toHaveText(['Premium Member', since, 'None', '0 cats']);
 
   const download = page.waitForEvent('download');
