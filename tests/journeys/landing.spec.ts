@@ -317,6 +317,10 @@ test.describe('the landing page, with movement', () => {
         const one = await page.locator('.posts').evaluate((posts) => posts.scrollLeft);
         await page.evaluate(() => new Promise(requestAnimationFrame));
         expect(await page.locator('.posts').evaluate((posts) => posts.scrollLeft)).toBe(one);
+        const isAtEnd = await page
+          .locator('.posts')
+          .evaluate((posts) => posts.scrollLeft > posts.scrollWidth - posts.clientWidth - 8);
+        expect(await next.isDisabled(), 'the button knows whether this is the end').toBe(isAtEnd);
       }).toPass();
     }
     await expect(next).toBeDisabled();
