@@ -77,7 +77,7 @@ test('a member’s link brings a guest, whose first box brings both of them poin
   await payNow(guest).click();
   await payByCard(guest, CARDS.pays);
   await expect(guest.getByRole('heading', { name: 'Paid. Thank you.' })).toBeVisible();
-  expect(await kept(guest)).toBe(null);
+  await expect.poll(() => kept(guest)).toBe(null);
   await makeAccount(guest, friend);
   expect([...new Set(told)]).toEqual([`/api/friend-codes/${code}`, '/api/create-checkout-session']);
 
