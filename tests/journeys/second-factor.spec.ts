@@ -122,7 +122,8 @@ async function signedOut(page: Page): Promise<void> {
 /** As far as the question for a code. */
 async function passwordAlone(page: Page, person: typeof OWNER) {
   await signedOut(page);
-  await visit(page, '/login');
+  // A page whose session has just ended may go to sign in at this moment, which stops this visit.
+  await expect(() => visit(page, '/login')).toPass();
   await signIn(page, person);
   return page.getByRole('form', { name: 'Code from your authenticator app' });
 }
@@ -158,13 +159,17 @@ test('with real payments staff set up an authenticator, sign in with codes and a
   await page.getByLabel('Role', { exact: true }).selectOption('lab');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByRole('button', { name: `Withdraw the invitation of ${omar.email}` })).toBeVisible();
-  const { mails } = await (await page.request.get('/api/desk/mails?limit=100')).json();
-  const invitation = mails.find(({ kind }: { kind: string }) => kind === 'staff-invitation');
-  const { text } = await (await page.request.get(`/api/desk/mails/${invitation.id}`)).json();
+  let invitation: { id: string } | undefined;
+  await expect(async () => {
+    const { mails } = await (await page.request.get('/api/desk/mails?limit=100')).json();
+    invitation = mails.find(({ kind }: { kind: string }) => kind === 'staff-invitation');
+    expect(invitation).toBeTruthy();
+  }).toPass();
+  const { text } = await (await page.request.get(`/api/desk/mails/${invitation?.id}`)).json();
 
   const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });
   const desk = await context.newPage();
-  await desk.goto(/\S*staff-invitation#\S+/.exec(text)?.[0] ?? '');
+  await visit(desk, /\S*staff-invitation#\S+/.exec(text)?.[0] ?? '');
   await desk.getByLabel('First name').fill('Omar');
   await desk.getByLabel('Last name').fill('Lab');
   await desk.getByLabel('Password', { exact: true }).fill(omar.password);
