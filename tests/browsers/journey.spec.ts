@@ -44,8 +44,7 @@ function walk(browser: OtherBrowser) {
     await see(xpath);
     await browser.type(xpath, text);
   };
-  const at = (path: RegExp) =>
-    expect.poll(() => browser.evaluate<string>('location.href'), { timeout: 20_000 }).toMatch(path);
+  const at = (path: RegExp) => expect.poll(() => browser.evaluate<string>('location.href')).toMatch(path);
   return { see, press, type, at };
 }
 
