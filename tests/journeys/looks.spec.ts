@@ -72,11 +72,11 @@ function somebodyLong() {
 
 type Sweep = ReturnType<typeof newSweep>;
 
-/** Opens something over the page, looks at it and closes it. */
-async function lookOver(page: Page, sweep: Sweep, name: string, opener: Locator) {
+/** Looks at what lies over the page, and closes it. */
+async function lookOver(page: Page, sweep: Sweep, name: string) {
   const over = page.locator('dialog[open]');
-  await opener.click();
   await expect(over.getByRole('heading').first()).toBeAttached();
+  await loaded(page);
   await sweep.look(name);
   await page.keyboard.press('Escape');
   await expect(over).toHaveCount(0);
@@ -189,7 +189,8 @@ test('the pages of a household with six cats and long names fit every width', as
   await page.getByRole('button', { name: 'No, thanks' }).click();
   for (const tab of ['Overview', 'Health', 'DNA Report', 'Supplements', 'Delivery', 'Billing']) {
     await page.getByRole('tab', { name: tab }).click();
-    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('tabpanel', { name: tab }).getByRole('heading').first()).toBeVisible();
+    await loaded(page);
     await sweep.look(tab);
   }
   for (const path of [
@@ -224,13 +225,20 @@ test('every dialog of a household fits every width', async ({ page }) => {
   const sweep = newSweep(page);
   const main = page.getByRole('main');
   const button = (name: string | RegExp) => main.getByRole('button', { name }).first();
-  const look = (name: string, opener: Locator = button(name)) => lookOver(page, sweep, name, opener);
+  const lookAt = (name: string) => lookOver(page, sweep, name);
+  const look = async (name: string, opener: Locator = button(name)) => {
+    await opener.click();
+    await lookAt(name);
+  };
 
   await visit(page, '/dashboard');
   for (const name of ['Add a cat', 'Profile', 'For the vet', 'Weight', 'Note']) await look(name);
   for (const name of ['Edit details', /no longer lives here$/]) {
     await button('Profile').click();
-    await look(`profile, ${name}`, page.getByRole('dialog').getByRole('button', { name }));
+    const opener = page.getByRole('dialog').getByRole('button', { name });
+    await opener.click();
+    await expect(opener).toHaveCount(0); // the dialog that it opens takes the place of this one
+    await lookAt(`profile, ${name}`);
   }
   await page.getByRole('tab', { name: 'DNA Report' }).click();
   await look('Upgrade to Pro');
