@@ -41,10 +41,14 @@ async function slowWorker(browser: CDPSession, latency: number) {
   const target = targetInfos.find(({ type, url }) => type === 'service_worker' && url.endsWith('/sw.js'));
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId: target?.targetId ?? '' });
   let id = 0;
-  const ask = (method: string, params: object = {}) =>
-    browser.send('Target.sendMessageToTarget', {
-      ...{ sessionId, message: JSON.stringify({ id: (id += 1), method, params }) },
-    });
+  const answered = new Set<number>();
+  browser.on('Target.receivedMessageFromTarget', ({ message }) => answered.add(JSON.parse(message).id));
+  const ask = async (method: string, params: object = {}) => {
+    const mine = (id += 1);
+    const message = JSON.stringify({ id: mine, method, params });
+    await browser.send('Target.sendMessageToTarget', { sessionId, message });
+    await expect.poll(() => answered.has(mine)).toBe(true);
+  };
   const line = (delay: number) =>
     ask('Network.emulateNetworkConditions', {
       ...{ offline: false, latency: delay, downloadThroughput: -1, uploadThroughput: -1 },
@@ -205,8 +209,8 @@ test('N6 three days in flight mode: the dashboard opens as last seen, three days
   );
   expect(asked).toEqual([401, 401, 401, 401]);
   await visit(page, '/dashboard');
-  const answer = await page.request.get('/api/auth/user', { headers: { authorization: `Bearer ${token}` } });
-  expect(answer.status()).toBe(401);
+  const headers = { authorization: `Bearer ${token}` };
+  await expect.poll(async () => (await page.request.get('/api/auth/user', { headers })).status()).toBe(401);
   await withCats(page, [{ name: 'Bean' }], rana);
   await keptOffline(page);
   await context.setOffline(true);
@@ -221,5 +225,7 @@ test('N6 three days in flight mode: the dashboard opens as last seen, three days
   await signedOut(page);
   await expect(page.getByRole('heading', { level: 1, name: INVITATION })).toBeVisible();
   await expect(page.getByText(/You are offline/)).toHaveCount(0);
-  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('seen')))).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('seen'))))
+    .toEqual([]);
 });

@@ -103,8 +103,10 @@ test('N6 a browser is forgotten without a connection: at once on the device, and
   await page.getByRole('button', { name: 'Log out and forget this browser' }).click();
   await expect(async () => expect(await storedToken(page)).toBeNull()).toPass();
   await expect(page.getByText('Miso')).toHaveCount(0);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['counting']); // set by this test on each page
-  expect((await kept()).filter((name) => !name.startsWith('purrwell-code-'))).toEqual(['purrwell-pending-logouts']);
+  await expect(async () => {
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['counting']); // set by this test on each page
+    expect((await kept()).filter((name) => !name.startsWith('purrwell-code-'))).toEqual(['purrwell-pending-logouts']);
+  }).toPass();
 });
 
 /**
@@ -186,8 +188,8 @@ test('N6 messages are chosen in the profile, shown on the device, and a press op
   expect(await asks(page, 'get', '/api/push')).toMatchObject({ kinds: { results: true, box: false }, browsers: 1 });
 
   await visit(page, '/dashboard');
+  await expect.poll(() => registration(page)).toBeTruthy();
   const to = await registration(page);
-  expect(to).toBeTruthy();
   const path = `/dashboard?cat=${miso}&tab=health`;
   const cdp = await context.newCDPSession(page);
   const known = new Promise<string>((resolve) =>
