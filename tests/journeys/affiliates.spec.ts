@@ -3,6 +3,7 @@ import { findings } from '../support/axe.ts';
 import { atTheDesk } from '../support/desk.ts';
 import {
   CARDS,
+  countMails,
   expect,
   expectToast,
   holdSession,
@@ -60,6 +61,8 @@ test('N17 R437 an applicant is approved, shares a link, and sees what a visitor 
   await desk.setViewportSize({ width: 1440, height: 900 });
   await keepPicture(desk, 'affiliates-desk', { fullPage: true });
   expect(await findings(desk)).toEqual([]);
+  // The second approval has another code.
+  await expect.poll(() => countMails(desk, 'affiliate-approved', affiliate.email)).toBe(2);
   const { text } = await readMail(desk, 'affiliate-approved', affiliate.email);
   const [, link = '', code = ''] = /(\/\?ref=([2-9A-Z]{8}))\s/.exec(text) ?? [];
 
