@@ -278,7 +278,7 @@ test('R414 the newsletter is asked for, confirmed by mail, and left again from t
   await expect(page.getByRole('heading', { level: 1, name: 'This link has already been used' })).toBeVisible();
 
   const out = await mailedLink(page, 'newsletter-welcome', email);
-  await page.goto(out);
+  await visit(page, out);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You are off the list' })).toBeVisible();
   await desk.reload();
@@ -301,8 +301,13 @@ for (const path of ['/#plans', '/info#plans']) {
     const { email } = somebody();
     await visit(page, path);
     const plans = page.getByRole('main');
-    await plans.getByRole('radio', { name: '3', exact: true }).press('Space');
-    await plans.getByRole('radio', { name: 'EUR' }).press('Space');
+    for (const choice of [
+      plans.getByRole('radio', { name: '3', exact: true }),
+      plans.getByRole('radio', { name: 'EUR' }),
+    ]) {
+      await choice.press('Space');
+      await expect(choice).toBeChecked();
+    }
     await plans.getByRole('button', { name: 'Join the waitlist' }).click();
     const dialog = page.getByRole('dialog', { name: 'The Pro waitlist' });
     await dialog.getByRole('button', { name: 'Join the waitlist' }).click();
@@ -324,7 +329,7 @@ for (const path of ['/#plans', '/info#plans']) {
     await expect(row.getByRole('cell').nth(1)).toHaveText('3');
     await expect(row).toContainText('EUR');
 
-    await page.goto(await mailedLink(page, 'waitlist-joined', email));
+    await visit(page, await mailedLink(page, 'waitlist-joined', email));
     await page.getByRole('button', { name: 'Leave the waitlist' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You have left the waitlist' })).toBeVisible();
     await desk.reload();

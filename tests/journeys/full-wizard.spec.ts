@@ -115,6 +115,7 @@ test('R93 R96 R97 R98 R99 R100 R101 R102 R103 R105 R121 R122 R123 R128 R129 R132
   await fullWizard(page).getByRole('button', { name: 'To the payment' }).click();
   await payInPage(page, CARDS.pays);
   await expect(heading(page)).toHaveText('Ordered. Thank you.');
+  await expect(fullWizard(page).locator('.wizard-summary')).toContainText(/CAT-\d{4}-\d{7}/);
   const number = /CAT-[\d-]+/.exec((await fullWizard(page).locator('.wizard-summary').textContent()) ?? '')?.[0] ?? '';
   await expect(fullWizard(page).locator('.wizard-summary')).toContainText('Paid today$29.99');
   const { text } = await readMail(page, 'order-confirmation', person.email);
@@ -157,6 +158,7 @@ test('R94 R95 R495 C47 the link of Save & Resume Later opens the same cat in ano
   await field(page, 'Name').fill('Biscuit');
   await fullWizard(page).getByRole('button', { name: 'Save & Resume Later' }).click();
   const ask = page.getByRole('dialog', { name: 'Where should the link go?' });
+  await expect(ask).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(ask).toBeHidden();
   await expect(heading(page)).toBeVisible();
