@@ -67,6 +67,7 @@ test('N13 N9 a missed promise is said and credited, one formula is exchanged and
     await profile.getByRole('button', { name: 'Add this cat' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a cat to the plan' });
     await expect(dialog).toContainText('Free, with your next box');
+    await expect(dialog).toContainText(/AED\s\d+ a month/);
     const monthly = /(AED\s\d+) a month/.exec(await dialog.innerText())?.[1]?.replace(/\s/, ' ') ?? '';
     expect(monthly).not.toBe('');
     const add = `Add Nala for ${monthly} a month`;

@@ -133,6 +133,7 @@ test('R298 R482 charts and tabs by keyboard, with the figures in a table, and ax
   const weight = page.getByRole('dialog', { name: 'Weight of Miso' });
   await expect(weight.getByRole('link').first()).toHaveAttribute('href', /^https:/);
   await page.keyboard.press('Escape');
+  await expect(weight).toBeHidden(); // the page below takes no focus until then
 
   await page.getByRole('tab', { name: 'Overview' }).focus();
   await page.keyboard.press('ArrowRight');

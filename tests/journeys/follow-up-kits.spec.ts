@@ -80,6 +80,7 @@ test('R15 a follow-up kit is ordered in two presses with its price first, stoppe
     await kitsOfMiso(page)
       .getByRole('button', { name: /^Each quarter, / })
       .click();
+    await expect(dialog(page)).toBeVisible();
     // News of the payment service about the stop may come between the price and the press: the price is then shown anew.
     watch.expectTrouble(refused(409));
     await expect(async () => {
