@@ -46,7 +46,7 @@ test('a colleague finds a household by its cat, leaves a note and cancels its pl
   await desk.keyboard.press('Escape');
   await expect(desk.getByRole('dialog')).toHaveCount(0);
   await desk.keyboard.press('e');
-  expect(await opened.evaluate((part) => part.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => opened.evaluate((part) => part.contains(document.activeElement))).toBe(true);
   await opened.getByLabel('Note for colleagues').fill('Moves house in spring.');
   await opened.getByRole('button', { name: 'Save note' }).dblclick();
   await expect(opened.getByText('Moves house in spring.', { exact: true })).toHaveCount(1);

@@ -134,6 +134,7 @@ test('a payment that a bank disputes is answered from the desk, and the outcome 
   await expectToast(page, 'Evidence is on its way', 'Banks take 60 to 75 days to answer.');
   await expect(async () => {
     await page.reload();
+    await expect(dispute.getByText(/^(Evidence needed|Under review|Won)$/).first()).toBeVisible();
     await expect(dispute.getByText('Won', { exact: true })).toBeVisible({ timeout: 2000 });
   }).toPass();
 });

@@ -46,7 +46,7 @@ test('N2 N16 R194 the places of Pro, the launch offer and claims are changed at 
   await expectToast(page, 'Published', 'Places of Pro');
   await expect(places.getByRole('status')).toHaveText('Now 50 of 52 places taken.');
   await expect.poll(() => textAt(page, '/legal')).toContain('52 members');
-  expect(await textAt(page, '/')).toContain('Fifty-two members');
+  await expect.poll(() => textAt(page, '/')).toContain('Fifty-two members');
   await page.getByRole('button', { name: 'Publish again what the shop was built with' }).click();
   await expectToast(page, 'Published', 'Places of Pro');
   await expect.poll(() => textAt(page, '/legal')).toContain('50 members');
@@ -133,7 +133,7 @@ test('N2 N16 R194 the places of Pro, the launch offer and claims are changed at 
   expect(totalToday.amount).toBe(1999);
   await page.setViewportSize({ width: 360, height: 800 });
   await expect(offer.getByLabel('Code')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await findings(page)).toEqual([]);
   expect(troubles).toEqual([]);
 });

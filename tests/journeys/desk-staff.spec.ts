@@ -39,7 +39,7 @@ test('a colleague is invited, joins with a password of their own, sees the pages
   const desk = await context.newPage();
   await desk.goto(link);
   await expect(desk.getByText(`You sign in as ${omar.email}.`)).toBeVisible();
-  expect(desk.url()).not.toContain('#');
+  await expect(desk).not.toHaveURL(/#/);
   expect(await findings(desk)).toEqual([]);
   await desk.getByLabel('First name').fill('Omar');
   await desk.getByLabel('Last name').fill('Lab');
