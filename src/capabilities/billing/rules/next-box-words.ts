@@ -38,7 +38,7 @@ export const BOX_TITLES = {
   forwarded: 'The next box comes earlier',
   paused: 'Your plan is paused',
   resumed: 'Your plan resumes',
-  restored: 'The next box has its ordinary date again',
+  restored: 'The change of the next box is undone',
   'early-failed': 'The early charge failed: the next box keeps its date',
 } as const satisfies Record<BoxReceipt['kind'], string>;
 
@@ -52,7 +52,9 @@ export function boxSentences({ kind, box }: Pick<BoxReceipt, 'kind' | 'box'>): s
   const { chargesAt, insteadOf, amount, paidUntil, boxes, timeZone } = box;
   const on = (moment: Date | string) => formatDate('full', moment, timeZone);
   const at = formatDate('plainAndTime', chargesAt, timeZone);
-  const [day, before, price] = [on(chargesAt), on(insteadOf), formatMoney(amount)];
+  const sameDay = on(chargesAt) === on(insteadOf);
+  const when = (moment: string) => (sameDay ? formatDate('plainAndTime', moment, timeZone) : on(moment));
+  const [day, before, price] = [when(chargesAt), when(insteadOf), formatMoney(amount)];
   const charge = `We charge ${price} on ${at}, and nothing before.`;
   const rest =
     chargesAt > paidUntil
@@ -62,7 +64,7 @@ export function boxSentences({ kind, box }: Pick<BoxReceipt, 'kind' | 'box'>): s
       : [];
   switch (kind) {
     case 'skipped':
-      return [`The box of ${before} is skipped.`, charge, ...rest];
+      return [`The box of ${on(insteadOf)} is skipped.`, charge, ...rest];
     case 'moved':
       return [`The next box moves from ${before} to ${day}.`, charge, ...rest];
     case 'forwarded':
@@ -75,7 +77,7 @@ export function boxSentences({ kind, box }: Pick<BoxReceipt, 'kind' | 'box'>): s
       ];
     case 'paused':
       return [
-        `The plan is paused until ${day}${boxes ? `: ${countOf(boxes, 'box', 'boxes')} left out` : ''}.`,
+        `The plan is paused until ${on(chargesAt)}${boxes ? `: ${countOf(boxes, 'box', 'boxes')} left out` : ''}.`,
         `It resumes by itself. ${charge} We write to you ${NOTICE_DAYS} days before, if it is not sooner.`,
         ...rest,
       ];
@@ -87,7 +89,7 @@ export function boxSentences({ kind, box }: Pick<BoxReceipt, 'kind' | 'box'>): s
         `The next box keeps its ordinary date, ${day}. ${charge}`,
       ];
     case 'restored':
-      return [`The next box is on ${day} again, not on ${before}.`, charge];
+      return [`The next box is on ${day}${chargesAt > paidUntil ? '' : ' again'}, not on ${before}.`, charge];
   }
 }
 

@@ -77,9 +77,7 @@ test('a date that the box has is refused, and a pause until it only where the pl
   expect(plan({ change: 'move', day: '2027-01-20' }, forward)).toBe('same-date');
 });
 
-test('one that comes earlier and is moved to a later day is not said to come earlier than before', () => {
-  const forward = wished(ROW, plan({ change: 'move', day: '2027-01-18' }));
-  const planned = plan({ change: 'move', day: '2027-01-22' }, forward);
+function firstSentence(planned: ReturnType<typeof planBox>): string | undefined {
   if (typeof planned === 'string') throw new Error(planned);
   const [sentence] = boxSentences({
     kind: kindOf(planned),
@@ -88,7 +86,33 @@ test('one that comes earlier and is moved to a later day is not said to come ear
       ...{ amount: { amount: 3000, currency: 'EUR' }, paidUntil: PAID.toISOString(), timeZone: 'Asia/Dubai' },
     },
   });
-  expect(sentence).toBe('The next box moves from 18 January 2027 to 22 January 2027.');
+  return sentence;
+}
+
+test('one that comes earlier and is moved to a later day is not said to come earlier than before', () => {
+  const forward = wished(ROW, plan({ change: 'move', day: '2027-01-18' }));
+  expect(firstSentence(plan({ change: 'move', day: '2027-01-22' }, forward))).toBe(
+    'The next box moves from 18 January 2027 to 22 January 2027.',
+  );
+});
+
+test('a box brought forward by hours is said with its times, and a day that it has at another time is refused', () => {
+  const planning = { ...PLANNING, now: new Date('2027-01-25T05:00:00Z') };
+  const forward = plan({ change: 'forward' }, ROW, planning);
+  expect(firstSentence(forward)).toBe(
+    'The next box comes earlier: on 25 January at 10:00 instead of 25 January at 13:00.',
+  );
+  const sooner = wished(ROW, forward, planning.now);
+  expect(plan({ change: 'move', day: '2027-01-25' }, sooner, planning)).toBe('same-date');
+  expect(firstSentence(plan({ change: 'resume' }, sooner, planning))).toBe(
+    'The next box is on 25 January at 13:00 again, not on 25 January at 10:00.',
+  );
+});
+
+test('a skipped box that is undone after its day comes on another one than it had', () => {
+  const skipped = wished(ROW, plan({ change: 'skip' }));
+  const undone = plan({ change: 'resume' }, skipped, { ...PLANNING, now: new Date('2027-01-27T09:00:00Z') });
+  expect(firstSentence(undone)).toBe('The next box is on 27 January 2027, not on 25 February 2027.');
 });
 
 test('a wish is undone to the ordinary day, or charged within the hour where that is past', () => {

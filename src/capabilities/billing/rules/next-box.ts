@@ -189,7 +189,8 @@ export function planBox(row: BoxRow, request: BoxRequest, planning: Planning): P
   if (until < earliest || until > monthsAfter(ordinary, MOST_BOXES)) return 'date-not-possible';
   const wish = wishOf(row, now)?.kind ?? 'pause';
   // A skipped or moved box becomes a pause until the same day.
-  if (until.getTime() === from.getTime() && (request.change !== 'pause' || wish === 'pause')) return 'same-date';
+  const same = request.day ? dayIn(planning.timeZone, from) === request.day : until.getTime() === from.getTime();
+  if (same && (request.change !== 'pause' || wish === 'pause')) return 'same-date';
   const boxes =
     request.change === 'skip' ? 1 : request.change === 'pause' && !request.day ? (request.boxes ?? 1) : null;
   if (until >= ordinary)
