@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Browser } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { newCat, newMember } from '#tests/support/members.ts';
-import { bought, colleague, pass, pressOrder, signInAgain } from '#tests/support/parcels.ts';
+import { NETHERLANDS, paidGift, redemption } from '#tests/support/gifts.ts';
+import { allOrders, bought, colleague, pass, pressOrder, signInAgain } from '#tests/support/parcels.ts';
 import { balanceOf, householdOf } from '#tests/support/points.ts';
 
 const DAY_MS = 86_400_000;
@@ -91,4 +92,32 @@ onOneEngine('the first box of sticks', (open) => {
     },
     STORY_MS,
   );
+});
+
+onOneEngine('the mail about the first box of sticks', (open) => {
+  const toldOf = async (services: TestServices) =>
+    (await services.mails()).filter(({ kind }) => kind === 'order-optimizer-shipped').at(-1)?.text;
+
+  test('names no payment where the plan was cancelled, or a gift paid for it', {
+    timeout: STORY_MS,
+  }, async () => {
+    const services = await open();
+    const desk = await colleague(services, 'Dana');
+    const cancelled = await bought(services);
+    expect((await cancelled.customer.post('/api/subscription/cancel')).status).toBe(200);
+    await services.settle();
+    await pressOrder(desk, cancelled.id, 'optimizer_shipped');
+    await services.settle();
+    expect(await toldOf(services)).toContain('The plan ends: ');
+    expect(await toldOf(services)).not.toMatch(/payment/);
+
+    const { code } = await paidGift(services, NETHERLANDS);
+    const { json } = await (await newMember(services)).post('/api/gift-redemptions', redemption(code));
+    await services.settle();
+    const order = (await allOrders(services)).find(({ number }) => number === json.orderNumber);
+    await pressOrder(desk, order?.id ?? '', 'optimizer_shipped');
+    await services.settle();
+    expect(await toldOf(services)).toContain(`Order ${json.orderNumber}`);
+    expect(await toldOf(services)).not.toMatch(/payment/);
+  });
 });

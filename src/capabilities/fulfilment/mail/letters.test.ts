@@ -62,9 +62,7 @@ test('five steps of an order are written about, each with its own sentence; the 
     'Take the samples of Miso when it suits the cat, then send them back within 24 hours. Book the courier from your home page.',
   );
   expect(said('lab_received')).toBe('The reading for Miso takes 5 to 7 business days. You do not need to do anything.');
-  expect(said('optimizer_shipped')).toBe(
-    'The box for Miso is on its way. Your month begins today: the next payment is a month from now.',
-  );
+  expect(said('optimizer_shipped')).toBe('The box for Miso is on its way. Your month begins today.');
   expect(said('optimizer_delivered')).toBe(
     'One stick a day for Miso, over the food. The cat will tell you what it thinks.',
   );
@@ -103,7 +101,7 @@ test('a mail about a step has its tracking number and test kits where there are 
     2,
   ]);
   expect(paragraphs(full)).toEqual([
-    'The box for Miso and Biscuit is on its way. Your month begins today: the next payment is a month from now.',
+    'The box for Miso and Biscuit is on its way. Your month begins today.',
     'Test kits for Miso and Laila are in the box too. After taking the samples, book the courier from your home page and send them back within 24 hours.',
     'Tracking number: DXB-1',
     NO_PARCEL,
@@ -274,7 +272,7 @@ test('each problem of a parcel has its mail, and a stopped month has none: its r
   ]);
   expect(troubleMail('parcel_returned', BOTH)?.text).toContain('Please check the delivery address in your profile.');
   expect(troubleMail('sample_rejected', BOTH)?.text).toContain('A new kit is free');
-  expect(troubleMail('lab_delay', BOTH)?.text).toContain('The next payment is postponed too.');
+  expect(troubleMail('lab_delay', BOTH)?.text).toContain('We charge nothing more until the first sticks have shipped.');
 });
 
 test('a late parcel is told by the day it was promised for, an order by its name and a box by its month', () => {

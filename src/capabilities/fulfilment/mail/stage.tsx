@@ -31,8 +31,8 @@ export const STAGE_MAILS: Partial<Record<JourneyKey, StageWords>> = {
   },
   optimizer_shipped: {
     title: 'Your first sticks have shipped',
-    say: (names) =>
-      `The box for ${names} is on its way. Your month begins today: the next payment is a month from now.`,
+    // The schedule in the mail says whether and when another payment comes.
+    say: (names) => `The box for ${names} is on its way. Your month begins today.`,
   },
   optimizer_delivered: {
     title: 'Your sticks have arrived',

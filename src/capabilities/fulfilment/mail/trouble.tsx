@@ -37,7 +37,7 @@ const SAID: Partial<Record<ExceptionCode, { title: string; lines(names: string):
     title: 'The lab needs longer',
     lines: (names) => [
       `The lab needs longer than promised for the samples of ${names}. We will write as soon as they are read.`,
-      'The next payment is postponed too.',
+      'We charge nothing more until the first sticks have shipped.',
     ],
   },
 };
