@@ -216,6 +216,13 @@ onOneEngine('the money of gifts', (open) => {
     await member.post('/api/gift-redemptions', redemption(code));
     await services.settle();
     expect((await desk.post(`${path}/mails`, { to: 'recipient' })).json.code).toBe('gift-redeemed');
+    await desk.post(`${path}/mails`, { to: 'giver' });
+    const again = (await mailsOf(services, 'gift-paid')).at(-1);
+    expect([again?.subject, again?.text]).toEqual([
+      `Your gift ${number}`,
+      expect.stringContaining('Somebody has redeemed its code.'),
+    ]);
+    expect(again?.text).not.toMatch(/can be redeemed|withdraw/);
     expect((await desk.get(path)).json.orderNumber).toMatch(/^CAT-/);
     const { items } = (await member.get('/api/timeline?kind=gift')).json;
     expect(items.map(({ title }: { title: string }) => title)).toEqual(['A gift from Grandma redeemed']);

@@ -19,22 +19,36 @@ const validUntil = (gift: Gift) => dateWords(redeemableUntil(gift) ?? gift.creat
 const placeOf = ({ country }: Gift) => countryInSentence(country);
 const totalOf = ({ totalAmount, currency }: Gift) => formatMoney(money(totalAmount, currency));
 
-/** To the giver: it is paid, with the link to its card. */
-export const giftPaidMail = ({ gift, page }: { gift: Gift; page: string }): OutgoingMail =>
-  letter({
+/** To the giver: it is paid, with the link to its card. Written again later it says what became of the gift. */
+export function giftPaidMail({ gift, page }: { gift: Gift; page: string }): OutgoingMail {
+  const over = OVER[gift.state];
+  return letter({
     to: gift.giverEmail,
     kind: 'gift-paid',
-    subject: `Your gift ${gift.number} is ready`,
+    subject: over ? `Your gift ${gift.number}` : `Your gift ${gift.number} is ready`,
     secret: true,
     lines: [
       `You paid ${totalOf(gift)} for ${worth(gift)}. It is paid once, and nothing renews.`,
-      handedOver(gift),
-      `It can be redeemed in ${placeOf(gift)} until ${validUntil(gift)}. ${AFTER_A_PLAN} Until it is redeemed you can withdraw for ${WITHDRAWAL_DAYS} days, on the same page.`,
-      'Your invoice is there, too.',
+      ...(over
+        ? [over, 'Your invoice is on the page below.']
+        : [
+            handedOver(gift),
+            `It can be redeemed in ${placeOf(gift)} until ${validUntil(gift)}. ${AFTER_A_PLAN} Until it is redeemed you can withdraw for ${WITHDRAWAL_DAYS} days, on the same page.`,
+            'Your invoice is there, too.',
+          ]),
     ],
     button: { label: 'See my gift', href: page },
     reason: TO_GIVER,
   });
+}
+
+/** Said of a gift that cannot be redeemed any more. */
+const OVER: Partial<Record<Gift['state'], string>> = {
+  redeemed: 'Somebody has redeemed its code.',
+  refunding: 'Its money is on its way back to you, and its code is void.',
+  refunded: 'Its money went back to you, and its code is void.',
+  stopped: 'Somebody redeemed its code. Its money went back to you, and what was not packed then is not sent.',
+};
 
 /** Paid after nine of its day, it is mailed at once. The mail may be written again later, when it was. */
 function handedOver({ deliverOn: day, deliverZone: zone, recipientEmail, paidAt, deliveredAt }: Gift): string {
@@ -58,7 +72,7 @@ export const giftMail = ({ gift, to, link }: { gift: Gift; to: string; link: str
       `You can redeem it in ${placeOf(gift)} until ${validUntil(gift)}. ${AFTER_A_PLAN}`,
     ],
     button: { label: 'Redeem the gift', href: link },
-    reason: `You get this mail because ${gift.giverName} gave us your address for this gift. We use it for nothing else and write no second time.`,
+    reason: `You get this mail because ${gift.giverName} gave us your address for this gift. We use it for nothing else.`,
   });
 
 /** To the giver, with nothing about the recipient. */
