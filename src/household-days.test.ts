@@ -226,7 +226,15 @@ test('N27 other mails about a household write its days', () => {
       const { full } = clockOf(iso, timeZone);
       const dispute = { ...TO, timeZone, amount: SUM, paidAt: new Date(iso), number: null, inquiry: true };
       expect(disputeOpenedMail(dispute).text).toContain(`€58.99 of ${full}.`);
-      const waiting = { ...TO, timeZone, names: 'Miso', cats: [], until: new Date(iso), number: '1' };
+      const waiting = {
+        ...TO,
+        timeZone,
+        names: 'Miso',
+        cats: [],
+        until: new Date(iso),
+        number: '1',
+        behind: 'plan' as const,
+      };
       expect(waitingMail(waiting).text).toContain(`can have sticks by ${full}, we pack the box`);
     }),
   );

@@ -17,7 +17,7 @@ import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
 import { giftOf, mailsOf, NETHERLANDS, paidGift, redemption } from '#tests/support/gifts.ts';
 import { CONSENT_VERSION } from '#src/capabilities/onboarding/rules/consent.ts';
 import { newMember } from '#tests/support/members.ts';
-import { colleague } from '#tests/support/parcels.ts';
+import { colleague, pressOrder } from '#tests/support/parcels.ts';
 import { subscriber } from '#tests/support/subscribers.ts';
 import { giftPaidMail } from './mail/gift-mails.tsx';
 import { noteSticksLeft, openGiftMonths } from './actions/open-months.ts';
@@ -337,6 +337,22 @@ onOneEngine('gifts', (open) => {
       { kind: 'order-without-sticks', subject: `Gift ${gift?.number} stands still: a box of it was stopped` },
     ]);
     expect(gift).toMatchObject({ state: 'redeemed', monthsOpened: 1, nextMonthAt: null });
+  });
+
+  test('a gift whose cat gets no sticks for now is mailed about without a refund or a plan', async () => {
+    const services = await open();
+    const { code } = await paidGift(services);
+    const member = await newMember(services);
+    await member.post('/api/gift-redemptions', redemption(code));
+    const [miso] = (await member.get('/api/cats')).json;
+    expect((await member.patch(`/api/cats/${miso.id}`, { bornOn: '2026-10-20', version: miso.version })).status).toBe(
+      200,
+    );
+    const [order] = await services.database.db.select().from(orders);
+    await pressOrder(await colleague(services, 'Dana'), order?.id ?? '', 'formula_creating');
+    const [said] = await mailsOf(services, 'order-without-sticks');
+    expect(said?.text).toContain('You owe nothing, and nothing is charged.');
+    expect(said?.text).not.toMatch(/refund|your plan/i);
   });
 
   test('the mail goes out on its day, once, and a household with a gift or a plan keeps a second code', async () => {

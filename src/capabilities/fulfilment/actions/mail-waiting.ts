@@ -1,4 +1,5 @@
-import { systemScope } from '#src/capabilities/access/scopes.ts';
+import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
+import { isPaidOrder } from '#src/capabilities/billing/actions/box-payment.ts';
 import { catsInMail } from '#src/capabilities/households/actions/cats-in-mail.ts';
 import { settingsOfHousehold } from '#src/capabilities/households/actions/find-cats.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
@@ -6,13 +7,14 @@ import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { type OrderMoved, taskNeeded } from '../events.ts';
-import { waitingMail } from '../mail/results.tsx';
+import { type BehindBox, waitingMail } from '../mail/results.tsx';
 import { noCatGetsSticks } from '../rules/cat-state.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { catStates } from './cat-states.ts';
 import { catsOf } from './fill-boxes.ts';
 import { catNames } from './mail-box.ts';
 import { mailboxOfOrder } from './mailbox-of-order.ts';
+import { scheduleOfOrder } from './read-schedule.ts';
 
 const SYSTEM = systemActor('fulfilment/mail-waiting');
 
@@ -40,7 +42,10 @@ export async function mailWaiting(ctx: Ctx, { orderId, event, stands }: OrderMov
   const cats = await catsInMail(ctx, scope, here);
   const timeZone = (await settingsOfHousehold(ctx.tx, scope))?.timeZone ?? SHOP_ZONE;
   await ctx.mail(
-    waitingMail({ to: email, names: catNames(here), cats, until, timeZone, number, origin, supportEmail }),
+    waitingMail({
+      ...{ to: email, names: catNames(here), cats, until, timeZone, number, origin, supportEmail },
+      behind: await behindBox(ctx, scope, order),
+    }),
   );
   const task = { kind: 'order-without-sticks', about: orderId, subject: `No sticks for order ${number}` } as const;
   const lines = here.map(({ name, state }) =>
@@ -49,4 +54,10 @@ export async function mailWaiting(ctx: Ctx, { orderId, event, stands }: OrderMov
       : `${name}: ${state.is === 'held' ? state.why.join(' ') : ''}`,
   );
   await ctx.emit(taskNeeded, { ...task, lines, orderNumber: number, name: shipTo.name, email });
+}
+
+async function behindBox(ctx: Ctx, scope: HouseholdScope, order: OrderRow): Promise<BehindBox> {
+  if (!(await isPaidOrder(ctx, order.checkoutId))) return 'gift';
+  const { state } = await scheduleOfOrder(ctx, scope, order);
+  return state === 'ends' || state === 'over' ? 'plan-that-ends' : 'plan';
 }

@@ -240,13 +240,19 @@ test('N8 samples that may be of another cat release nothing and charge nothing, 
 });
 
 test('a first box without sticks names the day by which it is packed or paid back', () => {
-  const mail = waitingMail({ ...BOTH, timeZone: 'Asia/Dubai', until: new Date('2026-12-28T21:00:00Z') });
+  const told = { ...BOTH, timeZone: 'Asia/Dubai', until: new Date('2026-12-28T21:00:00Z') };
+  const mail = waitingMail({ ...told, behind: 'plan' });
   expect([mail.kind, mail.subject]).toEqual(['order-without-sticks', 'Your first box is on hold']);
   expect(paragraphs(mail).slice(0, 3)).toEqual([
     'None of the cats of this order (Miso and Biscuit) gets sticks for now, so there is nothing to pack. We sent you the reason for each cat.',
     'If one of them can have sticks by 29 December 2026, we pack the box. If not, we refund all you paid for it that day, to your payment method.',
     'Your plan stays active, and we charge nothing while no cat gets sticks. You can cancel at any time on the billing page.',
   ]);
+  const ending = waitingMail({ ...told, behind: 'plan-that-ends' });
+  expect(paragraphs(ending)[2]).toBe('Your plan stays cancelled, and nothing more is charged.');
+  const gift = waitingMail({ ...told, behind: 'gift' });
+  expect(gift.text).toContain('no box of your gift is made by itself any more');
+  expect(gift.text).not.toMatch(/refund|your plan|cancel/i);
 });
 
 test('each problem of a parcel has its mail, and a stopped month has none: its refund is written about', () => {

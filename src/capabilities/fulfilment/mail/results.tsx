@@ -119,20 +119,41 @@ export function mixUpMail({ name, why, ...about }: OrderLetter & { name: string;
   });
 }
 
-/** No cat of an order gets sticks for now: its first box waits a month, then its payment goes back. */
+/** Payment behind a first box: a plan that goes on, one that ends, or a gift. */
+export type BehindBox = 'plan' | 'plan-that-ends' | 'gift';
+
+const BEHIND_BOX: Record<BehindBox, { otherwise: string; charges: string }> = {
+  plan: {
+    otherwise: 'we refund all you paid for it that day, to your payment method',
+    charges:
+      'Your plan stays active, and we charge nothing while no cat gets sticks. You can cancel at any time on the billing page.',
+  },
+  'plan-that-ends': {
+    otherwise: 'we refund all you paid for it that day, to your payment method',
+    charges: 'Your plan stays cancelled, and nothing more is charged.',
+  },
+  gift: {
+    otherwise: 'no box of your gift is made by itself any more, and a colleague looks at it',
+    charges: 'You owe nothing, and nothing is charged.',
+  },
+};
+
+/** No cat of an order gets sticks for now: its first box waits a month, then its payment goes back, or a gift is looked at. */
 export function waitingMail({
   names,
   until,
   timeZone,
+  behind,
   ...about
-}: OrderLetter & { names: string; until: Date; timeZone: string }): OutgoingMail {
+}: OrderLetter & { names: string; until: Date; timeZone: string; behind: BehindBox }): OutgoingMail {
+  const { otherwise, charges } = BEHIND_BOX[behind];
   return orderLetter(about, {
     kind: 'order-without-sticks',
     subject: 'Your first box is on hold',
     lines: [
       `None of the cats of this order (${names}) gets sticks for now, so there is nothing to pack. We sent you the reason for each cat.`,
-      `If one of them can have sticks by ${formatDate('full', until, timeZone)}, we pack the box. If not, we refund all you paid for it that day, to your payment method.`,
-      'Your plan stays active, and we charge nothing while no cat gets sticks. You can cancel at any time on the billing page.',
+      `If one of them can have sticks by ${formatDate('full', until, timeZone)}, we pack the box. If not, ${otherwise}.`,
+      charges,
     ],
     button: ['See where it is', 'delivery'],
   });
