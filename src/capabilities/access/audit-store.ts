@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { newId } from '#src/lib/id.ts';
-import type { Tx } from '#src/platform/database.ts';
+import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { type Cursor, olderThan } from '#src/platform/paging.ts';
 import type { StaffActKey, SubjectKind } from './rules/staff-acts.ts';
 import type { StaffScope } from './scopes.ts';
@@ -43,6 +43,26 @@ export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<vo
     .where(eq(people.id, staffId));
   const written = await tx.insert(auditLog).select(colleague).returning({ id: auditLog.id });
   if (written.length !== 1) throw new Error('The audit log has no entry for this act: its account is not there.');
+}
+
+/** The newest of these acts on a subject that another colleague did after a time. */
+export async function lastActOfAnother(
+  tx: ReadHandle,
+  { subject, actions, not, after }: { subject: string; actions: readonly StaffActKey[]; not: string; after: Date },
+): Promise<Pick<AuditEntry, 'staffName' | 'action'> | undefined> {
+  const { at, id, staffId, staffName, action, subjectId, refusal } = auditLog;
+  const [entry] = await tx
+    .select({ staffName, action })
+    .from(auditLog)
+    .where(
+      and(
+        ...[eq(subjectId, subject), isNotNull(subjectId), gte(at, after)],
+        ...[isNull(refusal), ne(staffId, not), inArray(action, actions)],
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(1);
+  return entry;
 }
 
 export interface AuditFilter {

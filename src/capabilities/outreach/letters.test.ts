@@ -93,7 +93,10 @@ onOneEngine('the newsletter from the desk', (open) => {
     expect(refused?.json).toMatchObject({ code: 'overtaken', message: expect.stringMatching(/^(Noor|Tom) Desk/) });
     expect((await send(tom, id, 1)).json.code).toBe('overtaken');
     expect((await send(tom, id, 2)).json.state).toBe('sending');
-    expect((await change(noor, 'Too late', 2)).json.code).toBe('letter-begun');
+    expect((await change(noor, 'Too late', 2)).json).toMatchObject({
+      code: 'letter-begun',
+      message: expect.stringMatching(/ Tom Desk sent a newsletter within the last half hour\.$/),
+    });
     for (const desk of [await colleague(services, 'sam', 'support'), newBrowser(services)])
       expect((await send(desk, id, 2)).status).toBeGreaterThan(400);
   });

@@ -491,6 +491,19 @@ export const STAFF_ACTS = {
 
 export type StaffActKey = keyof typeof STAFF_ACTS;
 
+/** Kinds of subjects of which a colleague's act explains a conflict; others name the colleague from their own rows. */
+const EXPLAINED: readonly (SubjectKind | null)[] = [
+  ...(['letter', 'payout', 'shelter', 'allocation', 'colleague', 'consultation', 'sample'] as const),
+  ...(['difference', 'dispute', 'job', 'mail', 'event', 'webhook', 'partner-key', 'partner', 'gift'] as const),
+];
+export const isExplained = (key: StaffActKey): boolean => EXPLAINED.includes(STAFF_ACTS[key].subject);
+
+/** Acts that change nothing of their subject. */
+const LOOKS: ReadonlySet<string> = new Set(
+  'read labels label return-print recipients look older preview review file document sheet test'.split(' '),
+);
+export const CHANGES = (Object.keys(STAFF_ACTS) as StaffActKey[]).filter((key) => !LOOKS.has(key.split('.')[1] ?? ''));
+
 /** Acts for a household that keep a note of the person who asked. */
 export type NotedAct = Exclude<
   Extract<StaffActKey, `household.${string}`>,
