@@ -215,6 +215,24 @@ onOneEngine('something off the next payment', (open) => {
     expect(refunds.map(({ amount }) => amount)).toEqual([10_350]);
   });
 
+  test.each([
+    ['promise', '10% off for a missed promise'],
+    ['credit', '10% off, a credit from our team'],
+  ] as const)('the invoice names a %s as the page and the mail do', async (kind, words) => {
+    const services = await open();
+    const who = await rewarded(services, { catCount: 1 });
+    services.clock.advance(3 * DAY_MS);
+    await who.sticks(true);
+    await who.make(kind, 10);
+    expect((await who.said()).discounts).toMatchObject([{ said: words }]);
+    await who.renew();
+    await who.signIn();
+    const [invoice] = (await who.browser.get('/api/subscription')).json.invoices;
+    const headers = { authorization: `Bearer ${who.browser.token}` };
+    const file = await services.app.request(`http://shop.test/api/invoices/${invoice.id}.pdf`, { headers });
+    expect((await readPdf(Buffer.from(await file.arrayBuffer()))).text).toContain(words);
+  });
+
   test('it is taken back until it is on an invoice; one whose card fails keeps it, and pays with it in the end', async () => {
     const services = await open();
     const who = await rewarded(services);

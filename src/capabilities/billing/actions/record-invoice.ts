@@ -4,9 +4,11 @@ import { money } from '#src/lib/money.ts';
 import { systemActor } from '#src/platform/actors.ts';
 import type { Ctx } from '#src/platform/services.ts';
 import { checkoutById } from '../checkout-store.ts';
+import { discountById } from '../discount-store.ts';
 import { invoiceByStripeId } from '../invoice-store.ts';
 import { upsertInvoice } from '../invoice-record-store.ts';
 import { changeById, receiptByCode } from '../plan-store.ts';
+import type { OnInvoice } from '../rules/discount-request.ts';
 import { isBoxReceipt } from '../rules/ending.ts';
 import { type ChargedTotals, chargedTotals } from '../rules/invoice-lines.ts';
 import type { InvoiceTerms } from '../rules/invoice-terms.ts';
@@ -21,12 +23,36 @@ const SYSTEM = systemActor('billing/record-invoice');
  * Keeps our copy of an invoice, with its terms and, once it is no draft any more, the tax it was charged with.
  * One of a change that charges nothing is not kept.
  */
-export async function recordInvoice(ctx: Ctx, householdId: string, facts: InvoiceFacts): Promise<void> {
+export async function recordInvoice(
+  ctx: Ctx,
+  householdId: string,
+  facts: InvoiceFacts,
+  discounts: readonly OnInvoice[] = [],
+): Promise<void> {
   if (facts.chargesNothing) return;
   const change = facts.changeId ? await changeById(ctx.tx, facts.changeId) : undefined;
-  const terms = facts.terms ? await noted(ctx, facts, facts.terms) : change ? termsOf(change.planned) : null;
+  const month = facts.terms && (await withDiscount(ctx, householdId, facts.terms, discounts));
+  const terms = month ? await noted(ctx, facts, month) : change ? termsOf(change.planned) : null;
   const charged = facts.status === 'draft' ? null : await chargedNow(ctx, facts, terms);
   await upsertInvoice(ctx.tx, householdId, { ...facts, terms, charged });
+}
+
+/** The terms of a month, with the discount that came off its sticks. */
+async function withDiscount(
+  ctx: Ctx,
+  householdId: string,
+  terms: InvoiceTerms,
+  discounts: readonly OnInvoice[],
+): Promise<InvoiceTerms> {
+  const { off } = terms;
+  if (!off?.sticks) return terms;
+  for (const { id } of discounts) {
+    const known = await discountById(ctx.tx, systemScope(SYSTEM, householdId), id);
+    if (!known || known.kind === 'shipping') continue;
+    const { kind, percentOff } = known;
+    return { ...terms, off: { ...off, ofSticks: { kind, percentOff } } };
+  }
+  return terms;
 }
 
 /** The terms of a month, with the sentence of the receipt where its box was skipped, moved or paused. */

@@ -72,11 +72,12 @@ export async function syncInvoice(services: AppServices, stripeInvoiceId: string
   await services.transact(SYSTEM, async (ctx) => {
     const subscription = await subscriptionByStripeId(ctx.tx, facts.stripeSubscriptionId);
     if (!subscription) return;
-    await recordInvoice(ctx, subscription.householdId, facts);
+    const discounts = discountsOff(invoice);
+    await recordInvoice(ctx, subscription.householdId, facts, discounts);
     await refundAfterWithdrawal(ctx, subscription, facts);
     await mailRenewal(ctx, subscription, facts);
     await mailPaymentFailure(ctx, subscription, facts);
-    await followDiscounts(ctx, subscription.householdId, facts, discountsOff(invoice));
+    await followDiscounts(ctx, subscription.householdId, facts, discounts);
     await ctx.notify(subscription.householdId, 'billing');
   });
 }

@@ -16,6 +16,14 @@ export interface Discount {
   percentOff: number;
 }
 
+/** Amounts that discounts take off an invoice, in minor units. */
+export interface AmountsOff {
+  sticks: number;
+  delivery: number;
+  /** The discount on the sticks; left out on invoices from before it was kept. */
+  ofSticks?: { kind: DiscountKind; percentOff: number };
+}
+
 /** Terms of the next payment, in minor units. The renewal amount includes delivery. */
 export interface MonthTerms {
   quantity: number;
@@ -68,13 +76,13 @@ export const paymentWith = (waiting: readonly Discount[], month: MonthTerms): nu
 
 /** Labels and amounts of an invoice's discounts. */
 export function discountLines(
-  off: { sticks: number; delivery: number } | undefined,
+  off: AmountsOff | undefined,
   whole: { sticks: number; delivery: number },
 ): { said: string; amount: number }[] {
-  const { sticks = 0, delivery = 0 } = off ?? {};
+  const { sticks = 0, delivery = 0, ofSticks } = off ?? {};
   const percentOff = Math.round((sticks / Math.max(1, whole.sticks)) * 100);
   return [
-    { said: discountWords({ kind: 'percent', percentOff }), amount: sticks },
+    { said: discountWords(ofSticks ?? { kind: 'percent', percentOff }), amount: sticks },
     { said: discountWords({ kind: 'shipping', percentOff: 100 }), amount: delivery },
   ].filter(({ amount }) => amount > 0);
 }

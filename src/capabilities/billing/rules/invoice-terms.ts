@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { type PlanId, planOfProduct } from '#src/capabilities/pricing/rules/plans.ts';
+import type { AmountsOff } from './discounts.ts';
 import { type KitInBox, kitsAmount, kitsOfMetadata } from './kits-in-box.ts';
 import { DELIVERY_PRODUCT } from './payment-page.ts';
 
@@ -24,7 +25,7 @@ export interface InvoiceTerms {
   /** Of a change: nothing. */
   delivery: number;
   /** Discounts on the sticks and on the delivery of a renewal. */
-  off?: { sticks: number; delivery: number };
+  off?: AmountsOff;
   /** Follow-up kits in the box of a renewal. */
   kits?: KitOnInvoice[];
   /** Of a sale: for how many months of each cat. */
