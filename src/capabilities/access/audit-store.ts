@@ -45,19 +45,21 @@ export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<vo
   if (written.length !== 1) throw new Error('The audit log has no entry for this act: its account is not there.');
 }
 
-/** The newest of these acts on a subject that another colleague did after a time. */
-export async function lastActOfAnother(
+/** The newest of these acts about a subject, or of those of others after a time; refused ones do not count. */
+export async function lastDone(
   tx: ReadHandle,
-  { subject, actions, not, after }: { subject: string; actions: readonly StaffActKey[]; not: string; after: Date },
-): Promise<Pick<AuditEntry, 'staffName' | 'action'> | undefined> {
+  actions: readonly StaffActKey[],
+  subject: string,
+  { not, after }: { not?: string; after?: Date } = {},
+): Promise<Pick<AuditEntry, 'staffId' | 'staffName' | 'action'> | undefined> {
   const { at, id, staffId, staffName, action, subjectId, refusal } = auditLog;
   const [entry] = await tx
-    .select({ staffName, action })
+    .select({ staffId, staffName, action })
     .from(auditLog)
     .where(
       and(
-        ...[eq(subjectId, subject), isNotNull(subjectId), gte(at, after)],
-        ...[isNull(refusal), ne(staffId, not), inArray(action, actions)],
+        ...[eq(subjectId, subject), isNotNull(subjectId), inArray(action, [...actions]), isNull(refusal)],
+        ...[not ? ne(staffId, not) : undefined, after ? gte(at, after) : undefined],
       ),
     )
     .orderBy(desc(at), desc(id))

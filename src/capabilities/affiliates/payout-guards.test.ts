@@ -112,7 +112,14 @@ onOneEngine('guards of payouts', (open) => {
     const lou = await colleague(services, 'Lou', 'admin');
     await refund(1000);
     expect((await lou.post(`${path}/approval`)).json.code).toBe('batch-stale');
-    expect((await lou.post(`${path}/cancellation`)).status).toBe(200);
+    const cancel = (by: typeof lou) => by.post(`${path}/cancellation`);
+    expect([(await cancel(lou)).status, (await cancel(lou)).status]).toEqual([200, 200]);
+    const max = await colleague(services, 'Max', 'admin');
+    for (const late of [await cancel(max), await max.post(`${path}/approval`)])
+      expect(late.json).toMatchObject({
+        code: 'batch-cancelled',
+        message: 'Lou Desk cancelled this batch in the meantime.',
+      });
     const second = await prepare();
     expect((await lou.post(`${second.path}/approval`)).status).toBe(200);
     expect(await balance()).toMatchObject({ paid: { amount: 750 }, payable: { amount: 0 } });

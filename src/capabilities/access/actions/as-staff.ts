@@ -2,7 +2,7 @@ import { DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { behalfActor } from '#src/platform/actors.ts';
 import type { Actor, AppServices, Ctx, ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { insertAuditEntry, lastActOfAnother } from '../audit-store.ts';
+import { insertAuditEntry, lastDone } from '../audit-store.ts';
 import { insertActOnBehalf } from '../behalf-store.ts';
 import { isToldOnBehalf } from '../rules/acts-on-behalf.ts';
 import {
@@ -83,7 +83,7 @@ async function namingColleague(
   { subject, not }: { subject: string; not: string },
 ): Promise<DomainError> {
   const after = new Date(now.getTime() - EXPLAINS_MS);
-  const last = await lastActOfAnother(tx, { subject, actions: CHANGES, not, after });
+  const last = await lastDone(tx, CHANGES, subject, { not, after });
   if (!last || refused.message.includes(last.staffName)) return refused;
   const done = actText(last.action);
   const message = `${refused.message} ${last.staffName} ${done.charAt(0).toLowerCase()}${done.slice(1)} within the last half hour.`;

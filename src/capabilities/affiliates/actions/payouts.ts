@@ -1,5 +1,6 @@
 import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
 import { fullNames, isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { maskedIban } from '#src/lib/iban.ts';
@@ -82,7 +83,7 @@ export async function approveBatch(ctx: Ctx, scope: Staff, id: string): Promise<
   if (!batch) return refusals('batch-unknown');
   if (batch.approvedById === scope.personId) return null;
   const refusal = BATCH_RULES.approve(batch, scope.personId);
-  if (refusal) return batchRefused(ctx, batch, refusal);
+  if (refusal) return batchRefused(ctx, scope, batch, refusal);
   const payouts = await store.payoutsOf(ctx.tx, scope, [id]);
   const changed = await refusedNow(ctx, scope, batch, payouts);
   if (changed) return changed;
@@ -96,14 +97,22 @@ export async function approveBatch(ctx: Ctx, scope: Staff, id: string): Promise<
   return null;
 }
 
-/** Names the colleague who approved the batch. */
+/** Names the colleague who approved or cancelled the batch. */
 async function batchRefused(
   ctx: ReadCtx,
-  { approvedById }: Pick<store.Batch, 'approvedById'>,
+  scope: Staff,
+  { id, approvedById }: Pick<store.Batch, 'id' | 'approvedById'>,
   code: NonNullable<ReturnType<typeof BATCH_RULES.approve | typeof BATCH_RULES.cancel>>,
 ): Promise<DomainError> {
+  if (code === 'batch-cancelled') return (await cancelledBefore(ctx, scope, id)) ?? refusals(code);
   const name = code === 'batch-approved' && approvedById && (await fullNames(ctx.tx, [approvedById])).get(approvedById);
   return refusals(code, name ? { message: `${name} approved this batch in the meantime.` } : {});
+}
+
+/** Null where it was the same colleague. */
+async function cancelledBefore(ctx: ReadCtx, scope: Staff, subject: string): Promise<DomainError | null> {
+  const who = await otherWhoDid(ctx, scope, { actions: ['payout.cancel'], subject });
+  return who ? refusals('batch-cancelled', { message: `${who} cancelled this batch in the meantime.` }) : null;
 }
 
 /** Looks again at everything in a batch: money may have gone back since it was prepared, or an account changed. */
@@ -134,13 +143,13 @@ async function hasChanged(
   );
 }
 
-/** Gives a batch up before it is approved: its amounts are owed again. Refuses `batch-unknown` and as `BATCH_RULES.cancel`. */
+/** Gives a batch up before it is approved: its amounts are owed again. Refuses `batch-unknown` and as `BATCH_RULES.cancel`, also for a batch that another colleague cancelled. */
 export async function cancelBatch(ctx: Ctx, scope: Staff, id: string): Promise<DomainError | null> {
   const batch = await store.lockBatch(ctx.tx, scope, id);
   if (!batch) return refusals('batch-unknown');
-  if (batch.cancelledAt) return null;
+  if (batch.cancelledAt) return cancelledBefore(ctx, scope, id);
   const refusal = BATCH_RULES.cancel(batch);
-  if (refusal) return batchRefused(ctx, batch, refusal);
+  if (refusal) return batchRefused(ctx, scope, batch, refusal);
   await store.updateBatch(ctx.tx, id, { cancelledAt: ctx.now });
   return null;
 }

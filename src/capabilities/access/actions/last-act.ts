@@ -1,0 +1,17 @@
+import type { ReadCtx } from '#src/platform/services.ts';
+import { lastDone } from '../audit-store.ts';
+import type { StaffActKey } from '../rules/staff-acts.ts';
+
+/**
+ * Name of the other colleague who did the last of these acts about a subject, by the audit log, for a sentence: `Somebody else`
+ * where the log has none, null where it was the same person. One statement.
+ */
+export async function otherWhoDid(
+  { tx }: ReadCtx,
+  { personId }: { personId: string },
+  { actions, subject }: { actions: readonly StaffActKey[]; subject: string },
+): Promise<string | null> {
+  const last = await lastDone(tx, actions, subject);
+  if (!last) return 'Somebody else';
+  return last.staffId === personId ? null : last.staffName;
+}
