@@ -1,3 +1,4 @@
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import { vetsAtWork } from '#src/capabilities/access/actions/vets.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx } from '#src/platform/services.ts';
@@ -10,8 +11,8 @@ import { isOwn, type Staff } from './own-consultation.ts';
 
 /**
  * Saves the hours of a vet. Booked times stay until they are moved or cancelled by hand; those in a video room follow to
- * another one, and keep it from being taken away. Refuses `vet-unknown`, `not-your-consultation`, `vet-hours-changed`,
- * `vet-room-in-use`.
+ * another one, and keep it from being taken away. Refuses `vet-unknown`, `not-your-consultation`, `vet-room-in-use`,
+ * and `vet-hours-changed` with who changed them.
  */
 export async function saveHours(
   ctx: Ctx,
@@ -25,7 +26,12 @@ export async function saveHours(
   // Bookings hold the vet's row, too: none is made in the room meanwhile.
   if (before?.link && !link && (await usesRoom(ctx.tx, scope, vetId, ctx.now))) return refusals('vet-room-in-use');
   const saved = await saveVet(ctx.tx, { vetId, hours, link: link || null, changedAt: ctx.now }, version);
-  if (!saved) return refusals('vet-hours-changed');
+  if (!saved) {
+    const who = (await otherWhoDid(ctx, scope, { actions: ['consultation.hours'], subject: vetId })) ?? 'You';
+    return refusals('vet-hours-changed', {
+      message: `${who} changed these hours in the meantime. Please reload the page.`,
+    });
+  }
   if (before && before.link !== (link || null)) await ctx.enqueue(followVet, { vetId });
   return null;
 }
