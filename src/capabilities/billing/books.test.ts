@@ -73,6 +73,11 @@ onOneEngine('the books', (open) => {
     await subscriber(services, { catCount: 4, currency: 'EUR', country: 'DE' });
     expect(await ledger()).toMatchObject({ standing: 4, allocated: 3, left: 1, owed: 0 });
     expect((await allocate(2)).json.code).toBe('donations-too-few');
+    const finn = await colleague(services, 'Finn', 'finance');
+    const more = { id: randomUUID(), shelterId, units: 2, day: DAY, note: '' };
+    expect((await finn.post('/api/desk/allocations', more)).json.message).toMatch(
+      /^Fewer months are left than that: 1\. Noor Desk made the latest allocation, of (1 month|2 months) to Nine Lives\.$/,
+    );
 
     // Taken back by another row, once; the months can be allocated again.
     const { allocations } = await ledger();
@@ -80,14 +85,15 @@ onOneEngine('the books', (open) => {
     const takeBack = () =>
       desk.post(`/api/desk/allocations/${two.id}/reversal`, { id: randomUUID(), note: 'Not delivered' });
     expect((await Promise.all([takeBack(), takeBack()])).map(({ status }) => status)).toEqual([200, 200]);
-    const finn = await colleague(services, 'Finn', 'finance');
     const late = await finn.post(`/api/desk/allocations/${two.id}/reversal`, { id: randomUUID(), note: 'Wrong month' });
     expect([late.status, late.json.message]).toEqual([
       409,
       'Noor Desk took this allocation back before. Your note was not recorded.',
     ]);
     expect(await ledger()).toMatchObject({ allocated: 1, left: 3 });
-    await desk.post(`/api/desk/shelters/${shelterId}/state`, { open: false });
+    const close = (by: typeof desk) => by.post(`/api/desk/shelters/${shelterId}/state`, { open: false });
+    expect((await Promise.all([close(desk), close(desk)])).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await close(finn)).json.message).toBe('Noor Desk closed this shelter before.');
     expect((await allocate(1)).json.code).toBe('shelter-closed');
     const rows = await services.database.db.select().from(shelterAllocations);
     expect(rows.map(({ units }) => units).toSorted((one, other) => one - other)).toEqual([-2, 1, 2]);

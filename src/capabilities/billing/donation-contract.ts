@@ -72,6 +72,7 @@ export const DONATION_ERRORS = {
   'shelter-unknown': [404, 'We cannot find this shelter.'],
   'shelter-known': [409, 'There is a shelter with this name already.'],
   'shelter-closed': [409, 'This shelter is closed. Open it first, or choose another one.'],
+  'shelter-set': [409, 'This shelter was opened or closed before.'],
   'donations-too-few': [409, 'Fewer months are left than that. Please look at what is left.'],
   'allocation-unknown': [404, 'We cannot find this allocation.'],
   'allocation-reversed': [409, 'This allocation was taken back before. Your note was not recorded.'],

@@ -1,6 +1,8 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
+import { countOf } from '#src/lib/plurals.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type {
   AllocateDonationsInput,
@@ -60,24 +62,32 @@ export async function addShelter(ctx: Ctx, _scope: Scope, input: NewShelterInput
   return (await shelterById(ctx.tx, input.id)) ? null : refusals('shelter-known');
 }
 
-/** Whether a shelter may get more. Refuses `shelter-unknown`. */
+/** Whether a shelter may get more. Refuses `shelter-unknown`, and `shelter-set` with the other colleague who opened or closed it before. */
 export async function setShelterOpen(
   ctx: Ctx,
-  _scope: Scope,
+  scope: Scope,
   { id, open }: { id: string; open: boolean },
 ): Promise<DomainError | null> {
-  if (!(await shelterById(ctx.tx, id))) return refusals('shelter-unknown');
+  await lockAllocations(ctx.tx);
+  const shelter = await shelterById(ctx.tx, id);
+  if (!shelter) return refusals('shelter-unknown');
+  if (open === (shelter.closedAt === null)) {
+    const actions = open ? (['shelter.open', 'shelter.add'] as const) : (['shelter.close'] as const);
+    const who = await otherWhoDid(ctx, scope, { actions, subject: id });
+    const message = `${who} ${open ? 'opened' : 'closed'} this shelter before.`;
+    return who ? refusals('shelter-set', { message }) : null;
+  }
   await closeShelter(ctx.tx, id, open ? null : ctx.now);
   return null;
 }
 
 /**
  * Allocates months to a shelter, once for each id and never more than are left. Refuses `shelter-unknown`, `shelter-closed`,
- * `donations-too-few`.
+ * and `donations-too-few` with the other colleague who made the latest allocation.
  */
 export async function allocateDonations(
   ctx: Ctx,
-  { personId: writtenBy }: Scope,
+  scope: Scope,
   { id, shelterId, units, day, note }: AllocateDonationsInput,
 ): Promise<DomainError | null> {
   await lockAllocations(ctx.tx);
@@ -86,9 +96,21 @@ export async function allocateDonations(
   if (!shelter) return refusals('shelter-unknown');
   if (shelter.closedAt) return refusals('shelter-closed');
   const { left } = unallocated({ standing: await countDonations(ctx.tx), allocated: await countAllocated(ctx.tx) });
-  if (units > left) return refusals('donations-too-few');
+  if (units > left) return tooFew(ctx, scope, left);
+  const writtenBy = scope.personId;
   await insertAllocation(ctx.tx, { id, shelterId, units, day, note, reverses: null, writtenBy, writtenAt: ctx.now });
   return null;
+}
+
+async function tooFew(ctx: Ctx, scope: Scope, left: number): Promise<DomainError> {
+  const [latest] = await newestAllocations(ctx.tx, scope, 1);
+  if (!latest || latest.allocation.reverses || latest.allocation.writtenBy === scope.personId)
+    return refusals('donations-too-few');
+  const { units, writtenBy } = latest.allocation;
+  const account = await findAccount(ctx.tx, writtenBy);
+  const name = account ? `${account.firstName} ${account.lastName}` : 'A former colleague';
+  const message = `Fewer months are left than that: ${left}. ${name} made the latest allocation, of ${countOf(units, 'month')} to ${latest.shelter}.`;
+  return refusals('donations-too-few', { message });
 }
 
 /**
