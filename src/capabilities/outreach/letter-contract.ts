@@ -7,6 +7,7 @@ export const letterRefusals = defineErrors({
   'letter-unknown': [404, 'We cannot find this newsletter.'],
   'version-unknown': [404, 'We cannot find this version of the newsletter.'],
   'letter-begun': [409, 'This newsletter is being sent or was sent, so its words stay as they are.'],
+  'letter-stopped': [409, 'This newsletter was stopped before.'],
 });
 
 /** A colleague was faster; says who. */

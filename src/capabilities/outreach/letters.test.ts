@@ -93,9 +93,16 @@ onOneEngine('the newsletter from the desk', (open) => {
     expect(refused?.json).toMatchObject({ code: 'overtaken', message: expect.stringMatching(/^(Noor|Tom) Desk/) });
     expect((await send(tom, id, 1)).json.code).toBe('overtaken');
     expect((await send(tom, id, 2)).json.state).toBe('sending');
-    expect((await change(noor, 'Too late', 2)).json).toMatchObject({
-      code: 'letter-begun',
-      message: expect.stringMatching(/ Tom Desk sent a newsletter within the last half hour\.$/),
+    const late = [await change(noor, 'Too late', 2), await send(noor, id, 2)];
+    expect(late.map(({ json }) => [json.code, json.message])).toEqual([
+      ['letter-begun', 'Tom Desk began to send this newsletter, so its words stay as they are.'],
+      ['letter-begun', 'Tom Desk began to send this newsletter before.'],
+    ]);
+    const stop = (desk: Browser) => desk.post(`/api/desk/letters/${id}/stop`);
+    expect([(await stop(tom)).status, (await stop(tom)).status]).toEqual([200, 200]);
+    expect((await stop(noor)).json).toMatchObject({
+      code: 'letter-stopped',
+      message: 'Tom Desk stopped this newsletter before.',
     });
     for (const desk of [await colleague(services, 'sam', 'support'), newBrowser(services)])
       expect((await send(desk, id, 2)).status).toBeGreaterThan(400);

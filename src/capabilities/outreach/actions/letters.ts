@@ -1,4 +1,5 @@
 import { htmlOf } from '#src/platform/mail/outbox.ts';
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import { ownMailbox } from '#src/capabilities/access/actions/own-mailbox.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
@@ -57,7 +58,7 @@ export async function previewLetter(
   return { subject: mail.subject, html: htmlOf(mail), text: mail.text };
 }
 
-/** Saves a draft. Refuses `overtaken` where a colleague saved it since, and `letter-begun`. */
+/** Saves a draft. Refuses `overtaken` where a colleague saved it since, and `letter-begun` with who began to send it. */
 export async function saveLetter(
   ctx: Ctx,
   scope: Staff,
@@ -68,7 +69,11 @@ export async function saveLetter(
   const letter = await lockSeen(ctx, scope, { id, seen, text });
   if (isDomainError(letter)) return letter;
   if (letter === 'done') return readLetter(ctx, scope, id);
-  if (!changesLetter('save', letter.state)) return letterRefusals('letter-begun');
+  if (!changesLetter('save', letter.state)) {
+    const who = (await otherWhoDid(ctx, scope, { actions: ['letter.send'], subject: id })) ?? 'You';
+    const message = `${who} began to send this newsletter, so its words stay as they are.`;
+    return letterRefusals('letter-begun', { message });
+  }
   // The text before may be from before texts were kept.
   await store.keepVersion(ctx.tx, letter);
   await store.updateLetter(ctx.tx, id, { ...by, revision: letter.revision + 1 });
@@ -109,7 +114,10 @@ export async function testLetter(ctx: Ctx, scope: Staff, id: string): Promise<Le
   return letter;
 }
 
-/** Begins to send a letter, or goes on with one that was stopped. Pressed again it changes nothing. */
+/**
+ * Begins to send a letter, or goes on with one that was stopped. Pressed again by the same colleague it changes nothing.
+ * Refuses `letter-begun` with the other colleague who began.
+ */
 export async function beginLetter(ctx: Ctx, scope: Staff, id: string, seen: number): Promise<Letter | DomainError> {
   const letter = await lockSeen(ctx, scope, { id, seen });
   if (isDomainError(letter)) return letter;
@@ -118,14 +126,24 @@ export async function beginLetter(ctx: Ctx, scope: Staff, id: string, seen: numb
     const addressed = letter.addressed ?? (await store.countConfirmed(ctx.tx));
     await store.updateLetter(ctx.tx, id, { state: 'sending', startedAt: begun, addressed, endedAt: null });
     await ctx.enqueue(sendLetter, { letterId: id }, { singletonKey: id });
+  } else {
+    const who = await otherWhoDid(ctx, scope, { actions: ['letter.send'], subject: id });
+    if (who) return letterRefusals('letter-begun', { message: `${who} began to send this newsletter before.` });
   }
   return readLetter(ctx, scope, id);
 }
 
-/** Stops a letter: once this is answered, no further mail of it is written. */
+/**
+ * Stops a letter: once this is answered, no further mail of it is written. Refuses `letter-stopped` with the other colleague
+ * who stopped it before.
+ */
 export async function stopLetter(ctx: Ctx, scope: Staff, id: string): Promise<Letter | DomainError> {
   const letter = await store.lockLetter(ctx.tx, id);
   if (!letter) return letterRefusals('letter-unknown');
+  if (letter.state === 'stopped') {
+    const who = await otherWhoDid(ctx, scope, { actions: ['letter.stop'], subject: id });
+    if (who) return letterRefusals('letter-stopped', { message: `${who} stopped this newsletter before.` });
+  }
   if (changesLetter('stop', letter.state)) await store.updateLetter(ctx.tx, id, { state: 'stopped', endedAt: ctx.now });
   return readLetter(ctx, scope, id);
 }
