@@ -64,7 +64,13 @@ onOneEngine('accession', (open) => {
     // The lab reads no name in it.
     const names = (await desk.get(`/api/desk/orders/${id}`)).json.cats.map(({ name }: { name: string }) => name);
     for (const name of [...names, 'Maryam']) expect(JSON.stringify(one.json)).not.toContain(name);
-    expect((await scan(first?.code ?? '')).json).toMatchObject({ outcome: 'already' });
+    const again = (await scan(first?.code ?? '')).json;
+    expect(again).toMatchObject({ outcome: 'already', said: expect.stringMatching(/^This .+ was received before\./) });
+    const late = (await scan(first?.code ?? '', await colleague(services, 'Lena', 'lab'))).json;
+    expect(late).toMatchObject({
+      outcome: 'already',
+      said: expect.stringMatching(/^Dana Desk received this .+ before\./),
+    });
     expect(await custody(first?.id ?? '', 'received')).toHaveLength(1);
     expect(await standing()).toBe('pickup_scheduled');
     for (const { code } of others) await scan(code);
@@ -260,6 +266,8 @@ onOneEngine('accession', (open) => {
       [200, []],
       [200, []],
     ]);
+    const late = await omar.post(`/api/desk/accession/samples/${stool?.id}/destroyed`);
+    expect(late.json.said).toMatch(/^Dana Desk destroyed this .+ before\./);
     expect(await custody(stool?.id ?? '', 'destroyed')).toHaveLength(1);
     expect((await destroy(recollected.id)).json.code).toBe('sample-kept');
   });

@@ -2,6 +2,7 @@ import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts
 import { livingCats } from '#src/capabilities/households/actions/find-cats.ts';
 import {
   bindSample,
+  colleagueInCustody,
   destroySample,
   findCode,
   findSample,
@@ -59,7 +60,9 @@ export async function scanCode(ctx: Ctx, scope: Scope, text: string): Promise<Sc
   if (bound) return bound;
   await notify(ctx, parcel);
   const name = SAMPLE_NAMES[sample.kind];
-  const said = done === 'done' ? `This ${name} was received before.` : `Received: ${name}.`;
+  const first = done === 'done' ? await colleagueInCustody(ctx, scope, { id: sample.id, kind: 'received' }) : null;
+  const before = first ? `${first} received this ${name} before.` : `This ${name} was received before.`;
+  const said = done === 'done' ? before : `Received: ${name}.`;
   return view(ctx, scope, kit, { outcome: done === 'done' ? 'already' : 'received', said, waits });
 }
 
@@ -93,13 +96,15 @@ export async function rejectScanned(
   return view(ctx, scope, kit, { outcome: 'rejected', said, waits });
 }
 
-/** A sample that was read or rejected is no longer kept. Done twice it is done once. Refuses `sample-unknown` and `sample-kept`. */
+/** A sample that was read or rejected is no longer kept. Repeating it changes nothing, and names the first colleague. Refuses `sample-unknown` and `sample-kept`. */
 export async function destroyScanned(ctx: Ctx, scope: Scope, id: string): Promise<ScanView | DomainError> {
   const found = await findSample(ctx, scope, id);
   if (isDomainError(found)) return found;
-  const refused = await destroySample(ctx, scope, id);
-  if (refused) return refused;
-  const said = `The ${SAMPLE_NAMES[found.sample.kind]} is destroyed.`;
+  const done = await destroySample(ctx, scope, id);
+  if (isDomainError(done)) return done;
+  const name = SAMPLE_NAMES[found.sample.kind];
+  const first = done === 'done' ? await colleagueInCustody(ctx, scope, { id, kind: 'destroyed' }) : null;
+  const said = first ? `${first} destroyed this ${name} before.` : `The ${name} is destroyed.`;
   return view(ctx, scope, found.kit, { outcome: 'kit', said });
 }
 

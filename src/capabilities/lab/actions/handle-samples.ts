@@ -67,7 +67,7 @@ export async function findSample(
   return sample && kit ? { kit, sample } : refusals('sample-unknown');
 }
 
-/** Receives a sample in the lab. `done` where it had it before. Refuses as `SAMPLE_ACTS` does. The caller holds the parcel. */
+/** Receives a sample in the lab. `done` where it had it before, by whom is in its custody (`colleagueInCustody`). Refuses as `SAMPLE_ACTS` does. The caller holds the parcel. */
 export async function receiveSample(
   ctx: Ctx,
   by: By,
@@ -149,16 +149,26 @@ async function sentBefore(ctx: ReadCtx, by: By, { id, tracking }: SampleRow): Pr
   return refusals('sample-sent', { message: `${who} sent this set before, ${how}. Yours was not recorded.` });
 }
 
-/** A sample is no longer kept. Repeating it changes nothing. Refuses `sample-unknown` and as `SAMPLE_ACTS` does. */
-export async function destroySample(ctx: Ctx, by: By, id: string): Promise<DomainError | null> {
+/** Full name of the other colleague who received or destroyed a sample first; null where it was the same one, or nobody is known. */
+export async function colleagueInCustody(
+  ctx: ReadCtx,
+  by: StaffScope<'results'>,
+  { id, kind }: { id: string; kind: 'received' | 'destroyed' },
+): Promise<string | null> {
+  const first = (await custodyOf(ctx.tx, by, [id])).find(({ event }) => event.kind === kind);
+  return first?.isStaff && first.event.personId !== by.personId ? `${first.firstName} ${first.lastName}` : null;
+}
+
+/** A sample is no longer kept. Repeating it changes nothing: `done`. Refuses `sample-unknown` and as `SAMPLE_ACTS` does. */
+export async function destroySample(ctx: Ctx, by: By, id: string): Promise<'destroyed' | 'done' | DomainError> {
   const sample = await lockSample(ctx.tx, by, id);
   if (!sample) return refusals('sample-unknown');
   const decision = SAMPLE_ACTS.destroy[sample.state];
-  if (decision === 'done') return null;
+  if (decision === 'done') return 'done';
   if (decision !== 'allowed') return refusals(decision);
   await updateSample(ctx.tx, id, { state: 'destroyed' });
   await noteCustody(ctx, sample, 'destroyed');
-  return null;
+  return 'destroyed';
 }
 
 /** The kits of a parcel have left: a line of the custody of each sample. */
