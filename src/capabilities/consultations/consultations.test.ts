@@ -133,6 +133,11 @@ onOneEngine('consultations', (open) => {
     const reason = { reason: 'An emergency came in.' };
     await again();
     expect((await desk.post(`/api/desk/consultations/${last.id}/cancellation`, reason)).status).toBe(200);
+    const ada = await colleague(services, 'Ada', 'admin');
+    expect((await ada.post(`/api/desk/consultations/${last.id}/no-show`)).json).toMatchObject({
+      code: 'consultation-cancelled',
+      message: expect.stringMatching(/^This .+\. \w+ Desk cancelled a consultation within the last half hour\.$/),
+    });
     const view = (await browser.get(PATH)).json;
     expect([view.left, view.consultations.find(({ id }: { id: string }) => id === last.id)]).toEqual([
       1,

@@ -491,10 +491,10 @@ export const STAFF_ACTS = {
 
 export type StaffActKey = keyof typeof STAFF_ACTS;
 
-/** Kinds of subjects of which a colleague's act explains a conflict; others name the colleague from their own rows. */
+/** Kinds of subjects of which a colleague's act explains a conflict; of others the refusal itself names the colleague. */
 const EXPLAINED: readonly (SubjectKind | null)[] = [
-  ...(['letter', 'payout', 'shelter', 'allocation', 'colleague', 'consultation', 'sample'] as const),
-  ...(['difference', 'dispute', 'job', 'mail', 'event', 'webhook', 'partner-key', 'partner', 'gift'] as const),
+  ...(['consultation', 'difference', 'dispute', 'gift'] as const),
+  ...(['job', 'mail', 'event', 'partner', 'partner-key', 'webhook'] as const),
 ];
 export const isExplained = (key: StaffActKey): boolean => EXPLAINED.includes(STAFF_ACTS[key].subject);
 
