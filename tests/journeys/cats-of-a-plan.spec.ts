@@ -15,7 +15,7 @@ async function look(page: Page, now: Date, address: string) {
   await visit(page, address);
 }
 
-test('N13 N9 a missed promise is said and credited, one formula is exchanged and an earlier version kept, a cat joins the plan with its price first, and one that died leaves quietly @phone', async ({
+test('N13 N9 a missed promise is said and credited, one formula is exchanged and an earlier version kept, a cat joins the plan with its price first, and one that died leaves quietly @both', async ({
   page,
   shop,
 }) => {

@@ -14,7 +14,7 @@ import {
   visit,
 } from '../support/journey.ts';
 
-test('R313 R321 somebody moves from Dubai to Berlin: both monthly sums are said first, and the next box goes there @phone', async ({
+test('R313 R321 somebody moves from Dubai to Berlin: both monthly sums are said first, and the next box goes there @both', async ({
   page,
   browser,
   shop,

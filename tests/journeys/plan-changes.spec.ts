@@ -56,7 +56,7 @@ async function keepCard(page: Page, number: string) {
   await expect(form).toBeHidden();
 }
 
-test('N11 a plan is made larger in the middle of a month, ended in two presses with a receipt, kept, renewed, a renewal that fails is paid from its mail or by a new card that asks, and a last try that fails ends it with a way back', async ({
+test('N11 a plan is made larger in the middle of a month, ended in two presses with a receipt, kept, renewed, a renewal that fails is paid from its mail or by a new card that asks, and a last try that fails ends it with a way back @both', async ({
   page,
   shop,
   browser,
