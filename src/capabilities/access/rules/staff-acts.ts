@@ -493,7 +493,7 @@ export type StaffActKey = keyof typeof STAFF_ACTS;
 
 /** Kinds of subjects of which a colleague's act explains a conflict; of others the refusal itself names the colleague. */
 const EXPLAINED: readonly (SubjectKind | null)[] = [
-  ...(['consultation', 'difference', 'dispute', 'gift'] as const),
+  ...(['consultation', 'gift'] as const),
   ...(['job', 'mail', 'event', 'partner', 'partner-key', 'webhook'] as const),
 ];
 export const isExplained = (key: StaffActKey): boolean => EXPLAINED.includes(STAFF_ACTS[key].subject);
