@@ -68,7 +68,7 @@ test('R224 R320 a dialog of the plan that is shut while its act is under way lea
     await expect(dialog(page)).toHaveCount(0);
     await expect.poll(() => focusedPart(page)).toBe('Next box');
     release();
-    await expect(page.locator('.toast')).toContainText('The next box has its ordinary date again');
+    await expect(page.locator('.toast')).toContainText('The change of the next box is undone');
   });
 
   await test.step('another dialog is open by then', async () => {

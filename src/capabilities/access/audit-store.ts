@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { newId } from '#src/lib/id.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { type Cursor, olderThan } from '#src/platform/paging.ts';
@@ -45,23 +45,17 @@ export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<vo
   if (written.length !== 1) throw new Error('The audit log has no entry for this act: its account is not there.');
 }
 
-/** The newest of these acts about a subject, or of those of others after a time; refused ones do not count. */
+/** The newest of these acts about a subject; refused ones do not count. */
 export async function lastDone(
   tx: ReadHandle,
   actions: readonly StaffActKey[],
   subject: string,
-  { not, after }: { not?: string; after?: Date } = {},
-): Promise<Pick<AuditEntry, 'staffId' | 'staffName' | 'action'> | undefined> {
+): Promise<Pick<AuditEntry, 'staffId' | 'staffName'> | undefined> {
   const { at, id, staffId, staffName, action, subjectId, refusal } = auditLog;
   const [entry] = await tx
-    .select({ staffId, staffName, action })
+    .select({ staffId, staffName })
     .from(auditLog)
-    .where(
-      and(
-        ...[eq(subjectId, subject), isNotNull(subjectId), inArray(action, [...actions]), isNull(refusal)],
-        ...[not ? ne(staffId, not) : undefined, after ? gte(at, after) : undefined],
-      ),
-    )
+    .where(and(eq(subjectId, subject), inArray(action, [...actions]), isNull(refusal)))
     .orderBy(desc(at), desc(id))
     .limit(1);
   return entry;

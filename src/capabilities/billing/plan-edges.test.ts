@@ -194,7 +194,7 @@ onOneEngine('a plan in careless hands', (open) => {
     await sticks(true);
     await untilEnd(-120_000);
     await signIn();
-    const quote = await preview(browser, 'premium');
+    const [quote, unpressed] = [await preview(browser, 'premium'), await preview(browser, 'premium')];
     expect(quote).toMatchObject({ effective: 'now', dueNow: { amount: 0 } });
     const before = await charges();
     const refuses = async () => {
@@ -208,6 +208,7 @@ onOneEngine('a plan in careless hands', (open) => {
     cut = false;
     services.clock.advance(60_000);
     await refuses();
+    expect((await change(browser, unpressed)).json.code).toBe('renews-now');
     services.clock.advance(60_000);
     await refuses();
     expect(await charges()).toBe(before);

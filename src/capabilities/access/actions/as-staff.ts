@@ -1,20 +1,11 @@
-import { DomainError, isDomainError } from '#src/lib/domain-error.ts';
+import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { behalfActor } from '#src/platform/actors.ts';
 import type { Actor, AppServices, Ctx, ReadCtx, StaleReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { insertAuditEntry, lastDone } from '../audit-store.ts';
+import { insertAuditEntry } from '../audit-store.ts';
 import { insertActOnBehalf } from '../behalf-store.ts';
 import { isToldOnBehalf } from '../rules/acts-on-behalf.ts';
-import {
-  type AreaOf,
-  actText,
-  CHANGES,
-  isExplained,
-  type NotedAct,
-  STAFF_ACTS,
-  type StaffActKey,
-  type UnrecordedKey,
-} from '../rules/staff-acts.ts';
+import { type AreaOf, type NotedAct, STAFF_ACTS, type StaffActKey, type UnrecordedKey } from '../rules/staff-acts.ts';
 import { householdForStaff, type HouseholdScope, type StaffScope, staffScope } from '../scopes.ts';
 import { householdById, membersOf } from '../household-store.ts';
 
@@ -42,7 +33,7 @@ type Scope<K extends StaffActKey> = StaffScope<AreaOf<K>>;
 /**
  * Runs a colleague's act or read, and adds it to the audit log in the same transaction: without a row there is
  * no act, and no answer to show. Only for staff whose role includes the act. A refusal is a row as
- * well, and a conflict names the colleague who was first; customers and visitors, who are refused before anything is read, leave none.
+ * well; customers and visitors, who are refused before anything is read, leave none.
  */
 export async function asStaff<K extends StaffActKey, T>(
   { services, actor, requestId }: StaffRequest,
@@ -67,27 +58,8 @@ export async function asStaff<K extends StaffActKey, T>(
       refusal: isDomainError(outcome) ? outcome.code : null,
       requestId,
     });
-    const isConflict = isDomainError(outcome) && outcome.status === CONFLICT && isExplained(action);
-    return isConflict && subject ? namingColleague(ctx, outcome, { subject, not: actor.personId }) : outcome;
+    return outcome;
   });
-}
-
-const CONFLICT = 409;
-/** Time within which a colleague's act explains why another is refused now. */
-const EXPLAINS_MS = 30 * 60_000;
-
-/** The refusal with the name and the act of another colleague who changed the same a short time ago. */
-async function namingColleague(
-  { tx, now }: ReadCtx,
-  refused: DomainError,
-  { subject, not }: { subject: string; not: string },
-): Promise<DomainError> {
-  const after = new Date(now.getTime() - EXPLAINS_MS);
-  const last = await lastDone(tx, CHANGES, subject, { not, after });
-  if (!last || refused.message.includes(last.staffName)) return refused;
-  const done = actText(last.action);
-  const message = `${refused.message} ${last.staffName} ${done.charAt(0).toLowerCase()}${done.slice(1)} within the last half hour.`;
-  return new DomainError(refused.code, refused.status, message, refused.extras);
 }
 
 type HouseholdAct = {

@@ -491,19 +491,6 @@ export const STAFF_ACTS = {
 
 export type StaffActKey = keyof typeof STAFF_ACTS;
 
-/** Kinds of subjects of which a colleague's act explains a conflict; of others the refusal itself names the colleague. */
-const EXPLAINED: readonly (SubjectKind | null)[] = [
-  ...(['consultation', 'gift'] as const),
-  ...(['job', 'mail', 'event', 'partner', 'partner-key', 'webhook'] as const),
-];
-export const isExplained = (key: StaffActKey): boolean => EXPLAINED.includes(STAFF_ACTS[key].subject);
-
-/** Acts that change nothing of their subject. */
-const LOOKS: ReadonlySet<string> = new Set(
-  'read labels label return-print recipients look older preview review file document sheet test'.split(' '),
-);
-export const CHANGES = (Object.keys(STAFF_ACTS) as StaffActKey[]).filter((key) => !LOOKS.has(key.split('.')[1] ?? ''));
-
 /** Acts for a household that keep a note of the person who asked. */
 export type NotedAct = Exclude<
   Extract<StaffActKey, `household.${string}`>,

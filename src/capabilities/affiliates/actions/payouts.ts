@@ -105,6 +105,8 @@ async function batchRefused(
   code: NonNullable<ReturnType<typeof BATCH_RULES.approve | typeof BATCH_RULES.cancel>>,
 ): Promise<DomainError> {
   if (code === 'batch-cancelled') return (await cancelledBefore(ctx, scope, id)) ?? refusals(code);
+  if (code === 'batch-approved' && approvedById === scope.personId)
+    return refusals(code, { message: 'You approved this batch in the meantime.' });
   const name = code === 'batch-approved' && approvedById && (await fullNames(ctx.tx, [approvedById])).get(approvedById);
   return refusals(code, name ? { message: `${name} approved this batch in the meantime.` } : {});
 }

@@ -28,7 +28,7 @@ interface DraftBox {
 
 /**
  * The date and the charge that a change of the next box comes to, signed and valid for half an hour. Nothing changes.
- * Refuses what `rules/plan-actions.ts` does, `date-not-possible` and `too-soon`.
+ * Refuses what `rules/plan-actions.ts` does, `date-not-possible`, `same-date` and `too-soon`.
  */
 export async function previewNextBox(ctx: ReadCtx, request: BoxRequest): Promise<BoxQuoteView | DomainError> {
   const scope = householdScope(ctx.actor);

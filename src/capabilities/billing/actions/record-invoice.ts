@@ -50,7 +50,7 @@ async function withDiscount(
     const known = await discountById(ctx.tx, systemScope(SYSTEM, householdId), id);
     if (!known || known.kind === 'shipping') continue;
     const { kind, percentOff } = known;
-    return { ...terms, off: { ...off, ofSticks: { kind, percentOff } } };
+    return { ...terms, off: { ...off, sticksDiscount: { kind, percentOff } } };
   }
   return terms;
 }

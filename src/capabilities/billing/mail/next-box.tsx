@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '#src/platform/services.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
-import { BOX_TITLES, type BoxReceipt, boxSentences } from '../rules/next-box-words.ts';
+import { type BoxReceipt, boxSentences, boxTitle } from '../rules/next-box-words.ts';
 
 interface NextBoxMail {
   to: string;
@@ -26,7 +26,7 @@ export function nextBoxMail({
   return letter({
     to,
     kind: `box-${content.kind}`,
-    subject: BOX_TITLES[content.kind],
+    subject: boxTitle(content.kind, content.box),
     lines: [
       ...boxSentences(content),
       ...besides,

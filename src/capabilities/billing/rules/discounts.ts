@@ -21,7 +21,7 @@ export interface AmountsOff {
   sticks: number;
   delivery: number;
   /** The discount on the sticks; left out on invoices from before it was kept. */
-  ofSticks?: { kind: DiscountKind; percentOff: number };
+  sticksDiscount?: { kind: DiscountKind; percentOff: number };
 }
 
 /** Terms of the next payment, in minor units. The renewal amount includes delivery. */
@@ -79,10 +79,10 @@ export function discountLines(
   off: AmountsOff | undefined,
   whole: { sticks: number; delivery: number },
 ): { said: string; amount: number }[] {
-  const { sticks = 0, delivery = 0, ofSticks } = off ?? {};
+  const { sticks = 0, delivery = 0, sticksDiscount } = off ?? {};
   const percentOff = Math.round((sticks / Math.max(1, whole.sticks)) * 100);
   return [
-    { said: discountWords(ofSticks ?? { kind: 'percent', percentOff }), amount: sticks },
+    { said: discountWords(sticksDiscount ?? { kind: 'percent', percentOff }), amount: sticks },
     { said: discountWords({ kind: 'shipping', percentOff: 100 }), amount: delivery },
   ].filter(({ amount }) => amount > 0);
 }

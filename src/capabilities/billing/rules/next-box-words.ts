@@ -42,6 +42,13 @@ export const BOX_TITLES = {
   'early-failed': 'The early charge failed: the next box keeps its date',
 } as const satisfies Record<BoxReceipt['kind'], string>;
 
+/** Where a box that comes early is moved to a later day, it does not come earlier than it did. */
+export const boxTitle = (
+  kind: BoxReceipt['kind'],
+  box: Pick<BoxDates, 'chargesAt' | 'insteadOf'>,
+): (typeof BOX_TITLES)[keyof typeof BOX_TITLES] =>
+  BOX_TITLES[kind === 'forwarded' && box.chargesAt >= box.insteadOf ? 'moved' : kind];
+
 /** Least notice of a charge. */
 const NOTICE_DAYS = 7;
 /** A charge is told of once it is so near: the job that looks for charges runs once a day. */

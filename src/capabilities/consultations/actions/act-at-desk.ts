@@ -1,5 +1,6 @@
 import { lockHousehold } from '#src/capabilities/access/actions/household-settings.ts';
 import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import { type HouseholdScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { systemActor } from '#src/platform/actors.ts';
@@ -30,6 +31,18 @@ async function onOwn(ctx: Ctx, scope: Staff, id: string, work: Work): Promise<Do
   return isOwn(scope, row.vetId) ? work({ household, row }) : refusals('not-your-consultation');
 }
 
+/** Names the colleague who cancelled it for the vet. */
+async function refusedAct(
+  ctx: Ctx,
+  scope: Staff,
+  { id, cancelledBy }: Consultation,
+  code: Parameters<typeof refusals>[0],
+): Promise<DomainError> {
+  if (code !== 'consultation-cancelled' || cancelledBy !== 'vet') return refusals(code);
+  const who = (await otherWhoDid(ctx, scope, { actions: ['consultation.cancel'], subject: id })) ?? 'You';
+  return refusals(code, { message: `${who} cancelled this consultation.` });
+}
+
 /**
  * Adds a note, signed with the colleague's name. The same note sent again is the same one. Refuses
  * `consultation-not-begun`, `consultation-cancelled`, `consultation-differs`.
@@ -37,7 +50,7 @@ async function onOwn(ctx: Ctx, scope: Staff, id: string, work: Work): Promise<Do
 export const noteConsultation = (ctx: Ctx, scope: Staff, id: string, { id: noteId, text }: NoteInput) =>
   onOwn(ctx, scope, id, async ({ household, row }) => {
     const may = CONSULTATION_RULES.note(row, ctx.now);
-    if (may !== 'allowed') return refusals(may);
+    if (may !== 'allowed') return refusedAct(ctx, scope, row, may);
     const authorName = (await fullNames(ctx.tx, [scope.personId])).get(scope.personId) ?? 'A vet';
     const note = { id: noteId, consultationId: id, householdId: row.householdId, catIds: row.catIds };
     const written = { ...note, authorId: scope.personId, authorName, body: text, at: ctx.now };
@@ -58,7 +71,7 @@ export const markNoShow = (ctx: Ctx, scope: Staff, id: string) =>
   onOwn(ctx, scope, id, async ({ household, row }) => {
     const may = CONSULTATION_RULES.noShow(row, ctx.now);
     if (may === 'done') return null;
-    if (may !== 'allowed') return refusals(may);
+    if (may !== 'allowed') return refusedAct(ctx, scope, row, may);
     await updateConsultation(ctx.tx, id, { noShowAt: ctx.now, changedAt: ctx.now });
     await mailHousehold(ctx, household, row, 'missed');
     await recordEvent(ctx, row, 'no-show');

@@ -144,7 +144,8 @@ export async function sendSample(
 async function sentBefore(ctx: ReadCtx, by: By, { id, tracking }: SampleRow): Promise<'done' | DomainError> {
   const sent = (await custodyOf(ctx.tx, by, [id])).find(({ event }) => event.kind === 'sent');
   if (!sent) return 'done';
-  const who = sent.firstName ? `${sent.firstName} ${sent.lastName}` : 'Somebody';
+  const name = sent.isStaff && sent.firstName ? `${sent.firstName} ${sent.lastName}` : 'Somebody';
+  const who = 'personId' in by && sent.event.personId === by.personId ? 'You' : name;
   const how = tracking ? `with the tracking number ${tracking}` : 'without a tracking number';
   return refusals('sample-sent', { message: `${who} sent this set before, ${how}. Yours was not recorded.` });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
@@ -11,7 +12,7 @@ import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { BoxQuoteView, PreviewNextBoxInput } from '../../contract.ts';
 import { changeNextBox, previewNextBox } from '../../queries.ts';
-import { BOX_TITLES } from '../../rules/next-box-words.ts';
+import { boxTitle } from '../../rules/next-box-words.ts';
 import { useSignedChange } from '../change/use-signed-change.ts';
 import { AskAgain } from './change-summary.tsx';
 import { dayFault, dayRange, undoLabel } from './next-box-text.ts';
@@ -57,7 +58,7 @@ export function NextBoxDialog({ kind, pauseFor, onClose: close }: DialogProps) {
     onDone: async (_done, quote: BoxQuoteView) => {
       await refreshPlan();
       onClose();
-      toast({ title: BOX_TITLES[quote.kind], text: `${quote.sentences[0]} We have mailed you a receipt.` });
+      toast({ title: boxTitle(quote.kind, quote), text: `${quote.sentences[0]} We have mailed you a receipt.` });
     },
   });
   const { quote, refused, problem, busy, again, confirm } = change;
@@ -103,16 +104,17 @@ function Asking() {
 
 function Dates({ quote: { chargesAt, insteadOf, amount, sentences } }: { quote: BoxQuoteView }) {
   const { timeZone } = useHousehold().household;
+  const form = dayIn(timeZone, new Date(chargesAt)) === dayIn(timeZone, new Date(insteadOf)) ? 'plainAndTime' : 'plain';
   return (
     <>
       <dl className="detail-rows">
         <div>
           <dt>Charged on</dt>
-          <dd className="num billing-due">{formatDate('plain', chargesAt, timeZone)}</dd>
+          <dd className="num billing-due">{formatDate(form, chargesAt, timeZone)}</dd>
         </div>
         <div>
           <dt>Instead of</dt>
-          <dd>{formatDate('plain', insteadOf, timeZone)}</dd>
+          <dd>{formatDate(form, insteadOf, timeZone)}</dd>
         </div>
         <div>
           <dt>Amount</dt>

@@ -28,8 +28,10 @@ export function boxRows(
 /** The wish that holds, in a few words. */
 export function wishText({ wish, ordinary }: NextBox, timeZone: string): string {
   if (!wish) return '';
-  const day = formatDate('plain', wish.until, timeZone);
-  const before = ordinary ? formatDate('plain', ordinary, timeZone) : null;
+  const sameDay = ordinary && dayIn(timeZone, new Date(wish.until)) === dayIn(timeZone, new Date(ordinary));
+  const form = sameDay ? 'plainAndTime' : 'plain';
+  const day = formatDate(form, wish.until, timeZone);
+  const before = ordinary ? formatDate(form, ordinary, timeZone) : null;
   if (wish.kind === 'pause') return `Paused until ${day}`;
   if (wish.kind === 'skip') return before ? `The box of ${before} is skipped` : 'The next box is skipped';
   return `${wish.kind === 'forward' ? 'Comes earlier' : 'Moved'}: ${day}${before ? ` instead of ${before}` : ''}`;
@@ -50,10 +52,12 @@ export function dayRange(
   const DAY_MS = 86_400_000;
   const base = new Date(ordinary ?? chargesAt ?? asOf);
   const week = new Date(Math.max(base.getTime(), Date.parse(asOf)) + 7 * DAY_MS);
+  // The day that the box has is refused.
+  const isThatDay = chargesAt !== null && day(new Date(chargesAt)) === day(week);
   return {
     first: day(new Date(Math.max(Date.parse(asOf), kind === 'pause' ? base.getTime() : 0) + DAY_MS)),
     last: day(monthsAfter(base, MOST_BOXES)),
-    suggested: day(week),
+    suggested: day(isThatDay ? new Date(week.getTime() + DAY_MS) : week),
   };
 }
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '#src/lib/money.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import type { ReceiptView } from '../../contract.ts';
-import { BOX_TITLES, type BoxReceipt, boxSentences } from '../../rules/next-box-words.ts';
+import { BOX_TITLES, type BoxReceipt, boxSentences, boxTitle } from '../../rules/next-box-words.ts';
 import { PLAN_RECEIPT_TITLES } from '../../rules/plan-receipt.ts';
 
 /** With the time zone, because readers may be anywhere: 5 December 2026 at 14:03 GST. */
@@ -42,7 +42,7 @@ const SENT = 'All paid sticks were sent';
 export function receiptLines(receipt: ReceiptView, timeZone?: string): { name: string; value: string }[] {
   const { box, said, kind, at, code } = receipt;
   const first = [
-    { name: 'What', value: WHAT[kind] },
+    { name: 'What', value: box && isBoxKind(kind) ? boxTitle(kind, box) : WHAT[kind] },
     { name: 'When', value: momentText(at, timeZone) },
   ];
   const number = { name: 'Number', value: code };

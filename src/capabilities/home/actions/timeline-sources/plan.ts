@@ -8,7 +8,7 @@ import {
 import { isBoxReceipt, isPlanReceipt, type ReceiptContent } from '#src/capabilities/billing/rules/ending.ts';
 import type { KitAgreement } from '#src/capabilities/billing/rules/kit-choice.ts';
 import { kitTitle } from '#src/capabilities/billing/rules/kit-words.ts';
-import { BOX_TITLES, boxSentences } from '#src/capabilities/billing/rules/next-box-words.ts';
+import { boxSentences, boxTitle } from '#src/capabilities/billing/rules/next-box-words.ts';
 import { PLAN_RECEIPT_TITLES } from '#src/capabilities/billing/rules/plan-receipt.ts';
 import { PLANS } from '#src/capabilities/pricing/rules/plans.ts';
 import { formatMoney, money } from '#src/lib/money.ts';
@@ -78,5 +78,5 @@ function receiptLine(content: ReceiptContent, code: string, by: string | null): 
   const text = `${by ? `By ${by}. ` : ''}Receipt ${code}`;
   if (isPlanReceipt(content)) return { title: PLAN_RECEIPT_TITLES[content.kind], text };
   if (!isBoxReceipt(content)) return { title: content.kind === 'cancelled' ? 'Plan cancelled' : 'Plan kept', text };
-  return { title: BOX_TITLES[content.kind], text: `${boxSentences(content)[0]} ${text}` };
+  return { title: boxTitle(content.kind, content.box), text: `${boxSentences(content)[0]} ${text}` };
 }
