@@ -50,10 +50,10 @@ export async function lastDone(
   tx: ReadHandle,
   actions: readonly StaffActKey[],
   subject: string,
-): Promise<Pick<AuditEntry, 'staffId' | 'staffName'> | undefined> {
+): Promise<Pick<AuditEntry, 'staffId' | 'staffName' | 'at'> | undefined> {
   const { at, id, staffId, staffName, action, subjectId, refusal } = auditLog;
   const [entry] = await tx
-    .select({ staffId, staffName })
+    .select({ staffId, staffName, at })
     .from(auditLog)
     .where(and(eq(subjectId, subject), inArray(action, [...actions]), isNull(refusal)))
     .orderBy(desc(at), desc(id))

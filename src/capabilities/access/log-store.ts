@@ -6,7 +6,7 @@ import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { olderThan, type Cursor } from '#src/platform/paging.ts';
 import { STAFF_CHANGES } from './rules/security-events.ts';
 import type { StaffScope } from './scopes.ts';
-import { fullName, people, securityEvents } from './tables.ts';
+import { people, securityEvents } from './tables.ts';
 
 export type SecurityEvent = typeof securityEvents.$inferSelect;
 export type NewSecurityEvent = Omit<typeof securityEvents.$inferInsert, 'id' | 'personId'>;
@@ -70,19 +70,6 @@ export async function correctorSince(tx: ReadHandle, personId: string, version: 
         sql`(${detail} ->> 'profileVersion')::int > ${version}`,
       ),
     )
-    .orderBy(desc(at), desc(id))
-    .limit(1);
-  return row?.name ?? null;
-}
-
-/** Full name of the admin who last changed a colleague's role; null where none did. */
-export async function roleChangerOf(tx: ReadHandle, personId: string): Promise<string | null> {
-  const { at, id, kind, staffId } = securityEvents;
-  const [row] = await tx
-    .select({ name: fullName(people).mapWith(String) })
-    .from(securityEvents)
-    .innerJoin(people, eq(people.id, staffId))
-    .where(and(eq(securityEvents.personId, personId), eq(kind, 'staff-role-changed')))
     .orderBy(desc(at), desc(id))
     .limit(1);
   return row?.name ?? null;

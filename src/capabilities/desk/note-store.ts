@@ -1,5 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
-import type { StaffActKey } from '#src/capabilities/access/rules/staff-acts.ts';
+import { and, desc, eq } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
@@ -19,22 +18,6 @@ export const notesOf = (
     .where(and(eq(householdNotes.householdId, householdId), olderThan(householdNotes.at, householdNotes.id, before)))
     .orderBy(desc(householdNotes.at), desc(householdNotes.id))
     .limit(limit);
-
-/** The newest note of an act for a household that was done after a time. */
-export async function lastNoteOf(
-  tx: ReadHandle,
-  { householdId }: HouseholdScope,
-  { act, after }: { act: StaffActKey; after: Date },
-): Promise<HouseholdNote | undefined> {
-  const { at, id } = householdNotes;
-  const [row] = await tx
-    .select()
-    .from(householdNotes)
-    .where(and(eq(householdNotes.householdId, householdId), gt(at, after), eq(householdNotes.act, act)))
-    .orderBy(desc(at), desc(id))
-    .limit(1);
-  return row;
-}
 
 export const allNotes = (tx: ReadHandle, { householdId }: HouseholdScope): Promise<HouseholdNote[]> =>
   tx.select().from(householdNotes).where(eq(householdNotes.householdId, householdId)).orderBy(householdNotes.at);

@@ -4,14 +4,15 @@ import type { StaffActKey } from '../rules/staff-acts.ts';
 
 /**
  * Name of the other colleague who did the last of these acts about a subject, by the audit log, for a sentence: `Somebody else`
- * where the log has none, null where it was the same person. One statement.
+ * where the log has none, null where it was the same person, or nobody since the given time. One statement.
  */
 export async function otherWhoDid(
   { tx }: ReadCtx,
   { personId }: { personId: string },
-  { actions, subject }: { actions: readonly StaffActKey[]; subject: string },
+  { actions, subject, since }: { actions: readonly StaffActKey[]; subject: string; since?: Date },
 ): Promise<string | null> {
   const last = await lastDone(tx, actions, subject);
+  if (since && !(last && last.at >= since)) return null;
   if (!last) return 'Somebody else';
   return last.staffId === personId ? null : last.staffName;
 }

@@ -3,7 +3,7 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import type { RoleInput, StaffList } from '../staff-contract.ts';
 import { colleagueChanged } from '../events.ts';
-import { roleChangerOf } from '../log-store.ts';
+import { otherWhoDid } from './last-act.ts';
 import { lacksSecondPerson } from '../rules/second-person.ts';
 import { currentRole, type StaffRole } from '../rules/staff-roles.ts';
 import type { StaffScope } from '../scopes.ts';
@@ -93,10 +93,10 @@ function changeOf(before: Person, { role, disabledAt }: Person) {
   return { kind: disabledAt ? 'staff-closed' : 'staff-opened' } as const;
 }
 
-async function roleChanged(ctx: Ctx, { id, firstName, role }: Person): Promise<DomainError> {
-  const name = await roleChangerOf(ctx.tx, id);
-  const message = `${name} gave ${firstName} the role ${role} after this list was shown. This is the current list.`;
-  return refusals('role-changed', name ? { message } : {});
+async function roleChanged(ctx: Ctx, scope: Admin, { id, firstName, role }: Person): Promise<DomainError> {
+  const who = (await otherWhoDid(ctx, scope, { actions: ['staff.role'], subject: id })) ?? 'You';
+  const message = `${who} gave ${firstName} the role ${role} after this list was shown. This is the current list.`;
+  return refusals('role-changed', { message });
 }
 
 /** All admins are locked first, so that of two who close each other's accounts only one succeeds. */
@@ -114,7 +114,7 @@ async function change(
   const person = await lockPerson(ctx.tx, id);
   if (!person || person.role === 'customer') return refusals('colleague-unknown');
   const after: Person = { ...person, ...wish };
-  if (seen && person.role !== seen && person.role !== after.role) return roleChanged(ctx, person);
+  if (seen && person.role !== seen && person.role !== after.role) return roleChanged(ctx, scope, person);
   const staysAdmin = after.role === 'admin' && after.disabledAt === null;
   if (!staysAdmin && admins.every((admin) => admin === id)) return refusals('last-admin');
   await updatePerson(ctx.tx, id, wish);

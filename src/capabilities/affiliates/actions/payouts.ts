@@ -1,5 +1,5 @@
 import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
-import { fullNames, isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
+import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
@@ -83,7 +83,7 @@ export async function approveBatch(ctx: Ctx, scope: Staff, id: string): Promise<
   if (!batch) return refusals('batch-unknown');
   if (batch.approvedById === scope.personId) return null;
   const refusal = BATCH_RULES.approve(batch, scope.personId);
-  if (refusal) return batchRefused(ctx, scope, batch, refusal);
+  if (refusal) return batchRefused(ctx, scope, id, refusal);
   const payouts = await store.payoutsOf(ctx.tx, scope, [id]);
   const changed = await refusedNow(ctx, scope, batch, payouts);
   if (changed) return changed;
@@ -101,14 +101,13 @@ export async function approveBatch(ctx: Ctx, scope: Staff, id: string): Promise<
 async function batchRefused(
   ctx: ReadCtx,
   scope: Staff,
-  { id, approvedById }: Pick<store.Batch, 'id' | 'approvedById'>,
+  subject: string,
   code: NonNullable<ReturnType<typeof BATCH_RULES.approve | typeof BATCH_RULES.cancel>>,
 ): Promise<DomainError> {
-  if (code === 'batch-cancelled') return (await cancelledBefore(ctx, scope, id)) ?? refusals(code);
-  if (code === 'batch-approved' && approvedById === scope.personId)
-    return refusals(code, { message: 'You approved this batch in the meantime.' });
-  const name = code === 'batch-approved' && approvedById && (await fullNames(ctx.tx, [approvedById])).get(approvedById);
-  return refusals(code, name ? { message: `${name} approved this batch in the meantime.` } : {});
+  if (code === 'batch-cancelled') return (await cancelledBefore(ctx, scope, subject)) ?? refusals(code);
+  if (code !== 'batch-approved') return refusals(code);
+  const who = (await otherWhoDid(ctx, scope, { actions: ['payout.approve'], subject })) ?? 'You';
+  return refusals(code, { message: `${who} approved this batch in the meantime.` });
 }
 
 /** Null where it was the same colleague. */
@@ -151,7 +150,7 @@ export async function cancelBatch(ctx: Ctx, scope: Staff, id: string): Promise<D
   if (!batch) return refusals('batch-unknown');
   if (batch.cancelledAt) return cancelledBefore(ctx, scope, id);
   const refusal = BATCH_RULES.cancel(batch);
-  if (refusal) return batchRefused(ctx, scope, batch, refusal);
+  if (refusal) return batchRefused(ctx, scope, id, refusal);
   await store.updateBatch(ctx.tx, id, { cancelledAt: ctx.now });
   return null;
 }

@@ -1,6 +1,6 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
-import { findAccount } from '#src/capabilities/access/actions/find-accounts.ts';
+import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
@@ -27,6 +27,7 @@ import {
 } from '../shelter-store.ts';
 
 const MOST = 100;
+const FORMER = 'A former colleague';
 
 type Scope = StaffScope<'payments'>;
 
@@ -35,11 +36,7 @@ export async function readDonationLedger(ctx: ReadCtx, scope: Scope): Promise<Do
   const [standing, allocated] = [await countDonations(ctx.tx), await countAllocated(ctx.tx)];
   const found = await newestAllocations(ctx.tx, scope, MOST);
   const reversed = new Set(found.map(({ allocation }) => allocation.reverses));
-  const names = new Map<string, string>();
-  for (const id of new Set(found.map(({ allocation }) => allocation.writtenBy))) {
-    const account = await findAccount(ctx.tx, id);
-    names.set(id, account ? `${account.firstName} ${account.lastName}` : 'A former colleague');
-  }
+  const names = await fullNames(ctx.tx, [...new Set(found.map(({ allocation }) => allocation.writtenBy))]);
   return {
     standing,
     allocated,
@@ -49,7 +46,7 @@ export async function readDonationLedger(ctx: ReadCtx, scope: Scope): Promise<Do
       open: closedAt === null,
     })),
     allocations: found.map(({ allocation: { id, units, day, note, reverses, writtenBy, writtenAt }, shelter }) => ({
-      ...{ id, shelter, units, day, note, by: names.get(writtenBy) ?? '', at: writtenAt.toISOString() },
+      ...{ id, shelter, units, day, note, by: names.get(writtenBy) ?? FORMER, at: writtenAt.toISOString() },
       isReversal: reverses !== null,
       reversed: reversed.has(id),
     })),
@@ -107,8 +104,7 @@ async function tooFew(ctx: Ctx, scope: Scope, left: number): Promise<DomainError
   if (!latest || latest.allocation.reverses || latest.allocation.writtenBy === scope.personId)
     return refusals('donations-too-few');
   const { units, writtenBy } = latest.allocation;
-  const account = await findAccount(ctx.tx, writtenBy);
-  const name = account ? `${account.firstName} ${account.lastName}` : 'A former colleague';
+  const name = (await fullNames(ctx.tx, [writtenBy])).get(writtenBy) ?? FORMER;
   const message = `Fewer months are left than that: ${left}. ${name} made the latest allocation, of ${countOf(units, 'month')} to ${latest.shelter}.`;
   return refusals('donations-too-few', { message });
 }
@@ -134,8 +130,7 @@ export async function reverseAllocation(
 }
 
 async function reversedBefore(ctx: Ctx, by: string): Promise<DomainError> {
-  const account = await findAccount(ctx.tx, by);
-  const name = account && `${account.firstName} ${account.lastName}`;
+  const name = (await fullNames(ctx.tx, [by])).get(by) ?? FORMER;
   const message = `${name} took this allocation back before. Your note was not recorded.`;
-  return refusals('allocation-reversed', name ? { message } : {});
+  return refusals('allocation-reversed', { message });
 }

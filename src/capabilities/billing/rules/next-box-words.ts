@@ -1,3 +1,4 @@
+import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney, type Money } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
@@ -42,12 +43,13 @@ export const BOX_TITLES = {
   'early-failed': 'The early charge failed: the next box keeps its date',
 } as const satisfies Record<BoxReceipt['kind'], string>;
 
-/** Where a box that comes early is moved to a later day, it does not come earlier than it did. */
-export const boxTitle = (
-  kind: BoxReceipt['kind'],
-  box: Pick<BoxDates, 'chargesAt' | 'insteadOf'>,
-): (typeof BOX_TITLES)[keyof typeof BOX_TITLES] =>
+/** Title of a change: a box that comes early and is moved to a later day does not come earlier than it did. */
+export const boxTitle = (kind: BoxReceipt['kind'], box: Pick<BoxDates, 'chargesAt' | 'insteadOf'>): string =>
   BOX_TITLES[kind === 'forwarded' && box.chargesAt >= box.insteadOf ? 'moved' : kind];
+
+/** Form of two dates of one change, which have their times where the day is the same. */
+export const formOfDates = (timeZone: string, one: string, other: string): 'plain' | 'plainAndTime' =>
+  dayIn(timeZone, new Date(one)) === dayIn(timeZone, new Date(other)) ? 'plainAndTime' : 'plain';
 
 /** Least notice of a charge. */
 const NOTICE_DAYS = 7;
@@ -59,8 +61,8 @@ export function boxSentences({ kind, box }: Pick<BoxReceipt, 'kind' | 'box'>): s
   const { chargesAt, insteadOf, amount, paidUntil, boxes, timeZone } = box;
   const on = (moment: Date | string) => formatDate('full', moment, timeZone);
   const at = formatDate('plainAndTime', chargesAt, timeZone);
-  const sameDay = on(chargesAt) === on(insteadOf);
-  const when = (moment: string) => (sameDay ? formatDate('plainAndTime', moment, timeZone) : on(moment));
+  const form = formOfDates(timeZone, chargesAt, insteadOf);
+  const when = (moment: string) => (form === 'plain' ? on(moment) : formatDate(form, moment, timeZone));
   const [day, before, price] = [when(chargesAt), when(insteadOf), formatMoney(amount)];
   const charge = `We charge ${price} on ${at}, and nothing before.`;
   const rest =

@@ -187,10 +187,11 @@ export function planBox(row: BoxRow, request: BoxRequest, planning: Planning): P
     return { kind: 'resume', until, from, boxes: null, undoes: kind === 'resume' ? null : kind };
   }
   if (until < earliest || until > monthsAfter(ordinary, MOST_BOXES)) return 'date-not-possible';
-  const wish = wishOf(row, now)?.kind ?? 'pause';
-  // A skipped or moved box becomes a pause until the same day.
+  const wish = wishOf(row, now);
+  // A pause until the day of a skip or a move changes more than the day.
+  const changesMore = request.change === 'pause' && wish !== null && wish.kind !== 'pause';
   const same = request.day ? dayIn(planning.timeZone, from) === request.day : until.getTime() === from.getTime();
-  if (same && (request.change !== 'pause' || wish === 'pause')) return 'same-date';
+  if (same && !changesMore) return 'same-date';
   const boxes =
     request.change === 'skip' ? 1 : request.change === 'pause' && !request.day ? (request.boxes ?? 1) : null;
   if (until >= ordinary)

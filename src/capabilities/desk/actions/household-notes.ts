@@ -1,4 +1,5 @@
 import { type NotedAct, STAFF_ACTS, type StaffActKey } from '#src/capabilities/access/rules/staff-acts.ts';
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffOfHousehold } from '#src/capabilities/access/actions/as-staff.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
@@ -7,7 +8,7 @@ import type { Page } from '#src/platform/paging.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { HouseholdDetail } from '../household-contract.ts';
 import { refusals } from '../contract.ts';
-import { deleteNote, insertNote, lastNoteOf, notesOf } from '../note-store.ts';
+import { deleteNote, insertNote, notesOf } from '../note-store.ts';
 
 /**
  * Adds a note about a household, once however often it is sent. With an act it states the request for it. Refuses
@@ -34,12 +35,12 @@ const EXPLAINS_MS = 30 * 60_000;
 
 /** The refusal of an act, with the name of another colleague who did the same for the household a short time ago. */
 export async function namingColleague(
-  { tx, now }: ReadCtx,
+  ctx: ReadCtx,
   { household, scope }: StaffOfHousehold,
   { action, refused }: { action: NotedAct; refused: DomainError },
 ): Promise<DomainError> {
-  const last = await lastNoteOf(tx, household, { act: action, after: new Date(now.getTime() - EXPLAINS_MS) });
-  const name = last && last.staffId !== scope.personId && (await fullNames(tx, [last.staffId])).get(last.staffId);
+  const since = new Date(ctx.now.getTime() - EXPLAINS_MS);
+  const name = await otherWhoDid(ctx, scope, { actions: [action], subject: household.householdId, since });
   if (!name || refused.message.includes(name)) return refused;
   const { text } = STAFF_ACTS[action];
   const done = `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\ba household\b/, 'this household');

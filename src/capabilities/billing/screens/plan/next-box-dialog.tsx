@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useHousehold } from '#src/capabilities/households/screens/household-context.ts';
-import { dayIn } from '#src/capabilities/households/rules/days.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
@@ -12,7 +11,7 @@ import { LoadingIndicator } from '#src/ui/loading-indicator.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import type { BoxQuoteView, PreviewNextBoxInput } from '../../contract.ts';
 import { changeNextBox, previewNextBox } from '../../queries.ts';
-import { boxTitle } from '../../rules/next-box-words.ts';
+import { boxTitle, formOfDates } from '../../rules/next-box-words.ts';
 import { useSignedChange } from '../change/use-signed-change.ts';
 import { AskAgain } from './change-summary.tsx';
 import { dayFault, dayRange, undoLabel } from './next-box-text.ts';
@@ -104,7 +103,7 @@ function Asking() {
 
 function Dates({ quote: { chargesAt, insteadOf, amount, sentences } }: { quote: BoxQuoteView }) {
   const { timeZone } = useHousehold().household;
-  const form = dayIn(timeZone, new Date(chargesAt)) === dayIn(timeZone, new Date(insteadOf)) ? 'plainAndTime' : 'plain';
+  const form = formOfDates(timeZone, chargesAt, insteadOf);
   return (
     <>
       <dl className="detail-rows">

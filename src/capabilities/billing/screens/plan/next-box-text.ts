@@ -1,5 +1,6 @@
 import { dayIn, noonOf } from '#src/capabilities/households/rules/days.ts';
 import { momentText } from '#src/capabilities/pricing/rules/schedule-words.ts';
+import { formOfDates } from '../../rules/next-box-words.ts';
 import { formatDate } from '#src/lib/dates.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import type { SubscriptionState } from '../../contract.ts';
@@ -28,8 +29,7 @@ export function boxRows(
 /** The wish that holds, in a few words. */
 export function wishText({ wish, ordinary }: NextBox, timeZone: string): string {
   if (!wish) return '';
-  const sameDay = ordinary && dayIn(timeZone, new Date(wish.until)) === dayIn(timeZone, new Date(ordinary));
-  const form = sameDay ? 'plainAndTime' : 'plain';
+  const form = ordinary ? formOfDates(timeZone, wish.until, ordinary) : 'plain';
   const day = formatDate(form, wish.until, timeZone);
   const before = ordinary ? formatDate(form, ordinary, timeZone) : null;
   if (wish.kind === 'pause') return `Paused until ${day}`;
