@@ -29,12 +29,14 @@ export function boxRows(
 /** The wish that holds, in a few words. */
 export function wishText({ wish, ordinary }: NextBox, timeZone: string): string {
   if (!wish) return '';
-  const form = ordinary ? formOfDates(timeZone, wish.until, ordinary) : 'plain';
-  const day = formatDate(form, wish.until, timeZone);
-  const before = ordinary ? formatDate(form, ordinary, timeZone) : null;
-  if (wish.kind === 'pause') return `Paused until ${day}`;
-  if (wish.kind === 'skip') return before ? `The box of ${before} is skipped` : 'The next box is skipped';
-  return `${wish.kind === 'forward' ? 'Comes earlier' : 'Moved'}: ${day}${before ? ` instead of ${before}` : ''}`;
+  const plain = (moment: string) => formatDate('plain', moment, timeZone);
+  if (wish.kind === 'pause') return `Paused until ${plain(wish.until)}`;
+  if (wish.kind === 'skip') return ordinary ? `The box of ${plain(ordinary)} is skipped` : 'The next box is skipped';
+  const how = wish.kind === 'forward' ? 'Comes earlier' : 'Moved';
+  if (!ordinary) return `${how}: ${plain(wish.until)}`;
+  const form = formOfDates(timeZone, wish.until, ordinary);
+  const [day, before] = [wish.until, ordinary].map((moment) => formatDate(form, moment, timeZone));
+  return `${how}: ${day} instead of ${before}`;
 }
 
 export const undoLabel = (wish: Wish): string =>
