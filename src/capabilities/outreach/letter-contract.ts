@@ -35,7 +35,13 @@ export type SaveLetterInput = z.infer<typeof SaveLetterInput>;
 export const UndoLetterInput = z
   .object({ seen, revision: z.number().int().min(1).describe('Version whose words are put back') })
   .openapi('UndoLetterInput');
-export const LetterSeenInput = z.object({ seen }).openapi('LetterSeenInput');
+export const LetterSeenInput = z
+  .object({
+    seen,
+    stopped: z.iso.datetime().nullable().describe('When it was stopped, as on screen; null where it was not'),
+  })
+  .openapi('LetterSeenInput');
+export type LetterSeenInput = z.infer<typeof LetterSeenInput>;
 
 const summary = {
   id: z.string(),

@@ -73,9 +73,9 @@ export function letterRoutes() {
   });
   router.openapi(ROUTES.send, async (c) => {
     const { id: subject } = c.req.valid('param');
-    const { seen } = c.req.valid('json');
+    const input = c.req.valid('json');
     const act = { action: 'letter.send', subject } as const;
-    return answer(c, await asStaff(c.var, act, (ctx, scope) => letters.beginLetter(ctx, scope, subject, seen)));
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => letters.beginLetter(ctx, scope, subject, input)));
   });
   router.openapi(ROUTES.stop, async (c) => {
     const { id: subject } = c.req.valid('param');

@@ -25,7 +25,8 @@ async function readers(services: TestServices, count: number, state: 'confirmed'
 
 const saved = async (desk: Browser, over: object = {}) =>
   (await desk.post('/api/desk/letters', { id: randomUUID(), seen: 0, ...TEXT, ...over })).json;
-const send = (desk: Browser, id: string, seen = 1) => desk.post(`/api/desk/letters/${id}/sending`, { seen });
+const send = (desk: Browser, id: string, seen = 1, stopped: string | null = null) =>
+  desk.post(`/api/desk/letters/${id}/sending`, { seen, stopped });
 const written = async (services: TestServices) =>
   (await services.mails()).filter(({ kind }) => kind === 'newsletter').map(({ recipient }) => recipient);
 const nextBatch = async (services: TestServices) => {
@@ -71,10 +72,11 @@ onOneEngine('the newsletter from the desk', (open) => {
     const first = new Set(await written(services));
     const [leaver] = all.filter(({ email }) => !first.has(email));
     await post(services, '/api/newsletter/unsubscribe', { token: leaver?.unsubscribeToken });
-    expect((await desk.post(`/api/desk/letters/${id}/stop`)).json.state).toBe('stopped');
+    const { state, endedAt } = (await desk.post(`/api/desk/letters/${id}/stop`)).json;
+    expect(state).toBe('stopped');
     await nextBatch(services);
     expect(await written(services)).toHaveLength(size);
-    expect((await send(desk, id)).json.state).toBe('sending');
+    expect((await send(desk, id, 1, endedAt)).json.state).toBe('sending');
     await nextBatch(services);
     const everybody = await written(services);
     expect(everybody).not.toContain(leaver?.email);
@@ -106,6 +108,27 @@ onOneEngine('the newsletter from the desk', (open) => {
     });
     for (const desk of [await colleague(services, 'sam', 'support'), newBrowser(services)])
       expect((await send(desk, id, 2)).status).toBeGreaterThan(400);
+  });
+
+  test('a page from before a newsletter was begun and stopped does not send it on; it is told who stopped it, and when', async () => {
+    const services = await open();
+    const [noor, tom] = [await colleague(services, 'Noor', 'admin'), await colleague(services, 'Tom', 'admin')];
+    await readers(services, size + 10);
+    const { id } = await saved(noor);
+    const stop = async () => (await tom.post(`/api/desk/letters/${id}/stop`)).json;
+    await send(tom, id);
+    const { endedAt } = await stop();
+    const told = /^Tom Desk stopped this newsletter on .+\d\d:\d\d.*\. Please look at it again before it goes on\.$/;
+    const old = await send(noor, id);
+    expect([old.status, old.json.code, old.json.message]).toEqual([409, 'letter-stopped', expect.stringMatching(told)]);
+    expect((await send(tom, id)).json.message).toMatch(/^You stopped/);
+    expect((await noor.get(`/api/desk/letters/${id}`)).json.state).toBe('stopped');
+    expect((await send(noor, id, 1, endedAt)).json.state).toBe('sending');
+    // Stopped once more, it is not the stop that the older page showed.
+    await advanceWithJobs(services, 1000);
+    const again = await stop();
+    expect((await send(noor, id, 1, endedAt)).json.code).toBe('letter-stopped');
+    expect((await send(noor, id, 1, again.endedAt)).json.state).toBe('sending');
   });
 
   test('each text of a draft is kept with who saved it; an earlier one is put back as a new one, and nothing of what was sent', async () => {

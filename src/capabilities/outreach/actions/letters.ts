@@ -2,13 +2,16 @@ import { htmlOf } from '#src/platform/mail/outbox.ts';
 import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import { ownMailbox } from '#src/capabilities/access/actions/own-mailbox.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
+import { formatDate } from '#src/lib/dates.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
+import { SHOP_ZONE } from '#src/lib/time-zones.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import {
   type Letter,
   letterOvertaken,
   type LetterPreview,
   letterRefusals,
+  type LetterSeenInput,
   type Letters,
   type SaveLetterInput,
 } from '../letter-contract.ts';
@@ -116,11 +119,18 @@ export async function testLetter(ctx: Ctx, scope: Staff, id: string): Promise<Le
 
 /**
  * Begins to send a letter, or goes on with one that was stopped. Pressed again by the same colleague it changes nothing.
- * Refuses `letter-begun` with the other colleague who began.
+ * Refuses `letter-begun` with the other colleague who began, and `letter-stopped` with who stopped it after it was shown.
  */
-export async function beginLetter(ctx: Ctx, scope: Staff, id: string, seen: number): Promise<Letter | DomainError> {
+export async function beginLetter(
+  ctx: Ctx,
+  scope: Staff,
+  id: string,
+  { seen, stopped }: LetterSeenInput,
+): Promise<Letter | DomainError> {
   const letter = await lockSeen(ctx, scope, { id, seen });
   if (isDomainError(letter)) return letter;
+  const end = letter !== 'done' && letter.state === 'stopped' ? letter.endedAt : null;
+  if (end && end.toISOString() !== stopped) return stoppedSince(ctx, scope, id, end);
   if (letter !== 'done' && changesLetter('send', letter.state)) {
     const begun = letter.startedAt ?? ctx.now;
     const addressed = letter.addressed ?? (await store.countConfirmed(ctx.tx));
@@ -146,6 +156,13 @@ export async function stopLetter(ctx: Ctx, scope: Staff, id: string): Promise<Le
   }
   if (changesLetter('stop', letter.state)) await store.updateLetter(ctx.tx, id, { state: 'stopped', endedAt: ctx.now });
   return readLetter(ctx, scope, id);
+}
+
+async function stoppedSince(ctx: Ctx, scope: Staff, id: string, at: Date): Promise<DomainError> {
+  const who = (await otherWhoDid(ctx, scope, { actions: ['letter.stop'], subject: id })) ?? 'You';
+  const when = formatDate('momentInZone', at, SHOP_ZONE);
+  const message = `${who} stopped this newsletter on ${when}. Please look at it again before it goes on.`;
+  return letterRefusals('letter-stopped', { message });
 }
 
 interface Seen {

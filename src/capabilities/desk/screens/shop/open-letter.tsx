@@ -93,7 +93,7 @@ function Acts({ letter, draft }: { letter: Letter; draft: LetterDraft }) {
   const unsaved = hasUnsaved(letter, draft);
   const begin = () =>
     send.mutate(
-      { seen: state === 'draft' ? draft.seen : revision },
+      { seen: state === 'draft' ? draft.seen : revision, stopped: state === 'stopped' ? letter.endedAt : null },
       {
         onSuccess: () => toast({ title: 'Being sent', text: 'You can stop it while it is.' }),
         onError: (error) => sayFailed('Not sent', error),
