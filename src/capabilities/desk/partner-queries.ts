@@ -77,10 +77,14 @@ export const useChangeWebhook = (id: string, webhook: string) =>
   );
 
 export const useNewSecret = (id: string, webhook: string) =>
-  useSecretAct(() => api.post(`${LIST}/${id}/webhooks/${webhook}/secrets`));
+  useSecretAct((input: Input<'post', `${typeof ONE}/webhooks/{webhook}/secrets`>) =>
+    api.post(`${LIST}/${id}/webhooks/${webhook}/secrets`, input),
+  );
 
 export const useTestWebhook = (id: string, webhook: string) =>
   usePartnerAct(() => api.post(`${LIST}/${id}/webhooks/${webhook}/tests`));
 
 export const useResend = (id: string, delivery: string) =>
-  usePartnerAct(() => api.post(`${LIST}/${id}/deliveries/${delivery}/tries`));
+  usePartnerAct((input: Input<'post', `${typeof ONE}/deliveries/{delivery}/tries`>) =>
+    api.post(`${LIST}/${id}/deliveries/${delivery}/tries`, input),
+  );

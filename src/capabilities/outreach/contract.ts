@@ -11,6 +11,7 @@ import { type Platform, PLATFORMS, type ReaderRole, READER_ROLES } from './rules
 
 export const refusals = defineErrors({
   'partner-unknown': [404, 'We cannot find this partner.'],
+  'contact-changed': [409, 'This address was changed after it was shown here.'],
   'file-missing': [422, FIELDS.resume.missing],
   'file-empty': [422, 'That file is empty. Please choose another.'],
   'file-too-large': [413, 'That file is larger than 5 MB. Please send a smaller PDF.'],

@@ -13,11 +13,14 @@ export const refusals = defineErrors({
   'key-made': [409, 'This key was made already, and its secret cannot be shown again. Revoke it and make another one.'],
   'too-many-keys': [409, `A partner has at most ${MOST_KEYS} live keys. Please revoke one first.`],
   'webhook-unknown': [404, 'We cannot find this webhook.'],
+  'key-revoked': [409, 'This key was revoked before.'],
+  'webhook-changed': [409, 'This webhook was changed after it was shown here.'],
   'webhook-there': [409, 'There is a webhook with this address. Please change that one.'],
   'too-many-webhooks': [409, `A partner has at most ${MOST_ENDPOINTS} webhooks. Please change one of them.`],
   'webhook-ours-to-enable': [409, 'We have disabled this webhook. Please write to us.'],
   'webhook-disabled': [409, 'This webhook is disabled. Please enable it first.'],
   'delivery-unknown': [404, 'We cannot find this delivery. They are kept for 30 days.'],
+  'delivery-resent': [409, 'This event was sent again after it was shown here. Please look at its answer first.'],
   'delivery-waits': [409, 'This event is about to be sent.'],
 });
 

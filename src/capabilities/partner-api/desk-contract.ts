@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { emailAddress } from '#src/capabilities/access/input-contract.ts';
 import { MoneySchema } from '#src/capabilities/pricing/contract.ts';
-import { line } from '#src/lib/text.ts';
-import { AddWebhookInput, Delivery, Webhook } from './contract.ts';
+import { line, typed } from '#src/lib/text.ts';
+import { AddWebhookInput, ChangeWebhookInput, Delivery, Webhook } from './contract.ts';
 import { SCOPE_NAMES } from './rules/scopes.ts';
 
 const moment = z.iso.datetime();
@@ -12,7 +12,13 @@ export const KeyParams = z.object({ id: z.uuid(), key: z.uuid() });
 export const EndpointParams = z.object({ id: z.uuid(), webhook: z.uuid() });
 export const DeliveryParams = z.object({ id: z.uuid(), delivery: z.uuid() });
 
-export const ContactInput = z.object({ email: emailAddress().nullable() }).openapi('PartnerContactInput');
+export const ContactInput = z
+  .object({
+    email: emailAddress().nullable(),
+    seen: typed(254).nullable().describe('The address that was on screen; null without one'),
+  })
+  .openapi('PartnerContactInput');
+export type ContactInput = z.infer<typeof ContactInput>;
 
 export const MakeKeyInput = z
   .object({
@@ -25,6 +31,16 @@ export const MakeKeyInput = z
   })
   .openapi('MakeKeyInput');
 export type MakeKeyInput = z.infer<typeof MakeKeyInput>;
+
+/** Number of the version on screen. */
+const seen = z.int().min(1).max(2_000_000_000);
+export const ChangeWebhookAtDeskInput = ChangeWebhookInput.extend({ seen }).openapi('ChangeWebhookAtDeskInput');
+export type ChangeWebhookAtDeskInput = z.infer<typeof ChangeWebhookAtDeskInput>;
+export const RotateSecretAtDeskInput = z.object({ seen }).openapi('RotateSecretAtDeskInput');
+export const ResendAtDeskInput = z
+  .object({ seen: moment.nullable().describe('When it was last tried, as on screen; null before') })
+  .openapi('ResendAtDeskInput');
+export type ResendAtDeskInput = z.infer<typeof ResendAtDeskInput>;
 
 export const AddWebhookAtDeskInput = AddWebhookInput.openapi('AddWebhookAtDeskInput');
 
@@ -55,6 +71,11 @@ export const ApiKey = z
   .openapi('ApiKey');
 export type ApiKey = z.infer<typeof ApiKey>;
 
+export const WebhookAtDesk = Webhook.extend({ revision: z.int().describe('Number of the version') }).openapi(
+  'WebhookAtDesk',
+);
+export type WebhookAtDesk = z.infer<typeof WebhookAtDesk>;
+
 export const PartnerAtDesk = z
   .object({
     id: z.uuid(),
@@ -75,7 +96,7 @@ export const PartnerAtDesk = z
         .describe('The newest 20'),
     }),
     keys: z.array(ApiKey).describe('Newest first'),
-    webhooks: z.array(Webhook),
+    webhooks: z.array(WebhookAtDesk),
     deliveries: z.array(Delivery).describe('The last 50, newest first'),
   })
   .openapi('PartnerAtDesk');

@@ -5,11 +5,12 @@ import { changeContact } from '#src/capabilities/outreach/actions/partner-record
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { answer, type HttpEnv, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
 import type { Ctx } from '#src/platform/services.ts';
-import { listDeliveries, resend, sendTest } from './actions/deliveries.ts';
+import { listDeliveries, resendAtDesk, sendTest } from './actions/deliveries.ts';
 import { makeKey, revokeKey } from './actions/keys.ts';
 import { partnerAtDesk, partnersAtDesk } from './actions/partner-at-desk.ts';
+import { seenAtDesk } from './actions/seen-at-desk.ts';
 import { addWebhook, changeWebhook, rotateSecret } from './actions/webhooks.ts';
-import { ChangeWebhookInput, Deliveries } from './contract.ts';
+import { Deliveries } from './contract.ts';
 import * as shapes from './desk-contract.ts';
 import { partnerForStaff, type PartnerScope } from './scopes.ts';
 
@@ -43,12 +44,16 @@ const ROUTES = {
   }),
   changeWebhook: jsonRoute('patch', `${ONE}/webhooks/{webhook}`, 'Change or disable a webhook (admin)', now, {
     ...webhook,
-    body: jsonBody(ChangeWebhookInput),
+    body: jsonBody(shapes.ChangeWebhookAtDeskInput),
   }),
-  rotate: jsonRoute('post', `${ONE}/webhooks/{webhook}/secrets`, 'Make another secret (admin)', secret, webhook),
+  rotate: jsonRoute('post', `${ONE}/webhooks/{webhook}/secrets`, 'Make another secret (admin)', secret, {
+    ...webhook,
+    body: jsonBody(shapes.RotateSecretAtDeskInput),
+  }),
   test: jsonRoute('post', `${ONE}/webhooks/{webhook}/tests`, 'Send a test to a webhook (admin)', now, webhook),
   resend: jsonRoute('post', `${ONE}/deliveries/{delivery}/tries`, 'Send an event again (admin)', now, {
     params: shapes.DeliveryParams,
+    body: jsonBody(shapes.ResendAtDeskInput),
   }),
 };
 
@@ -69,8 +74,8 @@ export function deskRoutes() {
   });
   router.openapi(ROUTES.contact, async (c) => {
     const { id: subject } = c.req.valid('param');
-    const { email } = c.req.valid('json');
-    const work: Work = (ctx, _, staff) => changeContact(ctx, staff, subject, email);
+    const input = c.req.valid('json');
+    const work: Work = (ctx, _, staff) => changeContact(ctx, staff, subject, input);
     return acting(c, { id: subject, act: { action: 'partner.contact', subject }, work });
   });
   router.openapi(ROUTES.makeKey, async (c) => {
@@ -81,7 +86,7 @@ export function deskRoutes() {
   });
   router.openapi(ROUTES.revokeKey, async (c) => {
     const { id, key: subject } = c.req.valid('param');
-    const work: Work = (ctx, scope) => revokeKey(ctx, scope, subject);
+    const work: Work = (ctx, scope, staff) => revokeKey(ctx, scope, subject, staff);
     return acting(c, { id, act: { action: 'partner.revoke-key', subject }, work });
   });
   router.openapi(ROUTES.addWebhook, async (c) => {
@@ -92,13 +97,15 @@ export function deskRoutes() {
   });
   router.openapi(ROUTES.changeWebhook, async (c) => {
     const { id, webhook: subject } = c.req.valid('param');
-    const input = c.req.valid('json');
-    const work: Work = (ctx, scope) => changeWebhook(ctx, scope, subject, input);
+    const { seen, ...input } = c.req.valid('json');
+    const work: Work = (ctx, scope, staff) => changeWebhook(ctx, scope, subject, input, seenAtDesk(ctx, staff, seen));
     return acting(c, { id, act: { action: 'webhook.change', subject }, work });
   });
   router.openapi(ROUTES.rotate, async (c) => {
     const { id, webhook: subject } = c.req.valid('param');
-    const work: Secret = async (ctx, scope) => secretOf(await rotateSecret(ctx, scope, subject));
+    const { seen } = c.req.valid('json');
+    const work: Secret = async (ctx, scope, staff) =>
+      secretOf(await rotateSecret(ctx, scope, subject, seenAtDesk(ctx, staff, seen)));
     return showing(c, { id, act: { action: 'webhook.rotate', subject }, work });
   });
   router.openapi(ROUTES.test, async (c) => {
@@ -108,7 +115,8 @@ export function deskRoutes() {
   });
   router.openapi(ROUTES.resend, async (c) => {
     const { id, delivery: subject } = c.req.valid('param');
-    const work: Work = (ctx, scope) => resend(ctx, scope, subject);
+    const input = c.req.valid('json');
+    const work: Work = (ctx, scope, staff) => resendAtDesk(ctx, { scope, staff }, subject, input);
     return acting(c, { id, act: { action: 'delivery.resend', subject }, work });
   });
   return router;
@@ -119,7 +127,7 @@ export type Routes = (typeof ROUTES)[keyof typeof ROUTES];
 
 type Staff = StaffScope<'partners'>;
 type Work = (ctx: Ctx, scope: PartnerScope, staff: Staff) => Promise<unknown>;
-type Secret = (ctx: Ctx, scope: PartnerScope) => Promise<string | DomainError>;
+type Secret = (ctx: Ctx, scope: PartnerScope, staff: Staff) => Promise<string | DomainError>;
 
 type Key = 'partner.contact' | 'partner.make-key' | 'partner.revoke-key' | 'webhook.add' | 'webhook.change';
 type Act = AuditedAct<Key | 'webhook.rotate' | 'webhook.test' | 'delivery.resend'>;
@@ -145,7 +153,7 @@ const showing = async (c: Context<HttpEnv>, { id, act, work }: Acting<Secret>) =
   answer(
     c,
     await asStaff(c.var, act, async (ctx, staff) => {
-      const made = await work(ctx, partnerForStaff(staff, id));
+      const made = await work(ctx, partnerForStaff(staff, id), staff);
       if (isDomainError(made)) return made;
       const partner = await partnerAtDesk(ctx, staff, id);
       return isDomainError(partner) ? partner : { secret: made, partner };

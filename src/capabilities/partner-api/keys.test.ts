@@ -101,7 +101,7 @@ onOneEngine('API keys of partners', (open) => {
       await stranger.post(`/webhooks/${hook.id}/secrets`),
       await stranger.post(`/webhooks/${hook.id}/tests`),
       await stranger.post(`/deliveries/${delivery}/tries`),
-      await desk.patch(`/api/desk/partners/${theirs}/webhooks/${hook.id}`, { enabled: false }),
+      await desk.patch(`/api/desk/partners/${theirs}/webhooks/${hook.id}`, { enabled: false, seen: 1 }),
     ])
       expect(answer.status).toBe(404);
     expect((await own.get('/webhooks')).json.webhooks).toMatchObject([{ id: hook.id, enabled: true }]);

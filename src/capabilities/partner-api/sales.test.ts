@@ -31,7 +31,8 @@ async function opened(open: () => Promise<TestServices>) {
   };
   const start = async (by = finn, seen?: object) =>
     by.post('/api/desk/partner-accounts', { partner, shown: { ...(await shown()), ...seen } });
-  const address = (email: string | null) => noor.put(`${path}/contact`, { email });
+  const address = async (email: string | null) =>
+    noor.put(`${path}/contact`, { email, seen: (await noor.get(path)).json.contactEmail });
   const page = async () => (await newBrowser(services).get('/api/partners/our-cats')).json;
   const rows = () => services.database.db.select().from(commissionRows).orderBy(asc(commissionRows.seq));
   return { services, noor, finn, partner, path, start, address, page, rows };

@@ -46,10 +46,14 @@ export const partnerEndpoints = pgTable(
     failingSince: moment('failing_since'),
     disabledAt: moment('disabled_at'),
     disabledBy: text('disabled_by').$type<'us' | 'partner' | 'failures' | 'gone'>(),
+    /** Number of the version, and who made it; null for the first one. */
+    revision: integer('revision').notNull().default(1),
+    changedBy: text('changed_by').$type<'us' | 'partner'>(),
   },
   (table) => [
     uniqueIndex('partner_endpoints_once').on(table.partnerId, table.url),
     check('partner_endpoints_disabled', sql`(${table.disabledAt} is null) = (${table.disabledBy} is null)`),
+    check('partner_endpoints_changed', sql`${table.changedBy} in ('us', 'partner')`),
     check('partner_endpoints_previous', sql`(${table.previousSecret} is null) = (${table.previousUntil} is null)`),
   ],
 );

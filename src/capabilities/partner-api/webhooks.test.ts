@@ -34,12 +34,16 @@ async function opened() {
   const desk = await colleague(services, 'Noor', 'admin');
   const partner = await newPartner(services, 'our-cats');
   const path = `/api/desk/partners/${partner}`;
-  await desk.put(`${path}/contact`, { email: 'dewi@partner.example' });
+  await desk.put(`${path}/contact`, { email: 'dewi@partner.example', seen: null });
   const added = (await desk.post(`${path}/webhooks`, { url: receiver.url, events: EVENTS })).json;
   const hook = added.partner.webhooks[0].id as string;
+  const now = async () => (await desk.get(path)).json;
+  const seen = async (): Promise<{ seen: number }> => ({ seen: (await now()).webhooks[0].revision });
   return {
-    ...{ services, desk, partner, path, receiver, hook, secret: added.secret as string },
-    now: async () => (await desk.get(path)).json,
+    ...{ services, desk, partner, path, receiver, hook, secret: added.secret as string, now },
+    /** Changes the webhook from a page of this moment. */
+    change: async (body: object) => desk.patch(`${path}/webhooks/${hook}`, { ...body, ...(await seen()) }),
+    renew: async () => desk.post(`${path}/webhooks/${hook}/secrets`, await seen()),
     /** Lets time pass, and sends due deliveries. */
     after: async (seconds: number) => {
       await advanceWithJobs(services, seconds * 1000);
@@ -75,11 +79,11 @@ onOneEngine('webhooks of partners', () => {
   });
 
   test('the secret is shown once and stored encrypted; a new one signs beside the old one for a day', async () => {
-    const { services, desk, path, receiver, hook, secret, after } = await opened();
+    const { services, desk, path, receiver, hook, secret, after, renew } = await opened();
     expect(JSON.stringify((await desk.get(path)).json)).not.toContain('whsec_');
     const [row] = await services.database.db.select().from(partnerEndpoints);
     expect(Buffer.from(row?.secret ?? []).includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false);
-    let renewed = (await desk.post(`${path}/webhooks/${hook}/secrets`)).json.secret as string;
+    let renewed = (await renew()).json.secret as string;
     const signedBy = async () => {
       await desk.post(`${path}/webhooks/${hook}/tests`);
       await services.runJobs();
@@ -88,7 +92,7 @@ onOneEngine('webhooks of partners', () => {
     };
     expect(await signedBy()).toEqual([true, true]);
     // Made again, because the answer was lost: the one that the partner has goes on.
-    renewed = (await desk.post(`${path}/webhooks/${hook}/secrets`)).json.secret;
+    renewed = (await renew()).json.secret;
     expect(await signedBy()).toEqual([true, true]);
     await after(DAY_MS / 1000);
     expect(await signedBy()).toEqual([false, true]);
@@ -128,18 +132,85 @@ onOneEngine('webhooks of partners', () => {
   });
 
   test('a webhook that we have disabled is not enabled by a key, and a key that is revoked meanwhile changes nothing', async () => {
-    const { services, desk, partner, path, hook } = await opened();
+    const { services, desk, partner, path, hook, change } = await opened();
     const { secret, partner: shown } = await makeKey(desk, partner);
     const { patch } = program(services, secret);
-    await desk.patch(`${path}/webhooks/${hook}`, { enabled: false });
+    await change({ enabled: false });
     expect((await patch(`/webhooks/${hook}`, { enabled: true })).json.code).toBe('webhook-ours-to-enable');
-    expect((await desk.patch(`${path}/webhooks/${hook}`, { enabled: true })).status).toBe(200);
+    expect((await change({ enabled: true })).status).toBe(200);
     expect((await patch(`/webhooks/${hook}`, { enabled: false })).json).toMatchObject({ disabledBy: 'partner' });
     const { id } = shown.keys[0];
     await desk.post(`${path}/keys/${id}/revocation`);
     const held = await services.transact({ kind: 'visitor' }, (ctx) => holdKey(ctx, id));
     expect(held).toMatchObject({ code: 'key-invalid' });
     expect((await patch(`/webhooks/${hook}`, { enabled: true })).status).toBe(401);
+  });
+
+  test('of two colleagues on pages of one moment the second is told who changed the webhook, its secret, a key or the address', async () => {
+    const { services, desk, partner, path, hook, receiver, now, after } = await opened();
+    const tom = await colleague(services, 'Tom', 'admin');
+    const { secret: key, partner: shown } = await makeKey(desk, partner);
+    const [{ revision: seen }] = shown.webhooks;
+    const change = (by: typeof desk, body: object) => by.patch(`${path}/webhooks/${hook}`, { ...body, seen });
+    const refused = ({ status, json }: { status: number; json: { code: string; message: string } }) =>
+      [status, json.code, json.message.replace(/ It is .*/, '')] as const;
+    const changed = (who: string) =>
+      [409, 'webhook-changed', `${who} changed this webhook after it was shown here.`] as const;
+
+    const [url, events] = ['https://hooks.partner.example/new', ['key.revoked']];
+    expect((await change(desk, { url, events })).status).toBe(200);
+    // A double press of hers is one change; another one from the old page is not.
+    expect((await change(desk, { url, events })).json.webhooks).toMatchObject([{ url, events, revision: seen + 1 }]);
+    expect(refused(await change(desk, { url: 'https://hooks.partner.example/other' }))).toEqual(changed('You'));
+    const late = await change(tom, { url: 'https://hooks.partner.example/his', events });
+    expect(refused(late)).toEqual(changed('Noor Desk'));
+    expect(late.json.message).toContain(`It is enabled now, with the address ${url}.`);
+    expect(late.json.details).toEqual({ revision: seen + 1 });
+    expect(refused(await change(tom, { enabled: false }))).toEqual(changed('Noor Desk'));
+    expect((await now()).webhooks).toMatchObject([{ url, events, enabled: true }]);
+    const renew = (by: typeof desk, revision: number) =>
+      by.post(`${path}/webhooks/${hook}/secrets`, { seen: revision });
+    expect((await renew(tom, seen + 1)).status).toBe(200);
+    expect((await renew(tom, seen + 1)).status).toBe(200); // the answer was lost
+    expect(refused(await renew(desk, seen + 1))).toEqual(changed('Tom Desk'));
+    await program(services, key).patch(`/webhooks/${hook}`, { url: receiver.url });
+    expect(refused(await renew(desk, seen + 3))).toEqual(changed('The partner'));
+
+    const contact = (by: typeof desk, email: string | null, saw: string | null) =>
+      by.put(`${path}/contact`, { email, seen: saw });
+    const old = 'dewi@partner.example';
+    expect((await contact(desk, 'noor@partner.example', old)).status).toBe(200);
+    expect((await contact(desk, 'noor@partner.example', old)).status).toBe(200);
+    const overwritten = await contact(tom, 'tom@partner.example', old);
+    expect([overwritten.status, overwritten.json.code, overwritten.json.message]).toEqual([
+      409,
+      'contact-changed',
+      'Noor Desk changed this address to noor@partner.example after it was shown here. Save again to replace that.',
+    ]);
+    expect((await now()).contactEmail).toBe('noor@partner.example');
+    expect((await contact(tom, null, 'noor@partner.example')).json.contactEmail).toBeNull();
+    expect((await contact(desk, 'noor@partner.example', 'noor@partner.example')).json.message).toContain(
+      'Tom Desk removed this address',
+    );
+
+    const revoke = (by: typeof desk) => by.post(`${path}/keys/${shown.keys[0].id}/revocation`);
+    expect([(await revoke(desk)).status, (await revoke(desk)).status]).toEqual([200, 200]);
+    expect((await revoke(tom)).json).toMatchObject({
+      code: 'key-revoked',
+      message: 'Noor Desk revoked this key before.',
+    });
+
+    await desk.post(`${path}/webhooks/${hook}/tests`);
+    await services.runJobs();
+    const [tried] = (await now()).deliveries;
+    await after(60);
+    const resend = (by: typeof desk) => by.post(`${path}/deliveries/${tried.id}/tries`, { seen: tried.lastAt });
+    expect((await resend(tom)).status).toBe(200);
+    await services.runJobs();
+    expect((await resend(desk)).json).toMatchObject({
+      code: 'delivery-resent',
+      message: 'Tom Desk sent this event again after it was shown here. Please look at its answer first.',
+    });
   });
 
   test('after the last try a delivery has failed, and is sent again by hand', async () => {
@@ -151,7 +222,9 @@ onOneEngine('webhooks of partners', () => {
     const [failed] = (await now()).deliveries;
     expect(failed).toMatchObject({ state: 'failed', tries: MOST_TRIES, nextAt: null });
     expect((await desk.get('/api/desk/partners')).json.partners).toMatchObject([{ failed: 1, webhooks: 1 }]);
-    const pressed = await Promise.all([1, 2].map(() => desk.post(`${path}/deliveries/${failed.id}/tries`)));
+    const pressed = await Promise.all(
+      [1, 2].map(() => desk.post(`${path}/deliveries/${failed.id}/tries`, { seen: failed.lastAt })),
+    );
     expect(pressed.map(({ status }) => status)).toEqual([200, 200]);
     await services.runJobs();
     expect(receiver.received).toHaveLength(MOST_TRIES + 1);
@@ -159,7 +232,7 @@ onOneEngine('webhooks of partners', () => {
   });
 
   test('a webhook that fails for five days, or answers 410, is disabled, and the partner is mailed', async () => {
-    const { services, desk, path, receiver, hook, now, after } = await opened();
+    const { services, desk, path, receiver, hook, now, after, change } = await opened();
     const ring = async (status: number) => {
       receiver.replies.push({ status });
       await desk.post(`${path}/webhooks/${hook}/tests`);
@@ -183,14 +256,14 @@ onOneEngine('webhooks of partners', () => {
     expect(mails[0]?.text).not.toContain('/hook');
     expect((await desk.post(`${path}/webhooks/${hook}/tests`)).json.code).toBe('webhook-disabled');
     receiver.replies.length = 0;
-    const { json } = await desk.patch(`${path}/webhooks/${hook}`, { enabled: true });
+    const { json } = await change({ enabled: true });
     expect(json.webhooks).toMatchObject([{ enabled: true, failingSince: null }]);
     await ring(410);
     expect((await now()).webhooks).toMatchObject([{ enabled: false, disabledBy: 'gone' }]);
   });
 
   test('events are written with what they tell of, to those who ask for them, and the counts of a day once', async () => {
-    const { services, desk, partner, path, receiver, hook } = await opened();
+    const { services, desk, partner, path, receiver, hook, change } = await opened();
     const { secret: key } = await makeKey(desk, partner);
     await program(services, key).patch(`/webhooks/${hook}`, { events: ['page.counted', 'key.revoked'] });
     await desk.post(`${path}/keys`, { id: randomUUID(), ...KEY });
@@ -207,7 +280,7 @@ onOneEngine('webhooks of partners', () => {
       data: { path: '/our-cats', day: '2026-11-30', views: 0, visits: 0 },
     });
     // Forgotten after a month.
-    await desk.patch(`${path}/webhooks/${hook}`, { enabled: false });
+    await change({ enabled: false });
     await advanceWithJobs(services, 31 * DAY_MS);
     await tellCounts.run(services, {});
     const later = await colleague(services, 'Rima', 'admin'); // sessions have ended by then

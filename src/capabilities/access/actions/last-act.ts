@@ -4,15 +4,15 @@ import type { StaffActKey } from '../rules/staff-acts.ts';
 
 /**
  * Name of the other colleague who did the last of these acts about a subject, by the audit log, for a sentence: `Somebody else`
- * where the log has none, null where it was the same person, or nobody since the given time. One statement.
+ * where the log has none, null where it was the same person, or nobody after the given time. One statement.
  */
 export async function otherWhoDid(
   { tx }: ReadCtx,
   { personId }: { personId: string },
-  { actions, subject, since }: { actions: readonly StaffActKey[]; subject: string; since?: Date },
+  { actions, subject, after }: { actions: readonly StaffActKey[]; subject: string; after?: Date },
 ): Promise<string | null> {
   const last = await lastDone(tx, actions, subject);
-  if (since && !(last && last.at >= since)) return null;
+  if (after && !(last && last.at > after)) return null;
   if (!last) return 'Somebody else';
   return last.staffId === personId ? null : last.staffName;
 }

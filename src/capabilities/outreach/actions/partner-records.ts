@@ -1,3 +1,4 @@
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
@@ -32,17 +33,38 @@ export async function lockPartner(ctx: Ctx, id: string): Promise<PartnerRecord |
   return partner ? record(partner, await pagesOf(ctx, partner)) : refusals('partner-unknown');
 }
 
-/** Sets or takes away where we write to. Refuses `partner-unknown`. */
+/**
+ * Sets or takes away where we write to. Refuses `partner-unknown`, and `contact-changed` with the colleague who changed it after
+ * it was shown.
+ */
 export async function changeContact(
   ctx: Ctx,
-  _scope: Staff,
+  scope: Staff,
   id: string,
-  email: string | null,
+  { email, seen }: { email: string | null; seen: string | null },
 ): Promise<PartnerRecord | DomainError> {
   const partner = await lockPartner(ctx, id);
   if (isDomainError(partner)) return partner;
+  if (partner.contactEmail !== seen) {
+    const refused = await contactChanged(ctx, scope, partner, email);
+    if (refused) return refused;
+  }
   await updateContact(ctx.tx, id, email);
   return { ...partner, contactEmail: email };
+}
+
+/** Null where the same colleague has saved this very address before. */
+async function contactChanged(
+  ctx: Ctx,
+  scope: Staff,
+  { id, contactEmail: now }: PartnerRecord,
+  wanted: string | null,
+): Promise<DomainError | null> {
+  const other = await otherWhoDid(ctx, scope, { actions: ['partner.contact'], subject: id });
+  if (!other && now === wanted) return null;
+  const did = now ? `changed this address to ${now}` : 'removed this address';
+  const message = `${other ?? 'You'} ${did} after it was shown here. Save again to replace that.`;
+  return refusals('contact-changed', { message, details: { email: now } });
 }
 
 /** Has orders that begin on the page go with a code, or with none from now on. The row is locked by the caller. */

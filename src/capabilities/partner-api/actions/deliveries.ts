@@ -1,7 +1,10 @@
 import { consumeLimit } from '#src/capabilities/access/rate-limit.ts';
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { type Delivery, refusals } from '../contract.ts';
+import type { ResendAtDeskInput } from '../desk-contract.ts';
 import { eventHeaderId } from '../rules/event-id.ts';
 import { TEST_EVENT } from '../rules/event-types.ts';
 import { SENDS_OF_PARTNER } from '../rules/limits.ts';
@@ -52,6 +55,22 @@ export async function resend(ctx: Ctx, scope: PartnerScope, id: string): Promise
   await updateDelivery(ctx.tx, id, { state: 'waiting', nextAt: ctx.now });
   await ctx.enqueue(sendDelivery, { deliveryId: id, tries }, { singletonKey: `${id} ${tries} again` });
   return null;
+}
+
+/** The same at the desk. Refuses `delivery-resent` with the colleague who sent it again after the last try on screen. */
+export async function resendAtDesk(
+  ctx: Ctx,
+  { scope, staff }: { scope: PartnerScope; staff: StaffScope<'partners'> },
+  id: string,
+  { seen }: ResendAtDeskInput,
+): Promise<DomainError | null> {
+  // Held until this one is recorded as well, so that of two at once the second sees the first.
+  await lockDelivery(ctx.tx, id, scope);
+  const act = { actions: ['delivery.resend'], subject: id, after: new Date(seen ?? 0) } as const;
+  const who = await otherWhoDid(ctx, staff, act);
+  if (!who) return resend(ctx, scope, id);
+  const message = `${who} sent this event again after it was shown here. Please look at its answer first.`;
+  return refusals('delivery-resent', { message });
 }
 
 const limitSends = (ctx: Ctx, { partnerId }: PartnerScope) =>

@@ -1,3 +1,5 @@
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
+import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { newToken, sha256 } from '#src/lib/id.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
@@ -29,11 +31,22 @@ export async function makeKey(ctx: Ctx, scope: PartnerScope, input: MakeKeyInput
   return keyText(id, secret);
 }
 
-/** From the answer on the key opens nothing. Pressed again it changes nothing. Refuses `key-unknown`. */
-export async function revokeKey(ctx: Ctx, scope: PartnerScope, id: string): Promise<DomainError | null> {
+/**
+ * From the answer on the key opens nothing. Pressed again by the same colleague it changes nothing. Refuses `key-unknown`, and
+ * `key-revoked` with the other colleague who revoked it before.
+ */
+export async function revokeKey(
+  ctx: Ctx,
+  scope: PartnerScope,
+  id: string,
+  staff: StaffScope<'partners'>,
+): Promise<DomainError | null> {
   const key = await lockKey(ctx.tx, scope, id);
   if (!key) return refusals('key-unknown');
-  if (key.revokedAt) return null;
+  if (key.revokedAt) {
+    const who = await otherWhoDid(ctx, staff, { actions: ['partner.revoke-key'], subject: id });
+    return who ? refusals('key-revoked', { message: `${who} revoked this key before.` }) : null;
+  }
   await revoke(ctx.tx, id, ctx.now);
   await writeEvent(ctx, scope, { type: 'key.revoked', data: told(key) });
   return null;

@@ -9,7 +9,7 @@ import { liveKeysByPartner } from '../store.ts';
 import { webhookCounts } from '../webhook-store.ts';
 import { listDeliveries } from './deliveries.ts';
 import { listKeys } from './keys.ts';
-import { listWebhooks } from './webhooks.ts';
+import { webhooksAtDesk } from './webhooks.ts';
 
 const MOST_SALES = 20;
 
@@ -43,7 +43,7 @@ export async function partnerAtDesk(ctx: ReadCtx, staff: Staff, id: string): Pro
     ...{ id, slug, name, published, contactEmail },
     sales: { open: orderCode !== null, ...(await salesSums(ctx, id)), newest },
     keys: await listKeys(ctx, scope),
-    webhooks: await listWebhooks(ctx, scope),
+    webhooks: await webhooksAtDesk(ctx, scope),
     deliveries: await listDeliveries(ctx, scope),
   };
 }

@@ -12,6 +12,7 @@ import {
   type Webhook,
   type WebhookWithSecret,
 } from '../contract.ts';
+import type { WebhookAtDesk } from '../desk-contract.ts';
 import { isAboutSales } from '../rules/event-types.ts';
 import { MOST_ENDPOINTS } from '../rules/limits.ts';
 import { OVERLAP_HOURS } from '../rules/retries.ts';
@@ -22,6 +23,11 @@ import { encryptSecret, signingSecrets } from './webhook-secret.ts';
 
 export async function listWebhooks(ctx: ReadCtx, scope: PartnerScope): Promise<Webhook[]> {
   return (await endpointsOf(ctx.tx, scope)).map((endpoint) => view(endpoint, ctx.now));
+}
+
+export async function webhooksAtDesk(ctx: ReadCtx, scope: PartnerScope): Promise<WebhookAtDesk[]> {
+  const endpoints = await endpointsOf(ctx.tx, scope);
+  return endpoints.map((endpoint) => ({ ...view(endpoint, ctx.now), revision: endpoint.revision }));
 }
 
 /** Adds a webhook and answers with its secret, this once. Refuses `invalid` naming `url`, `scope-missing`, `webhook-there`, `too-many-webhooks`. */
@@ -45,12 +51,19 @@ export async function addWebhook(
   return withSecret(ctx, scope, id, secret);
 }
 
-/** Changes address, events or state. Enabled again it counts as working. Refuses as `addWebhook`, `webhook-unknown`, and `webhook-ours-to-enable` to a key. */
+/** Whether a colleague saw the webhook as it is: refuses what was sent from an older page. */
+export type SeenByColleague = (endpoint: EndpointRow, changed: EndpointRow | null) => Promise<DomainError | null>;
+
+/**
+ * Changes address, events or state. Enabled again it counts as working. Refuses as `addWebhook`, `webhook-unknown`,
+ * `webhook-ours-to-enable` to a key, and as `seen` does.
+ */
 export async function changeWebhook(
   ctx: Ctx,
   scope: PartnerScope,
   id: string,
   { url: given, events, enabled }: ChangeWebhookInput,
+  seen?: SeenByColleague,
 ): Promise<Webhook | DomainError> {
   const url = given === undefined ? undefined : allowedUrl(ctx, given);
   if (isDomainError(url)) return url;
@@ -60,8 +73,6 @@ export async function changeWebhook(
   if (!endpoint) return refusals('webhook-unknown');
   if (enabled && endpoint.disabledBy === 'us' && scope.by === 'partner') return refusals('webhook-ours-to-enable');
   if (mayNotHear(scope, [...endpoint.events, ...(events ?? [])])) return needsSales();
-  const others = (await endpointsOf(ctx.tx, scope)).filter((other) => other.id !== id);
-  if (others.some((other) => other.url === url)) return refusals('webhook-there');
   const changed: EndpointRow = {
     ...endpoint,
     ...(url !== undefined && { url, ...(url !== endpoint.url && { failingSince: null }) }),
@@ -69,28 +80,44 @@ export async function changeWebhook(
     ...(enabled === true && { disabledAt: null, disabledBy: null, ...(endpoint.disabledAt && { failingSince: null }) }),
     ...(enabled === false && !endpoint.disabledAt && { disabledAt: ctx.now, disabledBy: scope.by }),
   };
-  await updateEndpoint(ctx.tx, id, changed);
+  const late = await seen?.(endpoint, changed);
+  if (late) return late;
+  const others = (await endpointsOf(ctx.tx, scope)).filter((other) => other.id !== id);
+  if (others.some((other) => other.url === url)) return refusals('webhook-there');
+  if (isSame(endpoint, changed)) return view(endpoint, ctx.now);
+  await updateEndpoint(ctx.tx, id, { ...changed, revision: endpoint.revision + 1, changedBy: scope.by });
   return view(changed, ctx.now);
 }
 
+/** Whether two versions say the same, in whatever order their events are. */
+export const isSame = (one: EndpointRow, other: EndpointRow): boolean =>
+  one.url === other.url &&
+  (one.disabledAt === null) === (other.disabledAt === null) &&
+  one.events.toSorted().join() === other.events.toSorted().join();
+
 /**
  * Makes another secret. For a day the one before signs as well, so that the partner can change over; made again within that
- * day it replaces the newest only, whose answer may have been lost. Refuses `webhook-unknown`.
+ * day it replaces the newest only, whose answer may have been lost. Refuses `webhook-unknown`, and as `seen` does.
  */
 export async function rotateSecret(
   ctx: Ctx,
   scope: PartnerScope,
   id: string,
+  seen?: SeenByColleague,
 ): Promise<WebhookWithSecret | DomainError> {
   const endpoint = await lockEndpoint(ctx.tx, scope, id);
   if (!endpoint) return refusals('webhook-unknown');
+  const late = await seen?.(endpoint, null);
+  if (late) return late;
   const secret = newWebhookSecret();
   // One that cannot be read would sign nothing.
   const [current] = signingSecrets(ctx, endpoint, ctx.now);
   const isChanging = endpoint.previousUntil !== null && endpoint.previousUntil > ctx.now;
   const previousUntil = current ? new Date(ctx.now.getTime() + OVERLAP_HOURS * 3_600_000) : null;
   const previous = { previousSecret: current ? endpoint.secret : null, previousUntil };
-  await updateEndpoint(ctx.tx, id, { secret: encryptSecret(ctx, id, secret), ...(!isChanging && previous) });
+  const version = { revision: endpoint.revision + 1, changedBy: scope.by };
+  const next = { secret: encryptSecret(ctx, id, secret), ...version, ...(!isChanging && previous) };
+  await updateEndpoint(ctx.tx, id, next);
   return withSecret(ctx, scope, id, secret);
 }
 

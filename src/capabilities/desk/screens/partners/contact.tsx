@@ -1,10 +1,10 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { PartnerAtDesk } from '#src/capabilities/partner-api/desk-contract.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextField } from '#src/ui/field.tsx';
 import { toast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/web/use-form.ts';
-import { sayFailed } from '#src/web/form-failure.ts';
+import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
 import { useContact } from '../../partner-queries.ts';
 import { PartnerPart } from './partner-part.tsx';
 
@@ -12,15 +12,22 @@ import { PartnerPart } from './partner-part.tsx';
 export function Contact({ partner: { id, slug, contactEmail } }: { partner: PartnerAtDesk }) {
   const form = useForm();
   const save = useContact(id);
+  /** The address that the field was filled with, or that a refusal named since. */
+  const [seen, setSeen] = useState(contactEmail);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
     const email = form.text('email').trim() || null;
     save.mutate(
-      { email },
+      { email, seen },
       {
-        onSuccess: () => toast({ title: email ? 'Address saved' : 'Address removed' }),
+        onSuccess: (partner) => {
+          setSeen(partner.contactEmail);
+          toast({ title: email ? 'Address saved' : 'Address removed' });
+        },
         onError: (error) => {
+          if (error instanceof FormFailure && error.code === 'contact-changed')
+            setSeen((error.details['email'] as string | null) ?? null);
           form.showFailure(error);
           sayFailed('Not saved', error);
         },

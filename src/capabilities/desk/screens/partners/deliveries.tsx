@@ -68,13 +68,16 @@ function triesOf({ tries, lastAt, lastStatus, lastFailure, nextAt }: Delivery): 
   return [`${count}${lastAt ? `, last on ${when(lastAt)}` : ''}.`, last, next].filter(Boolean).join(' ');
 }
 
-function Resend({ partner, delivery: { id, type, createdAt } }: Pick<RowProps, 'partner' | 'delivery'>) {
+function Resend({ partner, delivery: { id, type, createdAt, lastAt } }: Pick<RowProps, 'partner' | 'delivery'>) {
   const act = useResend(partner, id);
   const press = () =>
-    act.mutate(undefined, {
-      onSuccess: () => toast({ title: 'On its way again' }),
-      onError: (error) => sayFailed('Not sent again', error),
-    });
+    act.mutate(
+      { seen: lastAt },
+      {
+        onSuccess: () => toast({ title: 'On its way again' }),
+        onError: (error) => sayFailed('Not sent again', error),
+      },
+    );
   return (
     <Button
       size="sm"

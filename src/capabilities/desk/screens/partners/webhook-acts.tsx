@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Webhook } from '#src/capabilities/partner-api/contract.ts';
+import type { WebhookAtDesk } from '#src/capabilities/partner-api/desk-contract.ts';
 import { OVERLAP_HOURS } from '#src/capabilities/partner-api/rules/retries.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -10,12 +10,12 @@ import { WebhookForm } from './webhook-form.tsx';
 
 interface Props {
   partner: string;
-  webhook: Webhook;
+  webhook: WebhookAtDesk;
   onSecret: (secret: string) => void;
 }
 
 export function WebhookActs({ partner, webhook, onSecret }: Props) {
-  const { id, url, enabled } = webhook;
+  const { id, url, enabled, revision: seen } = webhook;
   const [open, setOpen] = useState<'change' | 'secret' | null>(null);
   const [test, change, renew] = [useTestWebhook(partner, id), useChangeWebhook(partner, id), useNewSecret(partner, id)];
   const close = () => setOpen(null);
@@ -26,18 +26,21 @@ export function WebhookActs({ partner, webhook, onSecret }: Props) {
     });
   const turn = () =>
     change.mutate(
-      { enabled: !enabled },
+      { enabled: !enabled, seen },
       {
         onSuccess: () => toast({ title: enabled ? 'Webhook disabled' : 'Webhook enabled' }),
         onError: (error) => sayFailed('Not changed', error),
       },
     );
   const makeAnother = () =>
-    renew.mutate(undefined, {
-      onSuccess: ({ secret }) => onSecret(secret),
-      onError: (error) => sayFailed('No secret made', error),
-      onSettled: close,
-    });
+    renew.mutate(
+      { seen },
+      {
+        onSuccess: ({ secret }) => onSecret(secret),
+        onError: (error) => sayFailed('No secret made', error),
+        onSettled: close,
+      },
+    );
   return (
     <div className="partners-acts">
       {enabled && (

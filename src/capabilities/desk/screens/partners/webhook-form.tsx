@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import type { Webhook } from '#src/capabilities/partner-api/contract.ts';
+import type { WebhookAtDesk } from '#src/capabilities/partner-api/desk-contract.ts';
 import { EVENT_NAMES, EVENT_TYPES, type EventType } from '#src/capabilities/partner-api/rules/event-types.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ChipGroup } from '#src/ui/choice.tsx';
 import { TextField } from '#src/ui/field.tsx';
-import { sayFailed } from '#src/web/form-failure.ts';
+import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
 import { useForm } from '#src/web/use-form.ts';
 import { useAddWebhook, useChangeWebhook } from '../../partner-queries.ts';
 
 interface Props {
   partner: string;
   /** Null where one is added. */
-  webhook: Webhook | null;
+  webhook: WebhookAtDesk | null;
   /** Takes the secret of a webhook that was added. */
   onDone: (secret: string | null) => void;
 }
@@ -19,6 +19,8 @@ interface Props {
 export function WebhookForm({ partner, webhook, onDone }: Props) {
   const form = useForm();
   const [events, setEvents] = useState<string[]>(webhook?.events ?? [...EVENT_NAMES]);
+  /** Version that the form was filled with, or that a refusal told of since: what is typed replaces that. */
+  const [seen, setSeen] = useState(webhook?.revision ?? 1);
   const [add, change] = [useAddWebhook(partner), useChangeWebhook(partner, webhook?.id ?? '')];
   const busy = add.isPending || change.isPending;
   const submit = (event: FormEvent) => {
@@ -29,10 +31,11 @@ export function WebhookForm({ partner, webhook, onDone }: Props) {
     if (events.length === 0) return form.showProblems({ events: 'Please choose at least one event.' });
     const input = { url, events: events as EventType[] };
     const onError = (error: Error) => {
+      if (error instanceof FormFailure && error.code === 'webhook-changed') setSeen(Number(error.details['revision']));
       form.showFailure(error);
       sayFailed('Not saved', error);
     };
-    if (webhook) change.mutate(input, { onSuccess: () => onDone(null), onError });
+    if (webhook) change.mutate({ ...input, seen }, { onSuccess: () => onDone(null), onError });
     else add.mutate(input, { onSuccess: ({ secret }) => onDone(secret), onError });
   };
   return (

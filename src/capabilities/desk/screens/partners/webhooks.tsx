@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Webhook } from '#src/capabilities/partner-api/contract.ts';
-import type { PartnerAtDesk } from '#src/capabilities/partner-api/desk-contract.ts';
+import type { PartnerAtDesk, WebhookAtDesk } from '#src/capabilities/partner-api/desk-contract.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -11,7 +10,7 @@ import { ShownOnce } from './shown-once.tsx';
 import { WebhookActs } from './webhook-acts.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
-const DISABLED_BY: Record<NonNullable<Webhook['disabledBy']>, string> = {
+const DISABLED_BY: Record<NonNullable<WebhookAtDesk['disabledBy']>, string> = {
   us: 'disabled at the desk',
   partner: 'disabled by the partner',
   failures: 'disabled because nothing arrived for five days',
@@ -53,7 +52,7 @@ export function Webhooks({ partner: { id, webhooks } }: { partner: PartnerAtDesk
   );
 }
 
-function Facts({ webhook }: { webhook: Webhook }) {
+function Facts({ webhook }: { webhook: WebhookAtDesk }) {
   const { url, events, enabled, failingSince, disabledAt, disabledBy, previousSecretUntil, createdAt } = webhook;
   return (
     <>
