@@ -73,20 +73,67 @@ onOneEngine('acts on behalf of a household', (open) => {
     const at = `/api/desk/households/${householdId}`;
     const colleagues = [desk, sami];
     const quotes = await Promise.all(colleagues.map((by) => by.post(`${at}/next-box/preview`, { change: 'skip' })));
+    const shown = { lastNote: null };
     const answers = await Promise.all(
-      colleagues.map((by, index) => by.post(`${at}/next-box`, { token: quotes[index]?.json.token, ...asked() })),
+      colleagues.map((by, index) =>
+        by.post(`${at}/next-box`, { token: quotes[index]?.json.token, ...asked(), ...shown }),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const first = answers[0]?.status === 200 ? 'Dana' : 'Sami';
-    expect(answers.find(({ status }) => status === 409)?.json.message).toContain(
-      `${first} Desk changed the date of a next box for this household within the last half hour.`,
-    );
-    expect((await desk.get(at)).json.notes).toMatchObject([{ author: `${first} Desk` }]);
+    const told = `${first} Desk changed the date of a next box for this household after you opened it.`;
+    expect(answers.find(({ status }) => status === 409)?.json.message).toContain(told);
+    const { notes } = (await desk.get(at)).json;
+    expect(notes).toMatchObject([{ author: `${first} Desk` }]);
     // The winner, who presses an old preview again, is not told of themselves.
     const winner = first === 'Dana' ? 0 : 1;
-    const again = { token: quotes[winner]?.json.token, ...asked() };
+    const again = { token: quotes[winner]?.json.token, ...asked(), ...shown };
     const alone = await colleagues[winner]?.post(`${at}/next-box`, again);
-    expect(alone?.json.message ?? '').not.toContain('within the last half hour');
+    expect(alone?.json.message ?? '').not.toContain('after you opened it');
+    // Nor is the act named where the page showed it, nor where the refusal has another cause.
+    const loser = colleagues[1 - winner];
+    const late = (over: object) =>
+      loser?.post(`${at}/next-box`, { token: quotes[1 - winner]?.json.token, ...asked(), ...over });
+    expect((await late(shown))?.json.message).toContain(told);
+    expect((await late({ lastNote: notes[0]?.id }))?.json.message).not.toContain('after you opened it');
+    await services.database.db.update(subscriptions).set({ status: 'past_due' });
+    const unpaid = await late(shown);
+    expect([unpaid?.status, unpaid?.json.code]).toEqual([409, 'payment-overdue']);
+    expect(unpaid?.json.message).not.toContain('after you opened it');
+  });
+
+  test('what would be done once more, or replaced, is refused after a colleague did it, until the page shows that', async () => {
+    const services = await open();
+    const { householdId, desk } = await begun(services);
+    const sami = await colleague(services, 'Sami', 'support');
+    const at = `/api/desk/households/${householdId}`;
+    const { people: members, notes } = (await desk.get(at)).json;
+    expect(notes).toEqual([]);
+    const [person] = members as { id: string }[];
+    const reset = (by: Browser, over: object) =>
+      by.post(`${at}/password-resets`, { personId: person?.id, ...asked(), ...over });
+    const answers = await Promise.all([desk, sami].map((by) => reset(by, { lastNote: null })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const first = answers[0]?.status === 200 ? 'Dana' : 'Sami';
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+      code: 'overtaken',
+      message: `${first} Desk sent a mail for a new password to this household after you opened it. Please look at it again first; your text is still here.`,
+    });
+    await services.settle();
+    expect(await lettersOf(services, 'reset-password')).toHaveLength(1);
+    const shown = (await desk.get(at)).json.notes;
+    expect(shown).toMatchObject([{ author: `${first} Desk`, act: 'household.reset' }]);
+    // Who has read of it, or did it, may do it again; another act is another matter.
+    const second = first === 'Dana' ? sami : desk;
+    expect((await reset(second, { lastNote: shown[0]?.id })).status).toBe(200);
+    const add = { ...asked(), cat: { name: 'Zoya', ageRange: 'adult' } };
+    expect((await second.post(`${at}/cats`, { ...add, lastNote: null })).status).toBe(200);
+    const winner = first === 'Dana' ? desk : sami;
+    const twice = await winner.post(`${at}/cats`, { ...add, ...asked(), lastNote: null });
+    expect([twice.status, twice.json.message]).toEqual([
+      409,
+      expect.stringContaining('added a cat for this household'),
+    ]);
   });
 
   test('an act that the household could not do is refused to staff as well, with no note and a row that gives the reason', async () => {

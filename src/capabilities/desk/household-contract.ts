@@ -190,6 +190,8 @@ export const HouseholdNoteInput = z
 export const Asked = HouseholdNoteInput.extend({
   /** Person who asked for it, and by which way: kept as a note. */
   body: prose(500, { missing: 'Please write who asked for it, and how.' }),
+  /** Id of the newest note on the page that it is sent from; null without one. The same act of a colleague since then refuses it. */
+  lastNote: z.uuid().nullable().optional(),
 });
 
 export const BoxForHousehold = Asked.extend(ApplyChange.shape).openapi('BoxForHousehold');

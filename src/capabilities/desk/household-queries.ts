@@ -74,7 +74,12 @@ export type HouseholdBody = { [A in HouseholdAct]: Input<'post', `${typeof HOUSE
 export function useHouseholdAct<A extends HouseholdAct>(id: string, act: A) {
   const client = useQueryClient();
   return useMutation<HouseholdDetail, Error, HouseholdBody[A]>({
-    mutationFn: (input) => confirmed(() => api.post(`${HOUSEHOLDS}/${id}/${act as HouseholdAct}`, input)),
+    mutationFn: (input) => {
+      const shown = client.getQueryData<HouseholdDetail>([HOUSEHOLDS, id]);
+      // With what the page shows: the same act of a colleague since then is refused.
+      const seen = act === 'notes' || !shown ? {} : { lastNote: shown.notes[0]?.id ?? null };
+      return confirmed(() => api.post(`${HOUSEHOLDS}/${id}/${act as HouseholdAct}`, Object.assign({}, input, seen)));
+    },
     onSuccess: (household) => client.setQueryData([HOUSEHOLDS, id], household),
     onError: () => void client.invalidateQueries({ queryKey: [HOUSEHOLDS, id] }),
   });

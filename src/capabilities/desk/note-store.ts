@@ -1,6 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
+import type { NotedAct } from '#src/capabilities/access/rules/staff-acts.ts';
 import type { ReadHandle, Tx } from '#src/platform/database.ts';
+import { holdName } from '#src/platform/named-lock.ts';
 import { olderThan, type Page } from '#src/platform/paging.ts';
 import { householdNotes } from './tables.ts';
 
@@ -18,6 +20,33 @@ export const notesOf = (
     .where(and(eq(householdNotes.householdId, householdId), olderThan(householdNotes.at, householdNotes.id, before)))
     .orderBy(desc(householdNotes.at), desc(householdNotes.id))
     .limit(limit);
+
+/** Holds the acts for a household until the transaction ends: of two at once the second sees the note of the first. */
+export const lockNotes = (tx: Tx, { householdId }: HouseholdScope): Promise<void> =>
+  holdName(tx, `household-acts ${householdId}`);
+
+/** The newest note of an act by another colleague that is newer than the one with this id; than none where it is null or not there. */
+export async function newerNoteOf(
+  tx: ReadHandle,
+  { householdId }: HouseholdScope,
+  { act, than, notBy }: { act: NotedAct; than: string | null; notBy: string },
+): Promise<HouseholdNote | undefined> {
+  const { householdId: of, id, staffId, at } = householdNotes;
+  const own = eq(of, householdId);
+  const [seen] = than
+    ? await tx
+        .select({ at })
+        .from(householdNotes)
+        .where(and(own, eq(id, than)))
+    : [];
+  const [newest] = await tx
+    .select()
+    .from(householdNotes)
+    .where(and(own, eq(householdNotes.act, act), ne(staffId, notBy), seen && gt(at, seen.at)))
+    .orderBy(desc(at), desc(id))
+    .limit(1);
+  return newest;
+}
 
 export const allNotes = (tx: ReadHandle, { householdId }: HouseholdScope): Promise<HouseholdNote[]> =>
   tx.select().from(householdNotes).where(eq(householdNotes.householdId, householdId)).orderBy(householdNotes.at);

@@ -28,7 +28,7 @@ import type {
   SamplesForHousehold,
   ShareForHousehold,
 } from '../household-contract.ts';
-import { addNote, namingColleague, takeNoteBack } from './household-notes.ts';
+import { addNote, namingColleague, sameActRefused, takeNoteBack } from './household-notes.ts';
 
 export interface ActForHousehold {
   action: NotedAct;
@@ -38,21 +38,22 @@ export interface ActForHousehold {
 
 /**
  * Acts for a household with a note of the request, in one transaction with the row of the audit log. The note is
- * written first, so that of two with one id the second waits; where the act is refused, none is left, and a conflict names the
- * colleague who did the same before.
+ * written first, so that of two with one id the second waits; where the act is refused, none is left. Refuses `overtaken` with
+ * the colleague who did the same after the page was shown.
  */
 const withNote = <T>(
   request: StaffRequest,
-  { action, householdId, asked: { id, body } }: ActForHousehold,
+  { action, householdId, asked: { id, body, lastNote } }: ActForHousehold,
   work: (ctx: Ctx, staff: StaffOfHousehold, again: boolean) => Promise<T>,
 ): Promise<T | DomainError> =>
   onHousehold(request, { action, householdId }, async (ctx, staff) => {
     const note = await addNote(ctx, staff, { id, body, act: action });
     if (isDomainError(note)) return note;
-    const outcome = await work(ctx, staff, note === 'there');
+    const late = note === 'added' ? await sameActRefused(ctx, staff, { action, lastNote }) : null;
+    const outcome = late ?? (await work(ctx, staff, note === 'there'));
     if (!isDomainError(outcome)) return outcome;
     if (note === 'added') await takeNoteBack(ctx, staff.household, id);
-    return outcome.status === 409 ? namingColleague(ctx, staff, { action, refused: outcome }) : outcome;
+    return late ?? namingColleague(ctx, staff, { action, lastNote, refused: outcome });
   });
 
 /** Gives the next box the previewed date. Refuses as `changeNextBox` does, and the note's refusals. */
@@ -166,9 +167,9 @@ export const exchangeSamplesFor = (
 export const correctFor = (
   request: StaffRequest,
   householdId: string,
-  { id, body, ...correction }: z.infer<typeof CorrectionForHousehold>,
+  { id, body, lastNote, ...correction }: z.infer<typeof CorrectionForHousehold>,
 ): Promise<DomainError | null> => {
-  const act = { action: 'household.profile', householdId, asked: { id, body } } as const;
+  const act = { action: 'household.profile', householdId, asked: { id, body, lastNote } } as const;
   const done = withNote(request, act, async (ctx, staff, again) => {
     const profile = again ? null : await correctProfile(ctx, staff, correction);
     return isDomainError(profile) ? profile : null;

@@ -1,5 +1,4 @@
 import { type NotedAct, STAFF_ACTS, type StaffActKey } from '#src/capabilities/access/rules/staff-acts.ts';
-import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffOfHousehold } from '#src/capabilities/access/actions/as-staff.ts';
 import type { HouseholdScope } from '#src/capabilities/access/scopes.ts';
@@ -7,8 +6,9 @@ import { DomainError } from '#src/lib/domain-error.ts';
 import type { Page } from '#src/platform/paging.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { HouseholdDetail } from '../household-contract.ts';
-import { refusals } from '../contract.ts';
-import { deleteNote, insertNote, notesOf } from '../note-store.ts';
+import { overtaken, refusals } from '../contract.ts';
+import { deleteNote, insertNote, lockNotes, newerNoteOf, notesOf } from '../note-store.ts';
+import { isChangedSince, namesWhatItSaw } from '../rules/same-acts.ts';
 
 /**
  * Adds a note about a household, once however often it is sent. With an act it states the request for it. Refuses
@@ -30,22 +30,51 @@ export async function addNote(
 export const takeNoteBack = (ctx: Ctx, household: HouseholdScope, id: string): Promise<void> =>
   deleteNote(ctx.tx, household, id);
 
-/** Time within which a colleague's act explains why the same act is refused now. */
-const EXPLAINS_MS = 30 * 60_000;
+/**
+ * The same act that another colleague did for the household after the page of a request was shown, in words: "Noor Desk gave
+ * this household a credit". Null without one, and for a request that does not say what its page showed.
+ */
+export async function sameActSince(
+  { tx }: ReadCtx,
+  { household, scope }: StaffOfHousehold,
+  { action, lastNote }: { action: NotedAct; lastNote: string | null | undefined },
+): Promise<string | null> {
+  if (lastNote === undefined) return null;
+  const note = await newerNoteOf(tx, household, { act: action, than: lastNote, notBy: scope.personId });
+  if (!note) return null;
+  const name = (await fullNames(tx, [note.staffId])).get(note.staffId) ?? 'A former colleague';
+  const { text } = STAFF_ACTS[action];
+  return `${name} ${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\ba household\b/, 'this household');
+}
 
-/** The refusal of an act, with the name of another colleague who did the same for the household a short time ago. */
+/** Refuses an act that a colleague did after the page was shown, where it would be done once more or replaced. */
+export async function sameActRefused(
+  ctx: Ctx,
+  staff: StaffOfHousehold,
+  act: { action: NotedAct; lastNote: string | null | undefined },
+): Promise<DomainError | null> {
+  if (act.lastNote === undefined || namesWhatItSaw(act.action)) return null;
+  await lockNotes(ctx.tx, staff.household);
+  const done = await sameActSince(ctx, staff, act);
+  return done === null
+    ? null
+    : overtaken(`${done} after you opened it. Please look at it again first; your text is still here.`);
+}
+
+/** A refusal because something has changed, with the same act of a colleague that changed it; other refusals stay as they are. */
 export async function namingColleague(
   ctx: ReadCtx,
-  { household, scope }: StaffOfHousehold,
-  { action, refused }: { action: NotedAct; refused: DomainError },
+  staff: StaffOfHousehold,
+  { refused, ...act }: { action: NotedAct; lastNote: string | null | undefined; refused: DomainError },
 ): Promise<DomainError> {
-  const since = new Date(ctx.now.getTime() - EXPLAINS_MS);
-  const name = await otherWhoDid(ctx, scope, { actions: [action], subject: household.householdId, since });
-  if (!name || refused.message.includes(name)) return refused;
-  const { text } = STAFF_ACTS[action];
-  const done = `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\ba household\b/, 'this household');
-  const message = `${refused.message} ${name} ${done} within the last half hour.`;
-  return new DomainError(refused.code, refused.status, message, refused.extras);
+  const done = isChangedSince(refused.code) ? await sameActSince(ctx, staff, act) : null;
+  if (!done) return refused;
+  return new DomainError(
+    refused.code,
+    refused.status,
+    `${refused.message} ${done} after you opened it.`,
+    refused.extras,
+  );
 }
 
 /** Notes about a household with their authors' names, the newest first: two statements. */
