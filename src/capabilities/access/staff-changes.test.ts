@@ -73,14 +73,20 @@ onOneEngine('changes to staff', (open) => {
     const login = () => newBrowser(services).post('/api/auth/login', { email: lab.email, password: PASSWORD });
     expect((await login()).json.code).toBe('account-disabled');
     // While it is closed it can be given another role, and closing it twice is no second change.
-    await access(false);
+    expect((await access(false)).status).toBe(200);
+    // Another admin reads who did it.
+    const other = await colleague('admin');
+    expect((await other.browser.post(`/api/desk/staff/${lab.id}/access`, { enabled: false })).json).toMatchObject({
+      code: 'access-set',
+      message: expect.stringMatching(/^\S+ .+ closed the account of \S+ before\.$/),
+    });
     await owner.browser.post(`/api/desk/staff/${lab.id}/role`, { role: 'support' });
     expect(await stands(lab.id)).toBe('support closed');
     await access(true);
     const { json } = await login();
     expect(json.user.role).toBe('support');
     const { events } = (await owner.browser.get('/api/desk/staff/changes')).json;
-    const about = events.filter(({ person }: { person: string }) => person.startsWith(`C${run} `));
+    const about = events.filter(({ person }: { person: string }) => person.startsWith(`C${run - 1} `));
     expect(about.map(({ kind, role }: { kind: string; role: string | null }) => [kind, role]).toReversed()).toEqual([
       ['staff-closed', null],
       ['staff-role-changed', 'support'],

@@ -241,6 +241,12 @@ onOneEngine('consultations', (open) => {
     const signed = sections.find(({ title }: { title: string }) => title === 'Notes of vets').rows;
     expect(signed).toEqual([[expect.any(String), `Amal Desk, vet at Purrwell: ${note.text}`]]);
     expect((await desk.post(`${one}/no-show`)).json.consultations[0].phase).toBe('no-show');
+    expect((await desk.post(`${one}/no-show`)).status).toBe(200);
+    const rana = await colleague(services, 'Rana');
+    expect((await rana.post(`${one}/no-show`)).json).toMatchObject({
+      code: 'consultation-noted',
+      message: 'Amal Desk noted before that nobody came to this consultation.',
+    });
     expect(await kinds(services)).toContain('consultation-missed');
     await signIn();
     const exported: Record<string, unknown[]> = {};
@@ -419,7 +425,13 @@ onOneEngine('consultations', (open) => {
     const admin = await colleague(services, 'Rana');
     const second = await bookingOf(browser, catId, 25);
     await browser.post(PATH, second);
-    await admin.post(`/api/desk/consultations/${second.id}/cancellation`, { reason: 'She is ill.' });
+    const cancel = (by: typeof desk) =>
+      by.post(`/api/desk/consultations/${second.id}/cancellation`, { reason: 'She is ill.' });
+    expect([(await cancel(admin)).status, (await cancel(admin)).status]).toEqual([200, 200]);
+    expect((await cancel(desk)).json).toMatchObject({
+      code: 'consultation-cancelled',
+      message: 'Rana Desk cancelled this consultation before. Your reason was sent to nobody.',
+    });
     expect(await kinds(services)).toContain('consultation-for-vet-cancelled');
     expect((await admin.post(`/api/desk/staff/${vetId}/role`, { role: 'lab' })).status).toBe(200);
     await services.settle();

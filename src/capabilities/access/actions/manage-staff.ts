@@ -62,7 +62,7 @@ export async function changeRole(
   return change(ctx, scope, id, { role }, seen);
 }
 
-/** Closes a colleague's account, ending their sessions at once, or opens it again. Refuses `confirmation-needed`, `colleague-unknown`, `last-admin`. */
+/** Closes a colleague's account, ending their sessions at once, or opens it again. Refuses `confirmation-needed`, `colleague-unknown`, `last-admin`, and `access-set` with the other admin who did it before. */
 export async function setAccess(
   ctx: Ctx,
   scope: Admin,
@@ -99,6 +99,14 @@ async function roleChanged(ctx: Ctx, scope: Admin, { id, firstName, role }: Pers
   return refusals('role-changed', { message });
 }
 
+/** Null where it was the same admin, or nobody. */
+async function accessSet(ctx: Ctx, scope: Admin, { id, firstName, disabledAt }: Person): Promise<DomainError | null> {
+  const action = disabledAt ? 'staff.close' : 'staff.open';
+  const who = await otherWhoDid(ctx, scope, { actions: [action], subject: id, after: new Date(0) });
+  const message = `${who} ${disabledAt ? 'closed' : 'opened'} the account of ${firstName} before.`;
+  return who ? refusals('access-set', { message }) : null;
+}
+
 /** All admins are locked first, so that of two who close each other's accounts only one succeeds. */
 async function change(
   ctx: Ctx,
@@ -115,6 +123,9 @@ async function change(
   if (!person || person.role === 'customer') return refusals('colleague-unknown');
   const after: Person = { ...person, ...wish };
   if (seen && person.role !== seen && person.role !== after.role) return roleChanged(ctx, scope, person);
+  const isSet = 'disabledAt' in wish && (person.disabledAt === null) === (wish.disabledAt === null);
+  const before = isSet ? await accessSet(ctx, scope, person) : null;
+  if (before) return before;
   const staysAdmin = after.role === 'admin' && after.disabledAt === null;
   if (!staysAdmin && admins.every((admin) => admin === id)) return refusals('last-admin');
   await updatePerson(ctx.tx, id, wish);

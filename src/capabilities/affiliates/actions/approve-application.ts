@@ -12,10 +12,11 @@ import { refusals } from '../contract.ts';
 import { approvedMail } from '../mail/approved.tsx';
 import { affiliateById, holdAffiliateByCode, insertAffiliate } from '../store.ts';
 import { linkOf } from './read-account.ts';
+import { overtakenBy } from './overtaken-by.ts';
 
 /**
  * Opens the account of an applicant, once, and mails link, code and terms. Refuses `application-unknown`,
- * `application-done`, `referrer-unknown`, `affiliate-known`, `own-affiliate`.
+ * `application-done`, `referrer-unknown`, `affiliate-known`, `own-affiliate`, and `overtaken` where another colleague did it.
  */
 export async function approveApplication(
   ctx: Ctx,
@@ -24,7 +25,8 @@ export async function approveApplication(
 ): Promise<DomainError | null> {
   const application = await lockAffiliateApplication(ctx, scope, id);
   if (!application) return refusals('application-unknown');
-  if (await affiliateById(ctx.tx, id)) return null;
+  const there = await affiliateById(ctx.tx, id);
+  if (there) return overtakenBy(ctx, scope, there.approvedById);
   if (application.state === 'done') return refusals('application-done');
   const { name, email } = application;
   if (await isColleaguesOwn(ctx.tx, scope, email)) return refusals('own-affiliate');

@@ -91,12 +91,18 @@ export async function allocateDonations(
   if (await allocationById(ctx.tx, id)) return null;
   const shelter = await shelterById(ctx.tx, shelterId);
   if (!shelter) return refusals('shelter-unknown');
-  if (shelter.closedAt) return refusals('shelter-closed');
+  if (shelter.closedAt) return closedBy(ctx, scope, shelterId);
   const { left } = unallocated({ standing: await countDonations(ctx.tx), allocated: await countAllocated(ctx.tx) });
   if (units > left) return tooFew(ctx, scope, left);
   const writtenBy = scope.personId;
   await insertAllocation(ctx.tx, { id, shelterId, units, day, note, reverses: null, writtenBy, writtenAt: ctx.now });
   return null;
+}
+
+async function closedBy(ctx: Ctx, scope: Scope, subject: string): Promise<DomainError> {
+  const who = await otherWhoDid(ctx, scope, { actions: ['shelter.close'], subject, after: new Date(0) });
+  const message = `${who} closed this shelter. Open it first, or choose another one.`;
+  return refusals('shelter-closed', who ? { message } : {});
 }
 
 async function tooFew(ctx: Ctx, scope: Scope, left: number): Promise<DomainError> {

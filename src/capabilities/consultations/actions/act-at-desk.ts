@@ -43,6 +43,21 @@ async function refusedAct(
   return refusals(code, { message: `${who} cancelled this consultation.` });
 }
 
+/** Null where it was the same person. */
+async function notedBefore(ctx: Ctx, scope: Staff, subject: string): Promise<DomainError | null> {
+  const who = await otherWhoDid(ctx, scope, { actions: ['consultation.no-show'], subject });
+  const message = `${who} noted before that nobody came to this consultation.`;
+  return who ? refusals('consultation-noted', { message }) : null;
+}
+
+/** Null where it was the same person, or not cancelled for the vet. */
+async function cancelledBefore(ctx: Ctx, scope: Staff, { id, cancelledBy }: Consultation): Promise<DomainError | null> {
+  if (cancelledBy !== 'vet') return null;
+  const who = await otherWhoDid(ctx, scope, { actions: ['consultation.cancel'], subject: id });
+  const message = `${who} cancelled this consultation before. Your reason was sent to nobody.`;
+  return who ? refusals('consultation-cancelled', { message }) : null;
+}
+
 /**
  * Adds a note, signed with the colleague's name. The same note sent again is the same one. Refuses
  * `consultation-not-begun`, `consultation-cancelled`, `consultation-differs`.
@@ -65,12 +80,12 @@ export const noteConsultation = (ctx: Ctx, scope: Staff, id: string, { id: noteI
 
 /**
  * Notes that nobody was there, and tells the household: it stays counted. Refuses `consultation-not-begun`,
- * `consultation-wait`, `consultation-cancelled`.
+ * `consultation-wait`, `consultation-cancelled`, and `consultation-noted` with the other colleague who noted it before.
  */
 export const markNoShow = (ctx: Ctx, scope: Staff, id: string) =>
   onOwn(ctx, scope, id, async ({ household, row }) => {
     const may = CONSULTATION_RULES.noShow(row, ctx.now);
-    if (may === 'done') return null;
+    if (may === 'done') return notedBefore(ctx, scope, id);
     if (may !== 'allowed') return refusedAct(ctx, scope, row, may);
     await updateConsultation(ctx.tx, id, { noShowAt: ctx.now, changedAt: ctx.now });
     await mailHousehold(ctx, household, row, 'missed');
@@ -80,12 +95,12 @@ export const markNoShow = (ctx: Ctx, scope: Staff, id: string) =>
 
 /**
  * Cancels for the vet, or records afterwards that it did not take place: it is not counted, and the household reads the
- * reason at once. Refuses `consultation-over`.
+ * reason at once. Refuses `consultation-over`, and `consultation-cancelled` with the other colleague who cancelled it before.
  */
 export const cancelAtDesk = (ctx: Ctx, scope: Staff, id: string, reason: string) =>
   onOwn(ctx, scope, id, async ({ household, row }) => {
     const may = CONSULTATION_RULES.cancelByVet(row, ctx.now);
-    if (may === 'done') return null;
+    if (may === 'done') return cancelledBefore(ctx, scope, row);
     if (may !== 'allowed') return refusals(may);
     const news = ctx.now < row.startsAt ? 'cancelled-by-vet' : 'not-held';
     await endConsultation(ctx, household, row, { by: 'vet', reason, counts: false, news });

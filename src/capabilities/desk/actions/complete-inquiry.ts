@@ -88,8 +88,12 @@ export async function assignInquiry(
   if (now === to) return readInquiry(ctx, scope, id);
   if (now !== from) {
     const holder = now && (await findAccount(ctx.tx, now));
+    const entries = await historyOfInquiry(ctx.tx, scope, id);
+    const who = entries.findLast(({ entry }) => entry.kind === 'assigned')?.author ?? 'Somebody';
     return overtaken(
-      holder ? `This has just been assigned to ${fullName(holder)}.` : 'This is no longer assigned to anyone.',
+      holder
+        ? `${who} has just assigned this to ${fullName(holder)}.`
+        : `${who} has just given this back to everybody.`,
     );
   }
   const person = to && (await findAccount(ctx.tx, to));
