@@ -93,7 +93,7 @@ async function paymentView(
   const refusal = refundRefusal(state);
   const of = (amount: number) => money(amount, currency);
   const cats = state.cats ?? 0;
-  const shares = Array.from({ length: cats }, (_, index) => of(boxShare(state.sticks.paid, cats, index + 1)));
+  const shares = Array.from({ length: cats }, (_, index) => of(boxShare(state.sticks, cats, index + 1)));
   const kitOf = (cat: string) => catNames.get(cat) ?? 'a cat that is deleted';
   return {
     ...{ id, number, status },

@@ -102,6 +102,30 @@ test('R15 in each currency no part of a payment goes back more than once, kits n
   );
 });
 
+test('R15 boxes that are refunded cat by cat, in any groups, come to all of the sticks, the last share with the cents that the others were rounded by', () => {
+  const groups = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 });
+  fc.assert(
+    fc.property(month, groups, ({ terms, paidAmount, sticks }, sizes) => {
+      let open = terms.cats;
+      let back = 0;
+      // Whoever is left after the groups goes one by one.
+      for (const size of [...sizes, ...Array.from({ length: terms.cats }, () => 1)]) {
+        const cats = Math.min(size, open);
+        if (cats === 0) continue;
+        const state = stateOf(terms, paidAmount, back);
+        const parts = refundParts(state, { ask: { kind: 'box', cats, kits: [] }, reason: 'goodwill' });
+        const share = Math.floor((sticks * cats) / terms.cats);
+        if (typeof parts === 'string') throw new Error(parts);
+        expect(parts.sticks - share).toBeGreaterThanOrEqual(0);
+        expect(parts.sticks - share).toBeLessThan(terms.cats);
+        back += parts.sticks;
+        open -= cats;
+      }
+      expect(back).toBe(sticks);
+    }),
+  );
+});
+
 test('R15 the refund of one part is not taken off another: the share of a cat that died stands beside a refunded kit', () => {
   const refund = (amount: number, kits: KitInBox[] | null) => ({
     ...{ id: 're', amount, created: 1, status: 'succeeded' },

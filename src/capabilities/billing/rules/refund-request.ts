@@ -93,9 +93,14 @@ export function refundRefusal(state: RefundableState): RefundRefusal | null {
   return refundableAmount(state) === 0 ? 'refund-nothing-left' : null;
 }
 
-/** The share of a payment for the boxes of so many of its cats, delivery included, in minor units. */
-export const boxShare = (paidAmount: number, paidFor: number, cats: number): number =>
-  unusedShare(paidAmount, { paidFor, sent: paidFor - cats });
+/**
+ * The share of a payment for the boxes of so many of its cats, delivery included, in minor units. The last share that is left
+ * holds the cents by which the others were rounded down.
+ */
+export function boxShare({ paid, left }: RefundableState['sticks'], paidFor: number, cats: number): number {
+  const share = unusedShare(paid, { paidFor, sent: paidFor - cats });
+  return share > 0 && left >= share && left - share < paidFor ? left : share;
+}
 
 /** The parts of a refund, in minor units. */
 export interface RefundParts {
@@ -163,7 +168,7 @@ function boxParts(
   if (asked.length < new Set(ask.kits).size) return 'refund-no-kit';
   if (asked.some(({ unsent }) => unsent)) return 'refund-kit-unsent';
   return {
-    sticks: boxShare(sticks.paid, cats, ask.cats),
+    sticks: boxShare(sticks, cats, ask.cats),
     kits: asked.map(({ cat, left: price }) => ({ cat, price })),
   };
 }
