@@ -93,12 +93,12 @@ test('an order that is stopped, or waits because no cat gets sticks, is not late
   expect([stopped.late, stopped.stopped, stopped.trouble]).toEqual([
     false,
     true,
-    'We send nothing for this month and refund what you paid for it.',
+    'We send nothing for this month and refund anything you paid for it.',
   ]);
   const ended = deliveryOf(raised(upTo('kit_packed'), 'order_stopped'), muchLater);
   expect([ended.late, ended.trouble]).toEqual([
     false,
-    'We send nothing more for this order and refund what you paid for it.',
+    'We send nothing more for this order and refund anything you paid for it.',
   ]);
   // Another order's empty box says nothing about this one.
   const other = [{ ...FIRST_BOX, number: 'CAT-2026-0000002-1', cats: [] }];

@@ -72,13 +72,13 @@ export const EXCEPTIONS = {
   },
   box_stopped: {
     name: 'Stopped and refunded',
-    said: 'We send nothing for this month and refund what you paid for it.',
+    said: 'We send nothing for this month and refund anything you paid for it.',
     where: ['formula_creating', 'box_paid', 'box_packed'],
     resolutions: [],
   },
   order_stopped: {
     name: 'Stopped and refunded',
-    said: 'We send nothing more for this order and refund what you paid for it.',
+    said: 'We send nothing more for this order and refund anything you paid for it.',
     where: JOURNEY_KEYS.slice(0, JOURNEY_KEYS.indexOf('optimizer_shipped')),
     resolutions: [],
     byShop: true,
