@@ -84,6 +84,10 @@ export const PLAN_CHANGE_ERRORS = {
     409,
     'Your next month is charged at about this time. A larger plan can begin once that is done, usually within minutes.',
   ],
+  'change-unsure': [
+    409,
+    'Your next month is charged at about this time. Within minutes we know whether your change was made before it. You are not charged twice.',
+  ],
   'change-waits': [
     409,
     'Your plan changes with the next renewal. Keep the current plan first, then choose a larger one.',

@@ -198,7 +198,10 @@ onOneEngine('a plan in careless hands', (open) => {
     expect(quote).toMatchObject({ effective: 'now', dueNow: { amount: 0 } });
     const before = await charges();
     const refuses = async () => {
-      expect((await change(browser, quote)).json.code).toBe('renews-now');
+      expect((await change(browser, quote)).json).toMatchObject({
+        code: 'change-unsure',
+        details: { mayBeDone: true },
+      });
       expect((await preview(browser, 'premium')).code).toBe('renews-now');
     };
     // Pressed in time, but the request never arrives at the payment service.

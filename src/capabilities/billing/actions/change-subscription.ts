@@ -95,8 +95,9 @@ async function begin(
   if (terms.subscriptionId !== row.id) return OUTDATED;
   const known = await changeById(ctx.tx, terms.id);
   if (known && known.state !== 'begun') return known.state === 'done' ? 'done' : OUTDATED;
-  // Also of a change that has begun: it may not have reached the payment service yet.
-  if (planned.effective === 'now' && renewsNow(row, ctx.now)) return refusals('renews-now');
+  // A change that has begun may have reached the payment service, or not yet.
+  if (planned.effective === 'now' && renewsNow(row, ctx.now))
+    return known ? refusals('change-unsure', { details: { mayBeDone: true } }) : refusals('renews-now');
   if (known) return row;
   if (planned.effective === 'unchanged') return 'done';
   const fresh = Date.parse(terms.expiresAt) > ctx.now.getTime() && versionOf(row) === terms.version;
