@@ -22,7 +22,7 @@ export const refusals = defineErrors({
   'gift-mail-waits': [409, 'It is mailed on the day the giver chose.'],
   'gift-expired': [410, 'This code has expired. It could be redeemed for three years.'],
   'gift-not-paid': [409, 'This gift is not paid yet.'],
-  'gift-withdrawal-over': [409, 'The time to withdraw from this gift is over. Its code can still be redeemed.'],
+  'gift-withdrawal-over': [409, 'The time to withdraw from this gift is over.'],
   'gift-running': [409, 'A gift is running in your household. You can redeem this one after its last box.'],
   'gift-while-subscribed': [
     409,
@@ -103,7 +103,7 @@ export const GiftView = z
     months: z.int(),
     country: z.string(),
     total: MoneySchema,
-    /** Null until it is paid, and after it was refunded. */
+    /** Null until it is paid, after it was refunded, and once it has expired. */
     code: z.string().nullable(),
     recipientEmail: z.string().nullable(),
     deliverOn: z.string().nullable(),
@@ -111,6 +111,8 @@ export const GiftView = z
     paidAt: z.iso.datetime().nullable(),
     redeemedOn: z.iso.date().nullable(),
     redeemableUntil: z.iso.datetime().nullable(),
+    /** Nobody has redeemed it until then. */
+    expired: z.boolean(),
     documents: z.object({
       invoice: z.object({ id: z.string(), number: z.string() }).nullable(),
       creditNotes: z.array(CreditNoteView),

@@ -23,7 +23,14 @@ import { giftPaidMail } from './mail/gift-mails.tsx';
 import { noteSticksLeft, openGiftMonths } from './actions/open-months.ts';
 import { deliverGift } from './actions/deliver-gift.ts';
 import { readCode, writeCode } from './rules/gift-code.ts';
-import { GIFT_MONTHS, GIFT_PLANS, GIFT_STATES, redeemBlockedBy, withdrawBlockedBy } from './rules/gift.ts';
+import {
+  GIFT_MONTHS,
+  GIFT_PLANS,
+  GIFT_STATES,
+  redeemableUntil,
+  redeemBlockedBy,
+  withdrawBlockedBy,
+} from './rules/gift.ts';
 import { sendingTime } from './rules/sending-time.ts';
 import { gifts } from './tables.ts';
 
@@ -355,6 +362,25 @@ onOneEngine('gifts', (open) => {
     expect(said?.text).not.toMatch(/refund|your plan/i);
   });
 
+  test('a gift that nobody redeems in three years says so on its page and in a repeated mail, and shows no code and no card any more', async () => {
+    const services = await open();
+    const { giver, token, code, status } = await paidGift(services);
+    const [gift] = await rows(services);
+    if (!gift) throw new Error('No gift');
+    const until = redeemableUntil(gift) ?? new Date(0);
+    services.clock.advance(until.getTime() - services.clock.now().getTime());
+    expect(await status()).toMatchObject({ state: 'paid', code, expired: false });
+    services.clock.advance(1);
+    expect(await status()).toMatchObject({ state: 'paid', code: null, expired: true });
+    expect((await giver.post('/api/gifts/card', { token })).json.code).toBe('gift-expired');
+    const member = await newMember(services);
+    expect((await member.post('/api/gift-redemptions', redemption(code))).json.code).toBe('gift-expired');
+    const again = (more = {}) => giftPaidMail({ gift: { ...gift, ...more }, page: '', now: services.clock.now() });
+    expect(again().subject).toBe(`Your gift ${gift.number}`);
+    expect(again().text).toContain(`Nobody has redeemed its code, which was good until ${dateWords(until)}.`);
+    expect(again({ disputedAt: until }).text).toContain('A bank is looking at its payment.');
+  });
+
   test('the mail goes out on its day, once, and a household with a gift or a plan keeps a second code', async () => {
     const services = await open();
     const day = new Date(services.clock.now().getTime() + 3 * DAY_MS).toISOString().slice(0, 10);
@@ -376,7 +402,9 @@ onOneEngine('gifts', (open) => {
     const [again, late] = [
       waits,
       { ...waits, deliveredAt: null, recipientEmail: 'friend@example.com', paidAt: new Date(`${day}T12:00Z`) },
-    ].map((more) => redeemed && giftPaidMail({ gift: { ...redeemed, ...more }, page: '' }).text);
+    ].map(
+      (more) => redeemed && giftPaidMail({ gift: { ...redeemed, ...more }, page: '', now: services.clock.now() }).text,
+    );
     expect(again).toContain(`We mailed it on ${dateWords(redeemed?.deliveredAt ?? new Date(0))}.`);
     expect(late).toContain('We mail it to friend@example.com now.');
     const second = await paidGift(services);

@@ -63,7 +63,7 @@ export async function sendGiftMail(
   if (blocked) return refusals(blocked);
   const limited = await consume(ctx.tx, rateLimitKey('gift-mail-again', id, to), AGAIN_LIMIT, ctx.now);
   if (limited) return limited;
-  if (to === 'giver') await ctx.mail(giftPaidMail({ gift, page: giverPage(ctx.settings, id) }));
+  if (to === 'giver') await ctx.mail(giftPaidMail({ gift, page: giverPage(ctx.settings, id), now: ctx.now }));
   else if (gift.recipientEmail)
     await ctx.mail(giftMail({ gift, to: gift.recipientEmail, link: redeemLink(ctx.settings, gift) }));
   return readDeskGift(ctx, scope, id);

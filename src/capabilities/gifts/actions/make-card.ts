@@ -6,12 +6,12 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import type { AppServices } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
-import { redeemableUntil } from '../rules/gift.ts';
+import { isExpired, redeemableUntil } from '../rules/gift.ts';
 import { giftCardTask } from '../tasks.ts';
 import { codeOf, redeemLink } from './gift-code.ts';
 import { giftOfLink } from './read-gift.ts';
 
-/** The card of a gift as a PDF, for its giver. Refuses `gift-not-paid`, `gift-redeemed`, `gift-disputed` and as `giftOfLink` does. */
+/** The card of a gift as a PDF, for its giver. Refuses `gift-not-paid`, `gift-redeemed`, `gift-disputed`, `gift-expired` and as `giftOfLink` does. */
 export async function makeCard(
   services: AppServices,
   token: string,
@@ -21,6 +21,7 @@ export async function makeCard(
   if (isDomainError(gift)) return gift;
   if (gift.state !== 'paid') return refusals(gift.state === 'redeemed' ? 'gift-redeemed' : 'gift-not-paid');
   if (gift.disputedAt) return refusals('gift-disputed');
+  if (isExpired(gift, services.clock.now())) return refusals('gift-expired');
   const code = codeOf(gift, services.settings.sessionSecret);
   return services.workers.run(giftCardTask, {
     number: gift.number,

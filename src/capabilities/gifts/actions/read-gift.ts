@@ -7,7 +7,7 @@ import { money } from '#src/lib/money.ts';
 import type { AppServices, Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { FoundGiftView } from '../redemption-contract.ts';
 import { type GiftView, refusals } from '../contract.ts';
-import { redeemableUntil, redeemBlockedBy, withdrawableUntil, withdrawBlockedBy } from '../rules/gift.ts';
+import { isExpired, redeemableUntil, redeemBlockedBy, withdrawableUntil, withdrawBlockedBy } from '../rules/gift.ts';
 import { saleKey } from '../rules/sale-key.ts';
 import { type Gift, giftByCode, giftById } from '../store.ts';
 import { codeOf, hashOfTyped, readGiftLink } from './gift-code.ts';
@@ -50,7 +50,8 @@ export async function readGift(
 async function giftView(ctx: ReadCtx, gift: Gift): Promise<GiftView> {
   const { settings, now } = ctx;
   const { number, state, plan, months, country, deliverOn, recipientEmail } = gift;
-  const valid = state === 'paid' || state === 'redeemed';
+  const expired = isExpired(gift, now);
+  const valid = (state === 'paid' && !expired) || state === 'redeemed';
   return {
     number,
     state,
@@ -65,6 +66,7 @@ async function giftView(ctx: ReadCtx, gift: Gift): Promise<GiftView> {
     paidAt: gift.paidAt?.toISOString() ?? null,
     redeemedOn: gift.redeemedAt?.toISOString().slice(0, 10) ?? null,
     redeemableUntil: redeemableUntil(gift)?.toISOString() ?? null,
+    expired,
     withdraw: {
       allowed: withdrawBlockedBy(gift, now) === null,
       until: withdrawableUntil(gift)?.toISOString() ?? null,

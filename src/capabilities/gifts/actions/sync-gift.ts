@@ -61,7 +61,7 @@ export async function recordPaid(
   const payment = { state: 'paid' as const, paidAt: ctx.now, stripeIntentId };
   const paid = { ...gift, ...payment };
   await updateGift(ctx.tx, giftId, payment);
-  await ctx.mail(giftPaidMail({ gift: paid, page: giverPage(ctx.settings, giftId) }));
+  await ctx.mail(giftPaidMail({ gift: paid, page: giverPage(ctx.settings, giftId), now: ctx.now }));
   await scheduleDelivery(ctx, paid);
   await recordGiftSale(ctx, paid);
 }

@@ -8,7 +8,7 @@ import { addMoney, formatMoney, money } from '#src/lib/money.ts';
 import { countOf } from '#src/lib/plurals.ts';
 import { letter } from '#src/platform/mail/letter.tsx';
 import type { OutgoingMail } from '#src/platform/services.ts';
-import { AFTER_A_PLAN, redeemableUntil } from '../rules/gift.ts';
+import { AFTER_A_PLAN, isExpired, redeemableUntil } from '../rules/gift.ts';
 import { sendingTime } from '../rules/sending-time.ts';
 import type { Gift } from '../store.ts';
 import { TO_GIVER, TO_RECIPIENT } from './reasons.ts';
@@ -20,8 +20,8 @@ const placeOf = ({ country }: Gift) => countryInSentence(country);
 const totalOf = ({ totalAmount, currency }: Gift) => formatMoney(money(totalAmount, currency));
 
 /** To the giver: it is paid, with the link to its card. Written again later it says what became of the gift. */
-export function giftPaidMail({ gift, page }: { gift: Gift; page: string }): OutgoingMail {
-  const over = OVER[gift.state];
+export function giftPaidMail({ gift, page, now }: { gift: Gift; page: string; now: Date }): OutgoingMail {
+  const over = becameOf(gift, now);
   return letter({
     to: gift.giverEmail,
     kind: 'gift-paid',
@@ -40,6 +40,14 @@ export function giftPaidMail({ gift, page }: { gift: Gift; page: string }): Outg
     button: { label: 'See my gift', href: page },
     reason: TO_GIVER,
   });
+}
+
+/** The reason why a paid gift cannot be redeemed now; null if it can. */
+function becameOf(gift: Gift, now: Date): string | null {
+  if (isExpired(gift, now)) return `Nobody has redeemed its code, which was good until ${validUntil(gift)}.`;
+  if (gift.state === 'paid' && gift.disputedAt)
+    return 'A bank is looking at its payment. Until it has decided, the code cannot be redeemed.';
+  return OVER[gift.state] ?? null;
 }
 
 /** Said of a gift that cannot be redeemed any more. */

@@ -40,7 +40,7 @@ export function GiftDetails({ gift, token, onChange }: DetailsProps) {
             Go to the payment
           </a>
         )}
-        {gift.state === 'paid' && !gift.disputed && <CardButton token={token} />}
+        {gift.state === 'paid' && !gift.disputed && !gift.expired && <CardButton token={token} />}
         {gift.withdraw.allowed && <Withdraw gift={gift} token={token} onChange={onChange} />}
       </div>
     </div>

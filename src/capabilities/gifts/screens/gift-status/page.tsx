@@ -9,7 +9,7 @@ import { ColourBand } from '#src/web/shells/content.tsx';
 import { PublicShell } from '#src/web/shells/public.tsx';
 import { Art } from '../gift/art.tsx';
 import { GiftDetails } from './gift-details.tsx';
-import { DISPUTED, HEADS } from './words.ts';
+import { DISPUTED, EXPIRED, HEADS } from './words.ts';
 import '../gift/gift.css';
 
 export const meta = () => privateMeta('Your gift. Purrwell');
@@ -18,6 +18,8 @@ const UNKNOWN = 'We do not know this link. Part of it may be missing.';
 const AGAIN_MS = 3000;
 /** Times the state is asked for while the payment is not known yet. */
 const ASK_AGAIN = 20;
+
+const headOf = ({ disputed, expired, state }: GiftView) => (disputed ? DISPUTED : expired ? EXPIRED : HEADS[state]);
 
 /** The page behind the giver's link: state, code, card, and the way back. */
 export default function GiftStatus() {
@@ -42,11 +44,7 @@ export default function GiftStatus() {
     const timer = setInterval(() => (left-- > 0 ? load() : clearInterval(timer)), AGAIN_MS);
     return () => clearInterval(timer);
   }, [waits, load]);
-  const { title, lead } = gift
-    ? gift.disputed
-      ? DISPUTED
-      : HEADS[gift.state]
-    : { title: 'Your gift', lead: failed ?? 'One moment.' };
+  const { title, lead } = gift ? headOf(gift) : { title: 'Your gift', lead: failed ?? 'One moment.' };
   return (
     <PublicShell
       tint="oat"

@@ -1,5 +1,10 @@
 import type { GiftState } from '../../rules/gift.ts';
 
+export const EXPIRED = {
+  title: 'The code has expired.',
+  lead: 'It is paid. Nobody has redeemed it in the three years that there were for it.',
+};
+
 /** While a bank has a dispute of its payment. */
 export const DISPUTED = {
   title: 'A bank is looking at the payment.',
