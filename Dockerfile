@@ -13,7 +13,7 @@ RUN node scripts/build.mjs
 
 FROM node:24-trixie-slim
 WORKDIR /shop
-ENV NODE_ENV=production DATA_DIR=/data
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /shop/node_modules node_modules
 COPY package.json ./

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { shopNodeOptions } from '../scripts/node-options.mjs';
+import { shopEnvironment, shopNodeOptions } from '../scripts/node-options.mjs';
 
 /** Starts the built shop with these settings and says how long it took to answer. */
 export async function startServer(settings) {
@@ -9,7 +9,7 @@ export async function startServer(settings) {
   const begun = performance.now();
   const child = spawn(process.execPath, [...shopNodeOptions(), 'scripts/start.mjs'], {
     env: {
-      ...process.env,
+      ...shopEnvironment(),
       NODE_ENV: '',
       PORT: String(port),
       PUBLIC_URL: url,

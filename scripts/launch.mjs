@@ -4,7 +4,7 @@
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shopNodeOptions } from './node-options.mjs';
+import { shopEnvironment, shopNodeOptions } from './node-options.mjs';
 
 const COMMANDS = {
   start: {
@@ -12,6 +12,7 @@ const COMMANDS = {
     build: true,
     file: 'scripts/start.mjs',
     options: shopNodeOptions,
+    environment: shopEnvironment,
     stopsOnDisconnect: true,
   },
   dev: { packages: 'start', file: 'scripts/dev.mjs', stopsOnDisconnect: true },
@@ -73,7 +74,8 @@ try {
 async function run(node, args) {
   const { spawn } = await import('node:child_process');
   const ipc = command.stopsOnDisconnect ? ['ipc'] : [];
-  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', ...ipc] });
+  const env = command.environment?.() ?? process.env;
+  const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', ...ipc] });
   running = { child };
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => (signal ? exitBySignal(signal) : process.exit(code)));

@@ -18,5 +18,15 @@ export function shopNodeOptions(given = process.env.NODE_OPTIONS ?? '', memory =
     .map(([name, megabytes]) => `${name}=${megabytes}`);
 }
 
+/**
+ * Settings of the process around that Node, which it cannot change itself. The C library gives threads pools of memory of
+ * their own, up to eight a processor, and keeps what is freed in each; with two pools the shop is some ten megabytes smaller
+ * and no slower. A setting that is given is left as it is.
+ */
+export const shopEnvironment = (given = process.env) => ({
+  ...given,
+  MALLOC_ARENA_MAX: given.MALLOC_ARENA_MAX ?? '2',
+});
+
 /** In bytes; a container may have less than its machine. */
 const memoryOfProcess = () => Math.min(totalmem(), process.constrainedMemory() || Infinity);
