@@ -27,7 +27,7 @@ export const DESK_LISTS: readonly DeskList[] = [
   { path: 'lots', keys: OPENS, opens: true },
   { path: 'consultations', keys: '', maybe: 'j k Enter e' },
   { path: 'households?search=Maryam', keys: `/ ${OPENS}`, opens: true },
-  { path: 'accession', keys: '/', maybe: 'j k e' },
+  { path: 'accession', keys: '/', maybe: 'j k Enter e' },
   { path: 'plates', keys: '' },
   { path: 'results?state=released', keys: OPENS, opens: true },
   { path: 'payments', keys: '/', maybe: 'j k Enter e Esc' },
