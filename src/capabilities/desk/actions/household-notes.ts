@@ -34,7 +34,7 @@ export const takeNoteBack = (ctx: Ctx, household: HouseholdScope, id: string): P
  * The same act that another colleague did for the household after the page of a request was shown, in words: "Noor Desk gave
  * this household a credit". Null without one, and for a request that does not say what its page showed.
  */
-export async function sameActSince(
+async function sameActSince(
   { tx }: ReadCtx,
   { household, scope }: StaffOfHousehold,
   { action, lastNote }: { action: NotedAct; lastNote: string | null | undefined },
