@@ -20,6 +20,6 @@ export const seenAtDesk =
       changedBy === 'partner' ? 'The partner' : await otherWhoDid(ctx, staff, { actions: ACTS, subject: id });
     if (!other && (!changed || isSame(endpoint, changed))) return null;
     const now = `It is ${disabledAt ? 'disabled' : 'enabled'} now, with the address ${url}`;
-    const message = `${other ?? 'You'} changed this webhook after it was shown here. ${now}. Please look at it again first.`;
+    const message = `${other ?? 'You'} changed this webhook after it was shown here. ${now}. Press again if it is still to be changed.`;
     return refusals('webhook-changed', { message, details: { revision } });
   };

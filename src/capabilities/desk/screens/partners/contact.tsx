@@ -26,8 +26,10 @@ export function Contact({ partner: { id, slug, contactEmail } }: { partner: Part
           toast({ title: email ? 'Address saved' : 'Address removed' });
         },
         onError: (error) => {
-          if (error instanceof FormFailure && error.code === 'contact-changed')
+          if (error instanceof FormFailure && error.code === 'contact-changed') {
             setSeen((error.details['email'] as string | null) ?? null);
+            return form.showProblems({ email: error.message });
+          }
           form.showFailure(error);
           sayFailed('Not saved', error);
         },

@@ -31,7 +31,11 @@ export function WebhookForm({ partner, webhook, onDone }: Props) {
     if (events.length === 0) return form.showProblems({ events: 'Please choose at least one event.' });
     const input = { url, events: events as EventType[] };
     const onError = (error: Error) => {
-      if (error instanceof FormFailure && error.code === 'webhook-changed') setSeen(Number(error.details['revision']));
+      // Beside the field, where it stays: a toast lies over the form and goes.
+      if (error instanceof FormFailure && error.code === 'webhook-changed') {
+        setSeen(Number(error.details['revision']));
+        return form.showProblems({ url: error.message });
+      }
       form.showFailure(error);
       sayFailed('Not saved', error);
     };
