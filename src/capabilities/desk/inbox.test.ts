@@ -161,8 +161,7 @@ onBothEngines('inbox', (open) => {
     const winner = takes.find(({ status }) => status === 200)?.json;
     expect(winner?.history).toEqual([expect.objectContaining({ kind: 'assigned', body: winner?.assignee?.name })]);
     for (const { status, json } of takes) {
-      if (status === 409)
-        expect(json.message).toBe(`${winner?.assignee?.name} has just assigned this to ${winner?.assignee?.name}.`);
+      if (status === 409) expect(json.message).toBe(`${winner?.assignee?.name} has just taken this.`);
     }
     const [noor] = staff as [Colleague];
     const from = winner?.assignee?.id;

@@ -89,16 +89,19 @@ export async function assignInquiry(
   if (now !== from) {
     const holder = now && (await findAccount(ctx.tx, now));
     const entries = await historyOfInquiry(ctx.tx, scope, id);
-    const who = entries.findLast(({ entry }) => entry.kind === 'assigned')?.author ?? 'Somebody';
-    return overtaken(
-      holder
-        ? `${who} has just assigned this to ${fullName(holder)}.`
-        : `${who} has just given this back to everybody.`,
-    );
+    const who = entries.findLast(({ entry }) => entry.kind === 'assigned')?.author ?? null;
+    return overtaken(assignedSince(who, holder ? fullName(holder) : null));
   }
   const person = to && (await findAccount(ctx.tx, to));
   if (to && !(person && worksAt(person, 'inbox'))) return refusals('not-staff');
   await changeInquiry(ctx.tx, id, { assigneeId: to, updatedAt: ctx.now });
   await recordAct(ctx, scope, id, 'assigned', person ? fullName(person) : null);
   return readInquiry(ctx, scope, id);
+}
+
+/** Who has an inquiry by now, and the colleague who gave it to them, where its history has one. */
+function assignedSince(who: string | null, holder: string | null): string {
+  if (!who) return holder ? `This has just been assigned to ${holder}.` : 'This is no longer assigned to anyone.';
+  if (!holder) return `${who} has just given this back to everybody.`;
+  return who === holder ? `${who} has just taken this.` : `${who} has just assigned this to ${holder}.`;
 }
