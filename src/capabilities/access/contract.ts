@@ -43,6 +43,7 @@ export const refusals = defineErrors({
   'account-disabled': [403, 'This account has been closed. If you work here, an admin can open it again.'],
   'colleague-unknown': [404, 'This account does not belong to a staff member.'],
   'role-changed': [409, 'The role of this colleague was changed after it was shown here.'],
+  'invited-before': [409, 'A colleague has invited this address before.'],
   'access-set': [409, 'This account was closed or opened before.'],
   'last-admin': [409, 'This is the last admin. Make someone else an admin first.'],
   'foreign-request': [403, 'Please log out from one of our own pages.'],

@@ -164,6 +164,33 @@ onOneEngine('changes to staff', (open) => {
       expect((await owner.browser.post('/api/desk/staff/invitations', body)).status).toBe(422);
   });
 
+  test('of two admins who invite one address the second is told who did, and replaces the invitation once it was shown', async () => {
+    const [owner, other] = [await colleague('admin'), await colleague('admin')];
+    const email = 'twice@desk.example';
+    const invite = (by: typeof owner, seen?: string | null) =>
+      by.browser.post('/api/desk/staff/invitations', { email, role: 'lab', seen });
+    const open = async () =>
+      ((await owner.browser.get('/api/desk/staff')).json as StaffList).invitations.filter((one) => one.email === email);
+    expect((await invite(owner)).status).toBe(200);
+    services.clock.advance(1000);
+    expect((await invite(owner, null)).status).toBe(200);
+    const [first, ...more] = await open();
+    expect(more).toEqual([]);
+    for (const seen of [undefined, null, services.clock.now().toISOString()]) {
+      const { status, json } = await invite(other, seen);
+      expect([status, json.code, json.message]).toEqual([
+        409,
+        'invited-before',
+        `${first?.invitedBy} has invited ${email} as lab. Press again to send a newer link in its place.`,
+      ]);
+    }
+    expect(await open()).toEqual([first]);
+    services.clock.advance(1000);
+    expect((await invite(other, first?.expiresAt)).status).toBe(200);
+    expect(await open()).toHaveLength(1);
+    expect((await open())[0]?.expiresAt).not.toBe(first?.expiresAt);
+  });
+
   test('an invitation makes its account with a name and a fit password, for the role it was made for', async () => {
     const owner = await colleague('admin');
     await owner.browser.post('/api/desk/staff/invitations', { email: 'joins@desk.example', role: 'support' });

@@ -62,7 +62,17 @@ export const RoleInput = z
   .openapi('RoleInput');
 export type RoleInput = z.infer<typeof RoleInput>;
 export const AccessInput = z.object({ enabled: z.boolean() }).openapi('AccessInput');
-export const InvitationInput = z.object({ email: emailAddress(), role: StaffRoleField }).openapi('InvitationInput');
+export const InvitationInput = z
+  .object({
+    email: emailAddress(),
+    role: StaffRoleField,
+    seen: z.iso
+      .datetime()
+      .nullable()
+      .default(null)
+      .describe('End of the invitation on screen to this address; null without one'),
+  })
+  .openapi('InvitationInput');
 export type InvitationInput = z.infer<typeof InvitationInput>;
 export const InvitationWithdrawal = z.object({ email: emailAddress() }).openapi('InvitationWithdrawal');
 export const InvitationToken = z.object({ token: line(200) }).openapi('InvitationToken');

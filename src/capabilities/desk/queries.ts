@@ -170,14 +170,21 @@ export function useStaffAct<P extends StaffAct>(path: P) {
   });
 }
 
-/** Sends an invitation, and shows it with the others. */
+/** Sends an invitation, and shows it with the others. One to this address that is not on the page is told first. */
 export async function inviteColleague(
   client: QueryClient,
-  input: Input<'post', `${StaffPath}/invitations`>,
+  { email, role }: Pick<Input<'post', `${StaffPath}/invitations`>, 'email' | 'role'>,
 ): Promise<void> {
   const path = `${STAFF[0]}/invitations` as const;
   const failed = 'That did not work. Please try again.';
-  client.setQueryData(STAFF, await confirmed(() => sendForm(path, input, failed)));
+  const shown = client.getQueryData<StaffList>(STAFF)?.invitations.find((one) => one.email === email.toLowerCase());
+  const input = { email, role, seen: shown?.expiresAt ?? null };
+  try {
+    client.setQueryData(STAFF, await confirmed(() => sendForm(path, input, failed)));
+  } catch (error) {
+    await client.invalidateQueries({ queryKey: STAFF });
+    throw error;
+  }
   void client.invalidateQueries({ queryKey: [STAFF_CHANGES] });
 }
 
@@ -295,6 +302,7 @@ export function useSendGiftMail(id: string) {
   return useMutation<DeskGift, Error, Input<'post', `${typeof GIFTS}/{id}/mails`>>({
     mutationFn: (input) => api.post(`${GIFTS}/${id}/mails`, input),
     onSuccess: (gift) => client.setQueryData([GIFTS, id], gift),
+    onError: () => void client.invalidateQueries({ queryKey: [GIFTS, id] }),
   });
 }
 

@@ -21,6 +21,7 @@ export const refusals = defineErrors({
   'gift-no-recipient': [409, 'No mail goes to a recipient: the giver hands over a card.'],
   'gift-mail-waits': [409, 'It is mailed on the day the giver chose.'],
   'gift-expired': [410, 'This code has expired. It could be redeemed for three years.'],
+  'gift-mailed': [409, 'A mail about this gift was sent again after it was shown here.'],
   'gift-not-paid': [409, 'This gift is not paid yet.'],
   'gift-withdrawal-over': [409, 'The time to withdraw from this gift is over.'],
   'gift-running': [409, 'A gift is running in your household. You can redeem this one after its last box.'],

@@ -23,6 +23,7 @@ export const DeskGifts = z.object({ gifts: z.array(DeskGiftRow) }).openapi('Desk
 
 /** A gift as the desk sees it: neither its code nor the words of the giver. */
 export const DeskGift = DeskGiftRow.extend({
+  asOf: z.iso.datetime(),
   country: z.string(),
   recipientEmail: z.string().nullable(),
   deliverOn: z.string().nullable(),
@@ -37,4 +38,10 @@ export const DeskGift = DeskGiftRow.extend({
 export type DeskGiftView = z.infer<typeof DeskGift>;
 export type DeskGiftsView = z.infer<typeof DeskGifts>;
 
-export const SendGiftMail = z.object({ to: z.enum(GIFT_MAILS) }).openapi('SendGiftMail');
+export const SendGiftMail = z
+  .object({
+    to: z.enum(GIFT_MAILS),
+    asOf: z.iso.datetime().describe('Moment of the gift on screen: a mail that a colleague sent since is told first'),
+  })
+  .openapi('SendGiftMail');
+export type SendGiftMail = z.infer<typeof SendGiftMail>;

@@ -48,9 +48,9 @@ export function deskRoutes(router: ReturnType<typeof newRouter>) {
   });
   router.openapi(mail, async (c) => {
     const { id: subject } = c.req.valid('param');
-    const { to } = c.req.valid('json');
+    const input = c.req.valid('json');
     const act = { action: 'gift.mail', subject } as const;
-    return answer(c, await asStaff(c.var, act, (ctx, scope) => sendGiftMail(ctx, scope, subject, to), ofGift));
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => sendGiftMail(ctx, scope, subject, input), ofGift));
   });
 }
 

@@ -205,18 +205,28 @@ onOneEngine('the money of gifts', (open) => {
     const opened = await desk.get(path);
     expect(JSON.stringify(opened.json)).not.toContain('PURR-');
     expect(opened.json).toMatchObject({ invoiceNumber: 'INV-2026-000001', mails: { giver: null, recipient: null } });
+    const mail = async (to: 'giver' | 'recipient', by = desk) =>
+      by.post(`${path}/mails`, { to, asOf: (await by.get(path)).json.asOf });
+    services.clock.advance(1000);
     const answers = [];
-    for (let times = 0; times < 4; times++)
-      answers.push((await desk.post(`${path}/mails`, { to: 'recipient' })).status);
+    for (let times = 0; times < 4; times++) answers.push((await mail('recipient')).status);
     expect(answers).toEqual([200, 200, 200, 429]);
     expect(await mailsOf(services, 'gift')).toHaveLength(4);
-    expect((await desk.post(`${path}/mails`, { to: 'giver' })).status).toBe(200);
+    // From a page that is older than the mails of a colleague nothing is sent, and from one that shows them it is.
+    const tom = await colleague(services, 'Tom', 'finance');
+    const late = { to: 'giver', asOf: opened.json.asOf };
+    const refused = (await tom.post(`${path}/mails`, late)).json;
+    expect([refused.code, refused.message]).toEqual([
+      'gift-mailed',
+      'Noor Desk sent a mail about this gift again after it was shown here. Press again to send another.',
+    ]);
+    expect((await mail('giver', tom)).status).toBe(200);
 
     const member = await newMember(services);
     await member.post('/api/gift-redemptions', redemption(code));
     await services.settle();
-    expect((await desk.post(`${path}/mails`, { to: 'recipient' })).json.code).toBe('gift-redeemed');
-    await desk.post(`${path}/mails`, { to: 'giver' });
+    expect((await mail('recipient')).json.code).toBe('gift-redeemed');
+    await mail('giver');
     const again = (await mailsOf(services, 'gift-paid')).at(-1);
     expect([again?.subject, again?.text]).toEqual([
       `Your gift ${number}`,

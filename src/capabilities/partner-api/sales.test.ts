@@ -269,6 +269,8 @@ onOneEngine('sales of partners', (open) => {
     const flo = await colleague(services, 'Flo', 'finance');
     const confirmed = await Promise.all([confirm(flo), confirm(flo)]);
     expect(confirmed.map(({ status }) => status)).toEqual([200, 200]);
+    const late = (await confirm(await colleague(services, 'Gus', 'finance'))).json;
+    expect([late.code, late.message]).toEqual(['overtaken', 'Flo Desk has confirmed these terms already.']);
     const { partner: told } = confirmed[0]?.json.affiliates[0] ?? {};
     expect(told).toMatchObject({
       proposed: null,

@@ -11,7 +11,7 @@ import { INVITATION_HOURS, LIMITS } from '../rules/limits.ts';
 import { looksLikeEmail } from '../rules/registration.ts';
 import { currentRole, type StaffRole } from '../rules/staff-roles.ts';
 import type { StaffScope } from '../scopes.ts';
-import { expireInvitationsTo, lockActiveAdmins } from '../staff-store.ts';
+import { expireInvitationsTo, lockActiveAdmins, openInvitations } from '../staff-store.ts';
 import { isHeldByUndo, type SingleUse } from '../one-time-token-store.ts';
 import { lockContact, personByEmail } from '../contact-store.ts';
 import { personById } from '../store.ts';
@@ -28,12 +28,13 @@ const TAKEN = 'An account with this e-mail already exists. Please use another ad
 
 /**
  * Mails a link with which somebody makes a staff account of their own; an earlier one to the same address stops working.
- * Refuses `confirmation-needed`, `invalid`, `too-many-attempts`.
+ * Refuses `confirmation-needed`, `invalid`, `too-many-attempts`, and `invited-before` with the other admin whose invitation was
+ * not on screen.
  */
 export async function inviteColleague(
   ctx: Ctx,
   scope: StaffScope<'staff'>,
-  { email: typed, role }: InvitationInput,
+  { email: typed, role, seen }: InvitationInput,
 ): Promise<StaffList | DomainError> {
   // Locked, because closing this admin's account at the same moment also ends the invitation.
   if (!(await lockActiveAdmins(ctx.tx)).includes(scope.personId)) return refusals('staff-only');
@@ -46,6 +47,8 @@ export async function inviteColleague(
   if ((await personByEmail(ctx.tx, email)) || (await isHeldByUndo(ctx.tx, email, null, ctx.now))) {
     return invalidField('email', TAKEN);
   }
+  const before = await invitedBefore(ctx, scope, { email, seen });
+  if (before) return before;
   await expireInvitationsTo(ctx.tx, email, ctx.now);
   const token = await issueOneTimeToken(ctx, {
     purpose: 'invitation',
@@ -60,6 +63,19 @@ export async function inviteColleague(
   await recordSecurityEvent(ctx, { personId, kind: 'staff-invited', by: 'staff', detail: { email, role } });
   ctx.log.info({ by: personId, role }, 'colleague invited');
   return listStaff(ctx, scope);
+}
+
+async function invitedBefore(
+  ctx: Ctx,
+  scope: StaffScope<'staff'>,
+  { email, seen }: Pick<InvitationInput, 'email' | 'seen'>,
+): Promise<DomainError | null> {
+  const open = (await openInvitations(ctx.tx, scope, ctx.now)).find(({ subject }) => subject.email === email);
+  const { invitedBy, role } = open?.subject ?? {};
+  if (!open || !invitedBy || invitedBy === scope.personId || open.expiresAt.toISOString() === seen) return null;
+  const who = (await personById(ctx.tx, invitedBy))?.firstName ?? 'A colleague';
+  const message = `${who} has invited ${email} as ${currentRole(role)}. Press again to send a newer link in its place.`;
+  return refusals('invited-before', { message });
 }
 
 /** Takes an invitation back; repeating it changes nothing. */

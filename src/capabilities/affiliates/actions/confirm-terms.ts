@@ -1,4 +1,5 @@
 import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { lockPartner } from '#src/capabilities/outreach/actions/partner-records.ts';
@@ -15,8 +16,9 @@ type Staff = StaffScope<'payments'>;
 
 /**
  * Has a partner who is paid be paid by the terms that a colleague published, from the next order on, and writes to them. The same
- * terms twice change nothing. Refuses `confirmation-needed`, `partner-unknown`, `partner-not-paid`, `partner-changed` where other
- * terms were published since they were shown, `own-affiliate`, `terms-second-person`.
+ * terms twice by one colleague change nothing. Refuses `confirmation-needed`, `partner-unknown`, `partner-not-paid`,
+ * `partner-changed` where other terms were published since they were shown, `own-affiliate`, `terms-second-person`, and
+ * `overtaken` with the other colleague who confirmed them before.
  */
 export async function confirmTerms(
   ctx: Ctx,
@@ -31,7 +33,7 @@ export async function confirmTerms(
   const account = partner.orderCode === null ? undefined : await affiliateOfPartner(ctx.tx, partnerId);
   if (!account) return refusals('partner-not-paid');
   const before = { commission, payments };
-  if (isSameTerms(shown, before)) return null;
+  if (isSameTerms(shown, before)) return confirmedBefore(ctx, scope, partnerId);
   if (!isSameTerms(shown, partner.proposed)) return refusals('partner-changed');
   if (await isColleaguesOwn(ctx.tx, scope, account.email)) return refusals('own-affiliate');
   const proposal = await proposalOfOthers(ctx, scope, partner);
@@ -39,6 +41,11 @@ export async function confirmTerms(
   await countTerms(ctx, scope, partner, proposal.version);
   await ctx.mail(termsChangedMail(ctx.settings, { to: account.email, name, slug, before, now: shown }));
   return null;
+}
+
+async function confirmedBefore(ctx: Ctx, scope: Staff, subject: string): Promise<DomainError | null> {
+  const who = await otherWhoDid(ctx, scope, { actions: ['partner.confirm-terms'], subject, after: new Date(0) });
+  return who ? refusals('overtaken', { message: `${who} has confirmed these terms already.` }) : null;
 }
 
 /** The proposal of the terms that were published last. Refuses `terms-second-person` for their proposer. */

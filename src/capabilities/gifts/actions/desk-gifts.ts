@@ -1,4 +1,5 @@
 import { householdOfEmail } from '#src/capabilities/access/actions/find-accounts.ts';
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import { consume, rateLimitKey } from '#src/capabilities/access/rate-limit.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { orderNumberOf } from '#src/capabilities/billing/actions/order-facts.ts';
@@ -6,7 +7,7 @@ import { saleMoney } from '#src/capabilities/billing/actions/sale-money.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { money } from '#src/lib/money.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
-import type { DeskGiftsView, DeskGiftView } from '../desk-contract.ts';
+import type { DeskGiftsView, DeskGiftView, SendGiftMail } from '../desk-contract.ts';
 import { refusals } from '../contract.ts';
 import { giftMail, giftPaidMail } from '../mail/gift-mails.tsx';
 import { type GiftMail, mailBlockedBy, redeemableUntil } from '../rules/gift.ts';
@@ -38,6 +39,7 @@ export async function readDeskGift(ctx: ReadCtx, _scope: Scope, id: string): Pro
   };
   return {
     ...rowView(gift),
+    asOf: ctx.now.toISOString(),
     ...{ country, recipientEmail, deliverOn },
     redeemableUntil: redeemableUntil(gift)?.toISOString() ?? null,
     orderNumber: checkoutId && (await orderNumberOf(ctx.tx, checkoutId)),
@@ -49,16 +51,19 @@ export async function readDeskGift(ctx: ReadCtx, _scope: Scope, id: string): Pro
 
 /**
  * Sends the giver's page or the code again, three times an hour at the most. Refuses `gift-unknown`, the refusals of
- * `mailBlockedBy`, and `too-many-attempts`.
+ * `mailBlockedBy`, `gift-mailed` with the colleague who sent one after the gift was shown, and `too-many-attempts`.
  */
 export async function sendGiftMail(
   ctx: Ctx,
   scope: Scope,
   id: string,
-  to: GiftMail,
+  { to, asOf }: SendGiftMail,
 ): Promise<DeskGiftView | DomainError> {
   const gift = await lockGift(ctx.tx, id);
   if (!gift) return refusals('gift-unknown');
+  const who = await otherWhoDid(ctx, scope, { actions: ['gift.mail'], subject: id, after: new Date(asOf) });
+  const message = `${who} sent a mail about this gift again after it was shown here. Press again to send another.`;
+  if (who) return refusals('gift-mailed', { message });
   const blocked = mailBlockedBy(gift, to, ctx.now);
   if (blocked) return refusals(blocked);
   const limited = await consume(ctx.tx, rateLimitKey('gift-mail-again', id, to), AGAIN_LIMIT, ctx.now);

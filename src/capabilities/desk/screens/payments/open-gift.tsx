@@ -93,11 +93,11 @@ const MAILS: Record<GiftMail, { label: string; done: string }> = {
   recipient: { label: 'Mail the recipient again', done: 'The code goes to the recipient.' },
 };
 
-function Mails({ gift: { id, mails } }: { gift: DeskGiftView }) {
+function Mails({ gift: { id, asOf, mails } }: { gift: DeskGiftView }) {
   const { mutate, isPending, variables } = useSendGiftMail(id);
   const send = (to: GiftMail) =>
     mutate(
-      { to },
+      { to, asOf },
       {
         onSuccess: () => toast({ title: 'Sent again', text: MAILS[to].done }),
         onError: (error) =>

@@ -7,7 +7,7 @@ import { toast } from '#src/ui/toast.tsx';
 import { useForm } from '#src/web/use-form.ts';
 import { inviteColleague } from '../../queries.ts';
 import { ROLE_HINTS, ROLE_OPTIONS } from './roles.ts';
-import { sayFailed } from '#src/web/form-failure.ts';
+import { FormFailure, sayFailed } from '#src/web/form-failure.ts';
 import { EmailField } from '#src/capabilities/access/screens/account-fields.tsx';
 
 /** Invites a colleague by mail; asked again for the same address, a newer link takes the place of the older. */
@@ -26,8 +26,12 @@ export function InviteForm() {
       form.reset();
       toast({ title: 'Invited', text: `A link is on its way to ${email}.` });
     } catch (failure) {
-      form.showFailure(failure);
-      sayFailed('Not invited', failure, 'Please try again.');
+      if (failure instanceof FormFailure && failure.code === 'invited-before')
+        form.showProblem({ field: 'email', text: failure.message });
+      else {
+        form.showFailure(failure);
+        sayFailed('Not invited', failure, 'Please try again.');
+      }
     }
     form.setBusy(false);
   };
