@@ -56,7 +56,7 @@ test('of two admins on one partner’s page the second is told who changed what,
   await expectToast(vera, 'Webhook disabled');
   await desk.setViewportSize({ width: 360, height: 780 });
   await form.getByRole('button', { name: 'Save' }).click();
-  const changed = `Vera Vet changed this webhook after it was shown here. It is disabled now, with the address ${HOOK}. Press again if it is still to be changed.`;
+  const changed = `Vera Vet changed this webhook after it was shown here. It is disabled now, with the address ${HOOK} and the events `;
   await expect(form.getByText(changed)).toBeVisible();
   await keepPicture(desk, 'webhook-changed-360');
   expect(await findings(desk)).toEqual([]);

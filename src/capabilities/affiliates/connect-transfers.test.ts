@@ -136,13 +136,20 @@ onOneEngine('transfers of Stripe Connect', (open) => {
     await setPayees({ accountChangedAt: null, rail: 'bank', iban: IBAN, holder: 'Payee' });
     expect((await flo.post(`/api/desk/payouts/${first?.id}/tries`)).json.code).toBe('payout-stale');
     await setPayees({ rail: 'connect', iban: null, holder: null });
+    expect((await finn.post(`/api/desk/payouts/${second?.id}/tries`)).status).toBe(200);
+    await services.settle();
     await services.sandbox.control.emptyBalance(false);
     const again = await Promise.all([1, 2].map(() => flo.post(`/api/desk/payouts/${first?.id}/tries`)));
     expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await services.settle();
     expect((await flo.post(`/api/desk/payouts/${first?.id}/return`)).json.code).toBe('payout-not-failed');
-    expect((await flo.post(`/api/desk/payouts/${second?.id}/return`)).status).toBe(200);
-    expect((await flo.post(`/api/desk/payouts/${second?.id}/tries`)).json.code).toBe('payout-not-failed');
+    const giveUp = (by: typeof flo) => by.post(`/api/desk/payouts/${second?.id}/return`);
+    expect((await giveUp(flo)).status).toBe(200);
+    expect((await giveUp(flo)).status).toBe(200); // the answer was lost
+    const late = (await giveUp(finn)).json;
+    expect([late.code, late.message]).toEqual(['payout-not-failed', 'Flo Desk gave this payout up before.']);
+    const own = (await flo.post(`/api/desk/payouts/${second?.id}/tries`)).json;
+    expect([own.code, own.message]).toEqual(['payout-not-failed', expect.not.stringContaining('Desk')]);
     const bea = (await rows()).find(({ id }) => id === second?.id);
     await services.database.db
       .update(affiliates)

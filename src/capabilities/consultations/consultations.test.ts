@@ -430,7 +430,7 @@ onOneEngine('consultations', (open) => {
     expect([(await cancel(admin)).status, (await cancel(admin)).status]).toEqual([200, 200]);
     expect((await cancel(desk)).json).toMatchObject({
       code: 'consultation-cancelled',
-      message: 'Rana Desk cancelled this consultation before. Your reason was sent to nobody.',
+      message: 'Rana Desk cancelled this consultation before. Your reason was not sent.',
     });
     expect(await kinds(services)).toContain('consultation-for-vet-cancelled');
     expect((await admin.post(`/api/desk/staff/${vetId}/role`, { role: 'lab' })).status).toBe(200);

@@ -22,7 +22,7 @@ export const refusals = defineErrors({
   'consultation-cats': [422, 'Please choose cats that live with you.'],
   'consultation-differs': [409, 'This booking was sent before with other details. Please reload the page.'],
   'vet-unknown': [404, 'We cannot find this vet.'],
-  'consultation-noted': [409, 'That nobody came to this consultation was noted before.'],
+  'consultation-noted': [409, 'A no-show was noted for this consultation before.'],
   'consultation-wait': [409, `Please wait until ${NO_SHOW_MINUTES} minutes after it began.`],
   'consultation-closed': [409, `The facts of its cats are shown until ${SHEET_DAYS} days after it.`],
   'not-your-consultation': [403, 'Only the vet it is booked with, or an admin, can do this.'],

@@ -81,7 +81,7 @@ onOneEngine('acts on behalf of a household', (open) => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const first = answers[0]?.status === 200 ? 'Dana' : 'Sami';
-    const told = `${first} Desk changed the date of a next box for this household after you opened it.`;
+    const told = `${first} Desk changed the date of a next box for this household after you opened this page.`;
     expect(answers.find(({ status }) => status === 409)?.json.message).toContain(told);
     const { notes } = (await desk.get(at)).json;
     expect(notes).toMatchObject([{ author: `${first} Desk` }]);
@@ -89,17 +89,17 @@ onOneEngine('acts on behalf of a household', (open) => {
     const winner = first === 'Dana' ? 0 : 1;
     const again = { token: quotes[winner]?.json.token, ...asked(), ...shown };
     const alone = await colleagues[winner]?.post(`${at}/next-box`, again);
-    expect(alone?.json.message ?? '').not.toContain('after you opened it');
+    expect(alone?.json.message ?? '').not.toContain('after you opened this page');
     // Nor is the act named where the page showed it, nor where the refusal has another cause.
     const loser = colleagues[1 - winner];
     const late = (over: object) =>
       loser?.post(`${at}/next-box`, { token: quotes[1 - winner]?.json.token, ...asked(), ...over });
     expect((await late(shown))?.json.message).toContain(told);
-    expect((await late({ lastNote: notes[0]?.id }))?.json.message).not.toContain('after you opened it');
+    expect((await late({ lastNote: notes[0]?.id }))?.json.message).not.toContain('after you opened this page');
     await services.database.db.update(subscriptions).set({ status: 'past_due' });
     const unpaid = await late(shown);
     expect([unpaid?.status, unpaid?.json.code]).toEqual([409, 'payment-overdue']);
-    expect(unpaid?.json.message).not.toContain('after you opened it');
+    expect(unpaid?.json.message).not.toContain('after you opened this page');
   });
 
   test('what would be done once more, or replaced, is refused after a colleague did it, until the page shows that', async () => {
@@ -117,13 +117,13 @@ onOneEngine('acts on behalf of a household', (open) => {
     const first = answers[0]?.status === 200 ? 'Dana' : 'Sami';
     expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
       code: 'overtaken',
-      message: `${first} Desk sent a mail for a new password to this household after you opened it. Please look at it again first; your text is still here.`,
+      message: `${first} Desk sent a mail for a new password to this household after you opened this page. Please look at it again first; your text is still here.`,
     });
     await services.settle();
     expect(await lettersOf(services, 'reset-password')).toHaveLength(1);
     const shown = (await desk.get(at)).json.notes;
     expect(shown).toMatchObject([{ author: `${first} Desk`, act: 'household.reset' }]);
-    // Who has read of it, or did it, may do it again; another act is another matter.
+    // A colleague who has read of it, or did it, may do it again; another act is another matter.
     const second = first === 'Dana' ? sami : desk;
     expect((await reset(second, { lastNote: shown[0]?.id })).status).toBe(200);
     const add = { ...asked(), cat: { name: 'Zoya', ageRange: 'adult' } };

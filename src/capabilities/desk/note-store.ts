@@ -25,11 +25,14 @@ export const notesOf = (
 export const lockNotes = (tx: Tx, { householdId }: HouseholdScope): Promise<void> =>
   holdName(tx, `household-acts ${householdId}`);
 
-/** The newest note of an act by another colleague that is newer than the one with this id; than none where it is null or not there. */
+/** A note that is not there any more was taken back, which happens within minutes. */
+const TAKEN_BACK_MS = 10 * 60_000;
+
+/** The newest note of an act by another colleague that is newer than the one with this id, or than none where that is null. */
 export async function newerNoteOf(
   tx: ReadHandle,
   { householdId }: HouseholdScope,
-  { act, than, notBy }: { act: NotedAct; than: string | null; notBy: string },
+  { act, than, notBy, now }: { act: NotedAct; than: string | null; notBy: string; now: Date },
 ): Promise<HouseholdNote | undefined> {
   const { householdId: of, id, staffId, at } = householdNotes;
   const own = eq(of, householdId);
@@ -38,11 +41,12 @@ export async function newerNoteOf(
         .select({ at })
         .from(householdNotes)
         .where(and(own, eq(id, than)))
-    : [];
+    : [{ at: new Date(0) }];
+  const since = seen?.at ?? new Date(now.getTime() - TAKEN_BACK_MS);
   const [newest] = await tx
     .select()
     .from(householdNotes)
-    .where(and(own, eq(householdNotes.act, act), ne(staffId, notBy), seen && gt(at, seen.at)))
+    .where(and(own, eq(householdNotes.act, act), ne(staffId, notBy), gt(at, since)))
     .orderBy(desc(at), desc(id))
     .limit(1);
   return newest;

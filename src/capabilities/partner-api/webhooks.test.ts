@@ -164,9 +164,8 @@ onOneEngine('webhooks of partners', () => {
     expect(refused(await change(desk, { url: 'https://hooks.partner.example/other' }))).toEqual(changed('You'));
     const late = await change(tom, { url: 'https://hooks.partner.example/his', events });
     expect(refused(late)).toEqual(changed('Noor Desk'));
-    expect(late.json.message).toContain(`It is enabled now, with the address ${url}.`);
+    expect(late.json.message).toContain(`It is enabled now, with the address ${url} and the events key.revoked.`);
     expect(late.json.details).toEqual({ revision: seen + 1 });
-    expect(refused(await change(tom, { enabled: false }))).toEqual(changed('Noor Desk'));
     expect((await now()).webhooks).toMatchObject([{ url, events, enabled: true }]);
     const renew = (by: typeof desk, revision: number) =>
       by.post(`${path}/webhooks/${hook}/secrets`, { seen: revision });
@@ -175,6 +174,11 @@ onOneEngine('webhooks of partners', () => {
     expect(refused(await renew(desk, seen + 1))).toEqual(changed('Tom Desk'));
     await program(services, key).patch(`/webhooks/${hook}`, { url: receiver.url });
     expect(refused(await renew(desk, seen + 3))).toEqual(changed('The partner'));
+    // However often a partner changes it, it can be disabled; what is on it stays.
+    expect((await change(tom, { enabled: false })).json.webhooks).toMatchObject([
+      { url: receiver.url, events, enabled: false },
+    ]);
+    expect((await desk.patch(`${path}/webhooks/${hook}`, { enabled: true, seen: seen + 5 })).status).toBe(200);
 
     const contact = (by: typeof desk, email: string | null, saw: string | null) =>
       by.put(`${path}/contact`, { email, seen: saw });
@@ -211,6 +215,18 @@ onOneEngine('webhooks of partners', () => {
       code: 'delivery-resent',
       message: 'Tom Desk sent this event again after it was shown here. Please look at its answer first.',
     });
+    // One that could not be tried has no answer to look at.
+    const [answered] = (await now()).deliveries;
+    await after(60);
+    const press = (by: typeof desk) => by.post(`${path}/deliveries/${tried.id}/tries`, { seen: answered.lastAt });
+    expect((await press(tom)).status).toBe(200);
+    expect((await press(desk)).json.code).toBe('delivery-resent');
+    const turn = async (enabled: boolean) =>
+      tom.patch(`${path}/webhooks/${hook}`, { enabled, seen: (await now()).webhooks[0].revision });
+    await turn(false);
+    await services.runJobs();
+    await turn(true);
+    expect((await press(desk)).status).toBe(200);
   });
 
   test('after the last try a delivery has failed, and is sent again by hand', async () => {

@@ -62,7 +62,10 @@ export async function changeRole(
   return change(ctx, scope, id, { role }, seen);
 }
 
-/** Closes a colleague's account, ending their sessions at once, or opens it again. Refuses `confirmation-needed`, `colleague-unknown`, `last-admin`, and `access-set` with the other admin who did it before. */
+/**
+ * Closes a colleague's account, ending their sessions at once, or opens it again. Refuses `confirmation-needed`,
+ * `colleague-unknown`, `last-admin`, and `access-set` with the other admin who did it before.
+ */
 export async function setAccess(
   ctx: Ctx,
   scope: Admin,

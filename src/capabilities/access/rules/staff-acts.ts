@@ -205,7 +205,7 @@ export const STAFF_ACTS = {
   'household.share': {
     area: 'households',
     subject: 'household',
-    text: 'Ended for a household that somebody shares it',
+    text: 'Ended the share of a person in a household',
     roles: ACT_FOR_HOUSEHOLDS,
   },
   'household.reset': {

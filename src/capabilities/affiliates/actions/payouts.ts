@@ -195,7 +195,7 @@ export async function retryPayout(ctx: Ctx, scope: Staff, id: string): Promise<D
   const payout = await payoutForStaff(ctx, scope, id);
   if (isDomainError(payout)) return payout;
   const refusal = TRANSFER_RULES.retry(payout, { isOn: ctx.settings.payoutConnect !== undefined });
-  if (refusal) return payoutRefused(ctx, scope, id, refusal);
+  if (refusal) return payoutRefused(ctx, scope, payout, refusal);
   const { tries, attempt, state, currency, batchId } = payout;
   if (state === 'failed' && (await hasChanged(ctx, { id: batchId, currency, rail: 'connect' }, payout)))
     return refusals('payout-stale');
@@ -216,22 +216,27 @@ export async function returnPayout(ctx: Ctx, scope: Staff, id: string): Promise<
   if (isDomainError(payout)) return payout;
   const refusal = payout.state === 'returned' ? 'payout-not-failed' : TRANSFER_RULES.return(payout);
   if (refusal)
-    return (await payoutOvertaken(ctx, scope, id)) ?? (payout.state === 'returned' ? null : refusals(refusal));
+    return (await payoutOvertaken(ctx, scope, payout)) ?? (payout.state === 'returned' ? null : refusals(refusal));
   await updatePayout(ctx.tx, id, { state: 'returned', changedAt: ctx.now });
   return null;
 }
 
 /** Names the other colleague whose act is the reason. */
-const payoutRefused = async (ctx: ReadCtx, scope: Staff, id: string, code: 'payout-not-failed' | 'connect-off') =>
-  (code === 'payout-not-failed' ? await payoutOvertaken(ctx, scope, id) : null) ?? refusals(code);
+const payoutRefused = async (
+  ctx: ReadCtx,
+  scope: Staff,
+  payout: store.Payout,
+  code: 'payout-not-failed' | 'connect-off',
+) => (code === 'payout-not-failed' ? await payoutOvertaken(ctx, scope, payout) : null) ?? refusals(code);
 
-/** The other colleague who had a payout sent again, or gave it up; null where nobody did, or it was the same person. */
-async function payoutOvertaken(ctx: ReadCtx, scope: Staff, subject: string): Promise<DomainError | null> {
-  const after = new Date(0);
-  const given = await otherWhoDid(ctx, scope, { actions: ['payout.return'], subject, after });
-  if (given) return refusals('payout-not-failed', { message: `${given} gave this payout up before.` });
-  const sent = await otherWhoDid(ctx, scope, { actions: ['payout.retry'], subject, after });
-  return sent ? refusals('payout-not-failed', { message: `${sent} had this payout sent again before.` }) : null;
+/** The other colleague who gave a payout up, or had it sent again; null where nobody did, or it was the same person. */
+async function payoutOvertaken(ctx: ReadCtx, scope: Staff, { id, state }: store.Payout): Promise<DomainError | null> {
+  const [action, did] =
+    state === 'returned'
+      ? (['payout.return', 'gave this payout up before'] as const)
+      : (['payout.retry', 'had this payout sent again before'] as const);
+  const who = await otherWhoDid(ctx, scope, { actions: [action], subject: id, after: new Date(0) });
+  return who ? refusals('payout-not-failed', { message: `${who} ${did}.` }) : null;
 }
 
 async function payoutForStaff(ctx: Ctx, scope: Staff, id: string) {

@@ -108,7 +108,7 @@ test('R15 boxes that are refunded cat by cat, in any groups, come to all of the 
     fc.property(month, groups, ({ terms, paidAmount, sticks }, sizes) => {
       let open = terms.cats;
       let back = 0;
-      // Whoever is left after the groups goes one by one.
+      // Cats that are left after the groups go one by one.
       for (const size of [...sizes, ...Array.from({ length: terms.cats }, () => 1)]) {
         const cats = Math.min(size, open);
         if (cats === 0) continue;

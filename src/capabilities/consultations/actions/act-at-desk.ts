@@ -50,11 +50,13 @@ async function notedBefore(ctx: Ctx, scope: Staff, subject: string): Promise<Dom
   return who ? refusals('consultation-noted', { message }) : null;
 }
 
-/** Null where it was the same person, or not cancelled for the vet. */
+/** Null where it was the same person. */
 async function cancelledBefore(ctx: Ctx, scope: Staff, { id, cancelledBy }: Consultation): Promise<DomainError | null> {
-  if (cancelledBy !== 'vet') return null;
-  const who = await otherWhoDid(ctx, scope, { actions: ['consultation.cancel'], subject: id });
-  const message = `${who} cancelled this consultation before. Your reason was sent to nobody.`;
+  const who =
+    cancelledBy === 'vet'
+      ? await otherWhoDid(ctx, scope, { actions: ['consultation.cancel'], subject: id })
+      : `The ${cancelledBy}`;
+  const message = `${who} cancelled this consultation before. Your reason was not sent.`;
   return who ? refusals('consultation-cancelled', { message }) : null;
 }
 

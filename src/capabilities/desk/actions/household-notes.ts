@@ -35,12 +35,12 @@ export const takeNoteBack = (ctx: Ctx, household: HouseholdScope, id: string): P
  * this household a credit". Null without one, and for a request that does not say what its page showed.
  */
 async function sameActSince(
-  { tx }: ReadCtx,
+  { tx, now }: ReadCtx,
   { household, scope }: StaffOfHousehold,
   { action, lastNote }: { action: NotedAct; lastNote: string | null | undefined },
 ): Promise<string | null> {
   if (lastNote === undefined) return null;
-  const note = await newerNoteOf(tx, household, { act: action, than: lastNote, notBy: scope.personId });
+  const note = await newerNoteOf(tx, household, { act: action, than: lastNote, notBy: scope.personId, now });
   if (!note) return null;
   const name = (await fullNames(tx, [note.staffId])).get(note.staffId) ?? 'A former colleague';
   const { text } = STAFF_ACTS[action];
@@ -58,7 +58,7 @@ export async function sameActRefused(
   const done = await sameActSince(ctx, staff, act);
   return done === null
     ? null
-    : overtaken(`${done} after you opened it. Please look at it again first; your text is still here.`);
+    : overtaken(`${done} after you opened this page. Please look at it again first; your text is still here.`);
 }
 
 /** A refusal because something has changed, with the same act of a colleague that changed it; other refusals stay as they are. */
@@ -72,7 +72,7 @@ export async function namingColleague(
   return new DomainError(
     refused.code,
     refused.status,
-    `${refused.message} ${done} after you opened it.`,
+    `${refused.message} ${done} after you opened this page.`,
     refused.extras,
   );
 }

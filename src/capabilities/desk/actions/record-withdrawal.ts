@@ -10,7 +10,8 @@ import { completeInquiry, recordAct } from './complete-inquiry.ts';
 
 /**
  * Carries out a withdrawal that somebody declared: order and plan are stopped and the money goes back, once. The message is
- * done with it. Refuses `inquiry-unknown`, `overtaken` with the other colleague who did it from this message, and `order-not-theirs` for an order that was not bought with the message's address.
+ * done with it. Refuses `inquiry-unknown`, `overtaken` with the other colleague who did it from this message, and
+ * `order-not-theirs` for an order that was not bought with the message's address.
  */
 export async function recordWithdrawal(
   ctx: Ctx,

@@ -135,7 +135,7 @@ export function redeemBlockedBy(gift: GiftFacts, now: Date): RedeemRefusal | nul
   return REDEEM[gift.state] ?? (gift.disputedAt ? 'gift-disputed' : until && until < now ? 'gift-expired' : null);
 }
 
-/** Whether nobody has redeemed a paid gift in the time there was. */
+/** Nobody has redeemed a paid gift in the time there was. */
 export const isExpired = (gift: GiftFacts, now: Date): boolean => redeemBlockedBy(gift, now) === 'gift-expired';
 
 /** Reason why the giver cannot have the money back now; null if they can. */

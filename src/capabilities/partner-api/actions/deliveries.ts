@@ -65,9 +65,10 @@ export async function resendAtDesk(
   { seen }: ResendAtDeskInput,
 ): Promise<DomainError | null> {
   // Held until this one is recorded as well, so that of two at once the second sees the first.
-  await lockDelivery(ctx.tx, id, scope);
+  const delivery = await lockDelivery(ctx.tx, id, scope);
+  const isAsSeen = delivery?.state !== 'waiting' && (delivery?.lastAt?.toISOString() ?? null) === seen;
   const act = { actions: ['delivery.resend'], subject: id, after: new Date(seen ?? 0) } as const;
-  const who = await otherWhoDid(ctx, staff, act);
+  const who = isAsSeen ? null : await otherWhoDid(ctx, staff, act);
   if (!who) return resend(ctx, scope, id);
   const message = `${who} sent this event again after it was shown here. Please look at its answer first.`;
   return refusals('delivery-resent', { message });

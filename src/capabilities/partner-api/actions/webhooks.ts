@@ -51,7 +51,7 @@ export async function addWebhook(
   return withSecret(ctx, scope, id, secret);
 }
 
-/** Whether a colleague saw the webhook as it is: refuses what was sent from an older page. */
+/** Refuses what a colleague sent from a page that shows an older version of the webhook. */
 export type SeenByColleague = (endpoint: EndpointRow, changed: EndpointRow | null) => Promise<DomainError | null>;
 
 /**
@@ -89,7 +89,7 @@ export async function changeWebhook(
   return view(changed, ctx.now);
 }
 
-/** Whether two versions say the same, in whatever order their events are. */
+/** Two versions say the same; the order of their events means nothing. */
 export const isSame = (one: EndpointRow, other: EndpointRow): boolean =>
   one.url === other.url &&
   (one.disabledAt === null) === (other.disabledAt === null) &&

@@ -2,7 +2,7 @@ import type { GiftState } from '../../rules/gift.ts';
 
 export const EXPIRED = {
   title: 'The code has expired.',
-  lead: 'It is paid. Nobody has redeemed it in the three years that there were for it.',
+  lead: 'It was paid, and nobody redeemed it within three years.',
 };
 
 /** While a bank has a dispute of its payment. */
