@@ -44,6 +44,8 @@ export const refusals = defineErrors({
   'colleague-unknown': [404, 'This account does not belong to a staff member.'],
   'role-changed': [409, 'The role of this colleague was changed after it was shown here.'],
   'invited-before': [409, 'A colleague has invited this address before.'],
+  'invitation-over': [409, 'This invitation was withdrawn or accepted before.'],
+  'factor-reset': [409, 'The second factor of this colleague was reset after it was shown here.'],
   'access-set': [409, 'This account was closed or opened before.'],
   'last-admin': [409, 'This is the last admin. Make someone else an admin first.'],
   'foreign-request': [403, 'Please log out from one of our own pages.'],

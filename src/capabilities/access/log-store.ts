@@ -101,6 +101,25 @@ export async function staffChanges(
     .limit(limit);
 }
 
+const OF_INVITATIONS = ['staff-invited', 'staff-invitation-withdrawn'] as const;
+
+/** The newest event of invitations to this address: its kind, and the admin who invited or withdrew. */
+export async function lastInvitationEvent(
+  tx: ReadHandle,
+  _scope: StaffScope<'staff'>,
+  email: string,
+): Promise<{ kind: string; personId: string } | undefined> {
+  const { at, id, kind, detail, personId } = securityEvents;
+  const [event] = await tx
+    .select({ kind, personId })
+    .from(securityEvents)
+    // The pattern is that of the index of changes to staff, which are few.
+    .where(and(sql`${kind} like 'staff-%'`, inArray(kind, [...OF_INVITATIONS]), sql`${detail} ->> 'email' = ${email}`))
+    .orderBy(desc(at), desc(id))
+    .limit(1);
+  return event;
+}
+
 /** Whether somebody has signed in since the log began. */
 export async function hasSignedIn(tx: ReadHandle, personId: string): Promise<boolean> {
   const signIns = inArray(securityEvents.kind, ['sign-in', 'sign-in-new-device']);

@@ -69,7 +69,7 @@ const OWNERS: readonly Request[] = [
   ['post', '/api/desk/staff/withdrawals', { email: 'new@example.com' }],
   ['post', `/api/desk/staff/${ID}/role`, { role: 'lab' }],
   ['post', `/api/desk/staff/${ID}/access`, { enabled: false }],
-  ['post', `/api/desk/staff/${ID}/second-factor-resets`],
+  ['post', `/api/desk/staff/${ID}/second-factor-resets`, { asOf: new Date(0).toISOString() }],
 ];
 
 async function told(browser: Browser, [method, path, body]: Request) {

@@ -1,5 +1,5 @@
 import { answer, jsonBody, jsonOk, jsonRoute, newRouter } from '#src/platform/http/router.ts';
-import { ColleagueParams, StaffList } from './staff-contract.ts';
+import { ColleagueParams, FactorReset, StaffList } from './staff-contract.ts';
 import { DoneAnswer } from './contract.ts';
 import { LoginAnswer } from './sign-in-contract.ts';
 import { answerSignIn, clientOf } from './session-middleware.ts';
@@ -59,7 +59,7 @@ const ROUTES = {
     '/api/desk/staff/{id}/second-factor-resets',
     'Remove the passkeys and the authenticator app of a colleague (admin, confirmed session)',
     jsonOk(StaffList, 'Everybody as they are now'),
-    { params: ColleagueParams },
+    { params: ColleagueParams, body: jsonBody(FactorReset) },
   ),
 };
 
@@ -78,8 +78,9 @@ export function secondFactorRoutes() {
   router.openapi(ROUTES.remove, async (c) => answer(c, await c.var.services.transact(c.var.actor, removeApp)));
   router.openapi(ROUTES.reset, async (c) => {
     const { id: subject } = c.req.valid('param');
+    const input = c.req.valid('json');
     const act = { action: 'staff.second-factor', subject } as const;
-    return answer(c, await asStaff(c.var, act, (ctx, scope) => resetSecondFactor(ctx, scope, subject)));
+    return answer(c, await asStaff(c.var, act, (ctx, scope) => resetSecondFactor(ctx, scope, subject, input)));
   });
   return router;
 }

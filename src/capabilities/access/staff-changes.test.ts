@@ -134,7 +134,9 @@ onOneEngine('changes to staff', (open) => {
       ),
     });
     expect(await stands(vet.id)).toBe(`${role} open`);
-    expect((await give(two.browser, role, 'vet')).status).toBe(200);
+    const [winner, loser] = isFirst ? [one, two] : [two, one];
+    expect((await give(winner.browser, role, 'vet')).status).toBe(200);
+    expect((await give(loser.browser, role, 'vet')).json.code).toBe('role-changed');
     expect((await give(two.browser, 'finance', role)).status).toBe(200);
   });
 
@@ -189,6 +191,13 @@ onOneEngine('changes to staff', (open) => {
     expect((await invite(other, first?.expiresAt)).status).toBe(200);
     expect(await open()).toHaveLength(1);
     expect((await open())[0]?.expiresAt).not.toBe(first?.expiresAt);
+
+    const withdraw = (by: typeof owner) => by.browser.post('/api/desk/staff/withdrawals', { email });
+    for (const _ of [1, 2]) expect((await withdraw(owner)).status).toBe(200);
+    expect((await withdraw(other)).json).toMatchObject({
+      code: 'invitation-over',
+      message: expect.stringMatching(new RegExp(`^${first?.invitedBy} .+ withdrew the invitation to ${email} before`)),
+    });
   });
 
   test('an invitation makes its account with a name and a fit password, for the role it was made for', async () => {

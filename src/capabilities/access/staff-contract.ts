@@ -6,6 +6,7 @@ import { emailAddress, name, PASSWORD_LONGEST } from './input-contract.ts';
 const StaffRoleField = z.enum(STAFF_ROLES);
 export const StaffList = z
   .object({
+    asOf: z.iso.datetime(),
     staff: z.array(
       z.object({
         id: z.uuid(),
@@ -61,6 +62,12 @@ export const RoleInput = z
   })
   .openapi('RoleInput');
 export type RoleInput = z.infer<typeof RoleInput>;
+export const FactorReset = z
+  .object({
+    asOf: z.iso.datetime().describe('Moment of the list on screen: a reset by another admin since is told first'),
+  })
+  .openapi('FactorReset');
+export type FactorReset = z.infer<typeof FactorReset>;
 export const AccessInput = z.object({ enabled: z.boolean() }).openapi('AccessInput');
 export const InvitationInput = z
   .object({

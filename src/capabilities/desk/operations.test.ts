@@ -58,9 +58,12 @@ test('a job that failed for the last time is listed with its error, counted, and
   const tried = await again('jobs', id);
   expect(tried.json).toMatchObject({ failedJobs: [], queues: [{ name: 'mail', due: 1, failed: 0 }] });
   expect((await again('jobs', id)).json.code).toBe('job-unknown');
+  const other = await colleague(services, 'Omar');
+  const late = (await other.post(`/api/desk/operations/jobs/${id}/retries`)).json;
+  expect([late.code, late.message]).toEqual(['job-unknown', 'Olga Desk had this job tried again before.']);
   await services.runJobs();
   expect((await read()).queues).toEqual([]);
-  expect(await done('job.retry')).toEqual(['done', 'job-unknown']);
+  expect(await done('job.retry')).toEqual(['done', 'job-unknown', 'job-unknown']);
 });
 
 test('a mail that did not go out is sent again, unless nothing of it is left or its address is none', async () => {

@@ -20,6 +20,7 @@ export const refusals = defineErrors({
   'payment-lost': [409, 'The bank has reversed the payment for this permanently. It is not sent.'],
   'order-withdrawn': [409, 'The buyer withdrew from this order. Nothing more is sent for it.'],
   'extra-unknown': [404, 'We cannot find this test kit.'],
+  'kit-done': [409, 'A colleague has done this for the kit before.'],
   'kit-left': [409, 'This kit has left already.'],
   'no-kits': [404, 'No test kit goes with this.'],
   'labels-stopped': [409, 'This is stopped, so no kit is sent and no label is printed.'],

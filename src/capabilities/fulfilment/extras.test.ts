@@ -133,6 +133,9 @@ onOneEngine('kits that go along with a box', (open) => {
       const before = (await customer.get(`/api/cats/${miso?.id}/results`)).json;
       services.clock.advance(1000);
       for (const _ of [1, 2]) expect((await samples(first)).json.extras[0]).toMatchObject({ state: 'sampled' });
+      const tom = await colleague(services, 'Tom');
+      const told = async (answer: Promise<{ json: { message: string } }>) => (await answer).json.message;
+      expect(await told(samples(first, tom))).toBe('Dana Desk has received the samples of this kit before.');
       expect(await board()).toEqual([]);
       await services.settle();
       const after = (await customer.get(`/api/cats/${miso?.id}/results`)).json;
@@ -152,7 +155,7 @@ onOneEngine('kits that go along with a box', (open) => {
       await pressOrder(desk, order, 'optimizer_delivered');
 
       // Earlier samples of the same cat are read first; then the carrier brings those of the kit.
-      // A colleague books the courier for the household; whoever books again gets the same day.
+      // A colleague books the courier for the household; booked again, also by the household, it is the same day.
       const courier = (id: string, who = desk) => who.post(`/api/desk/extras/${id}/pickup`);
       expect((await courier(second, customer)).status).toBe(403);
       expect((await courier(third)).json.code).toBe('pickup-too-early');
@@ -160,6 +163,7 @@ onOneEngine('kits that go along with a box', (open) => {
       expect(pickupAt).toBe(services.clock.now().toISOString());
       services.clock.advance(1000);
       expect((await courier(second)).json.extras[1]).toMatchObject({ pickupAt });
+      expect(await told(courier(second, tom))).toBe('Dana Desk has booked the courier for this kit before.');
       expect((await pickup(second)).json).toEqual({ pickupAt });
       const { json: byHand } = await desk.post('/api/desk/results', { catId: laila });
       await pass(services, 3);

@@ -237,6 +237,8 @@ onOneEngine('sales of partners', (open) => {
     expect((await start(noor, { commission: { amount: 300, currency: 'USD' } })).json.code).toBe('terms-second-person');
     expect((await page()).orderCode).toBeNull();
     expect((await start()).status).toBe(200);
+    expect((await start()).status).toBe(200);
+    expect((await start(omar)).json.message).toBe('Finn Desk has begun to pay this partner before.');
     const referralCode = (await page()).orderCode as string;
     const { secret } = await makeKey(noor, partner, KEY);
 

@@ -14,9 +14,11 @@ import type { StaffScope } from '../scopes.ts';
 import { expireInvitationsTo, lockActiveAdmins, openInvitations } from '../staff-store.ts';
 import { isHeldByUndo, type SingleUse } from '../one-time-token-store.ts';
 import { lockContact, personByEmail } from '../contact-store.ts';
+import { lastInvitationEvent } from '../log-store.ts';
 import { personById } from '../store.ts';
 import { requireRecentProof } from './confirm-identity.ts';
 import { createAccount } from './create-account.ts';
+import { fullNames } from './find-accounts.ts';
 import { listStaff } from './manage-staff.ts';
 import { hashNewPassword } from './new-password.ts';
 import { currentUser, type OpenedSession, openSession } from './open-session.ts';
@@ -78,14 +80,39 @@ async function invitedBefore(
   return refusals('invited-before', { message });
 }
 
-/** Takes an invitation back; repeating it changes nothing. */
-export async function withdrawInvitation(ctx: Ctx, scope: StaffScope<'staff'>, typed: string): Promise<StaffList> {
+/**
+ * Takes an invitation back; repeating it changes nothing. Refuses `invitation-over` with the other admin who withdrew it before, or
+ * the colleague who accepted it.
+ */
+export async function withdrawInvitation(
+  ctx: Ctx,
+  scope: StaffScope<'staff'>,
+  typed: string,
+): Promise<StaffList | DomainError> {
   const email = normalEmail(typed);
+  // Locked as by an invitation, so that of two admins the second sees what the first did.
+  await lockActiveAdmins(ctx.tx);
   if (await expireInvitationsTo(ctx.tx, email, ctx.now)) {
     const { personId } = scope;
     await recordSecurityEvent(ctx, { personId, kind: 'staff-invitation-withdrawn', by: 'staff', detail: { email } });
+    return listStaff(ctx, scope);
   }
-  return listStaff(ctx, scope);
+  return (await invitationOver(ctx, scope, email)) ?? listStaff(ctx, scope);
+}
+
+/** Null where the same admin withdrew it, or it ended by itself. */
+async function invitationOver(ctx: Ctx, scope: StaffScope<'staff'>, email: string): Promise<DomainError | null> {
+  const last = await lastInvitationEvent(ctx.tx, scope, email);
+  if (!last) return null;
+  if (last.kind === 'staff-invited') {
+    const joined = await personByEmail(ctx.tx, email);
+    if (!joined || joined.role === 'customer') return null;
+    const message = `${joined.firstName} ${joined.lastName} has accepted the invitation to ${email}. There is an account now.`;
+    return refusals('invitation-over', { message });
+  }
+  if (last.personId === scope.personId) return null;
+  const who = (await fullNames(ctx.tx, [last.personId])).get(last.personId) ?? 'A former colleague';
+  return refusals('invitation-over', { message: `${who} withdrew the invitation to ${email} before.` });
 }
 
 /** Address and role of an invitation. Refuses as links do, and `too-many-attempts`. */

@@ -29,6 +29,7 @@ export async function listStaff(ctx: ReadCtx, scope: Admin): Promise<StaffList> 
   const devices = await devicesByColleague(ctx.tx, scope, ctx.now);
   const invitations = await openInvitations(ctx.tx, scope, ctx.now);
   return {
+    asOf: ctx.now.toISOString(),
     needsSecondPerson: lacksSecondPerson(staff),
     staff: staff.map((person) => ({
       id: person.id,
@@ -51,7 +52,7 @@ export async function listStaff(ctx: ReadCtx, scope: Admin): Promise<StaffList> 
 
 /**
  * Gives a colleague another role, from the next request on. Refuses `confirmation-needed`, `colleague-unknown`, `last-admin`, and
- * `role-changed` with the admin who gave another one than `seen` before.
+ * `role-changed` with the admin who gave another one than `seen` before, also where it is the same as this one.
  */
 export async function changeRole(
   ctx: Ctx,
@@ -96,9 +97,16 @@ function changeOf(before: Person, { role, disabledAt }: Person) {
   return { kind: disabledAt ? 'staff-closed' : 'staff-opened' } as const;
 }
 
-async function roleChanged(ctx: Ctx, scope: Admin, { id, firstName, role }: Person): Promise<DomainError> {
-  const who = (await otherWhoDid(ctx, scope, { actions: ['staff.role'], subject: id })) ?? 'You';
-  const message = `${who} gave ${firstName} the role ${role} after this list was shown. This is the current list.`;
+/** Null where the same admin has given the same role. */
+async function roleChanged(
+  ctx: Ctx,
+  scope: Admin,
+  { id, firstName, role }: Person,
+  wish: StaffRole,
+): Promise<DomainError | null> {
+  const who = await otherWhoDid(ctx, scope, { actions: ['staff.role'], subject: id });
+  if (!who && role === wish) return null;
+  const message = `${who ?? 'You'} gave ${firstName} the role ${role} after this list was shown. This is the current list.`;
   return refusals('role-changed', { message });
 }
 
@@ -125,7 +133,9 @@ async function change(
   const person = await lockPerson(ctx.tx, id);
   if (!person || person.role === 'customer') return refusals('colleague-unknown');
   const after: Person = { ...person, ...wish };
-  if (seen && person.role !== seen && person.role !== after.role) return roleChanged(ctx, scope, person);
+  const changed =
+    seen && 'role' in wish && person.role !== seen ? await roleChanged(ctx, scope, person, wish.role) : null;
+  if (changed) return changed;
   const isSet = 'disabledAt' in wish && (person.disabledAt === null) === (wish.disabledAt === null);
   const before = isSet ? await accessSet(ctx, scope, person) : null;
   if (before) return before;

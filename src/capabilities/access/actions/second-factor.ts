@@ -4,7 +4,7 @@ import { isDomainError, type DomainError } from '#src/lib/domain-error.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { invalidField } from '../input-contract.ts';
 import { refusals } from '../contract.ts';
-import type { StaffList } from '../staff-contract.ts';
+import type { FactorReset, StaffList } from '../staff-contract.ts';
 import { consumeGuess, release, rateLimitKey } from '../rate-limit.ts';
 import { SLOWDOWNS } from '../rules/limits.ts';
 import { newRecoveryCode, RECOVERY_CODES, recoveryCodeHash } from '../rules/recovery-codes.ts';
@@ -24,6 +24,7 @@ import {
 import { deleteSessionsOf, updateSession } from '../session-store.ts';
 import { lockPerson, type Person } from '../store.ts';
 import { requireConfirmation, signedIn } from './confirm-identity.ts';
+import { otherWhoDid } from './last-act.ts';
 import { tellSignedOut } from './logout.ts';
 import { listStaff } from './manage-staff.ts';
 import { announceSignInMethod, endSecondFactorIfLast, removeSignInMethods } from './sign-in-methods.ts';
@@ -101,18 +102,24 @@ export async function removeApp(ctx: Ctx): Promise<{ message: string } | DomainE
 
 /**
  * Removes the passkeys and the app of a colleague who has lost them, ends their sessions, and mails them. Refuses
- * `confirmation-needed`, `colleague-unknown`.
+ * `confirmation-needed`, `colleague-unknown`, and `factor-reset` with the other admin who did it after the list was shown.
  */
 export async function resetSecondFactor(
   ctx: Ctx,
   scope: StaffScope<'staff'>,
   id: string,
+  { asOf }: FactorReset,
 ): Promise<StaffList | DomainError> {
   const [by, person] = await lockBoth(ctx, scope.personId, id);
   const unproven = await requireConfirmation(ctx);
   if (unproven) return unproven;
   if (!by || by.role !== 'admin' || by.disabledAt) return refusals('staff-only');
   if (!person || person.role === 'customer') return refusals('colleague-unknown');
+  const act = { actions: ['staff.second-factor'], subject: id, after: new Date(asOf) } as const;
+  const who = await otherWhoDid(ctx, scope, act);
+  const { firstName } = person;
+  const message = `${who} reset the second factor of ${firstName} after it was shown here. Press again to reset it once more.`;
+  if (who) return refusals('factor-reset', { message });
   await removeSignInMethods(ctx, id);
   await tellSignedOut(ctx, await deleteSessionsOf(ctx.tx, id));
   await announceSignInMethod(ctx, person, { what: 'reset-by-admin', by: by.firstName });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
@@ -31,7 +32,7 @@ type Staff = StaffScope<'payments'>;
  * earned. Opens that account again for the same address, else one for the partner's address, or uses the affiliate's account that
  * this address has, and mails the terms, which the colleague confirms with it. Refuses `confirmation-needed`, `partner-unknown`,
  * `partner-unpublished`, `partner-without-address`, `own-affiliate`, `affiliate-known`, `terms-second-person`, and
- * `partner-changed` where address or terms are not those that the colleague was shown. A refusal changes nothing.
+ * `partner-changed` where address or terms are not those that the colleague was shown, `overtaken` by another one. A refusal changes nothing.
  */
 export async function openPartnerAccount(
   ctx: Ctx,
@@ -42,7 +43,7 @@ export async function openPartnerAccount(
   if (unproven) return unproven;
   const partner = await lockPartner(ctx, partnerId);
   if (isDomainError(partner)) return partner;
-  if (partner.orderCode) return null;
+  if (partner.orderCode) return openedBefore(ctx, scope, partnerId);
   const blocked = accountBlockedBy(partner);
   if (blocked) return refusals(blocked);
   const email = (partner.contactEmail ?? '').toLowerCase();
@@ -58,6 +59,12 @@ export async function openPartnerAccount(
   await setOrderCode(ctx, scope, partnerId, account.code);
   await ctx.mail(partnerOpenedMail(ctx.settings, { to: email, partner, code: account.code }));
   return null;
+}
+
+/** Null where it was the same colleague. */
+async function openedBefore(ctx: Ctx, scope: Staff, subject: string): Promise<DomainError | null> {
+  const who = await otherWhoDid(ctx, scope, { actions: ['partner.open-account'], subject, after: new Date(0) });
+  return who ? refusals('overtaken', { message: `${who} has begun to pay this partner before.` }) : null;
 }
 
 /** The account of this address, opened where there is none, in the place of a closed one. Its code is the partner's from now on. */

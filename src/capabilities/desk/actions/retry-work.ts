@@ -1,3 +1,4 @@
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { deliverMail } from '#src/platform/mail/outbox.ts';
@@ -12,10 +13,13 @@ import { readOperations } from './read-operations.ts';
 
 type Operator = StaffScope<'operators'>;
 
-/** Has a job that failed for the last time run once more, at once. Refuses `job-unknown`. */
+/** Has a job that failed for the last time run once more, at once. Refuses `job-unknown`, with the other colleague who did it before. */
 export async function retryJob(ctx: Ctx, scope: Operator, id: string): Promise<Operations | DomainError> {
   const queue = await retryFailedJob(ctx.tx, id);
-  if (!queue) return refusals('job-unknown');
+  if (!queue) {
+    const who = await otherWhoDid(ctx, scope, { actions: ['job.retry'], subject: id, after: new Date(0) });
+    return refusals('job-unknown', who ? { message: `${who} had this job tried again before.` } : {});
+  }
   ctx.log.info({ job: queue, id, by: scope.personId }, 'failed job tried again');
   return readOperations(ctx, scope);
 }
@@ -32,8 +36,11 @@ export async function retryDelivery(ctx: Ctx, scope: Operator, id: string): Prom
   const refused = deliveryRefused(delivery, Boolean(mail ? ctx.settings.smtpUrl : ctx.settings.twilio));
   if (refused) return refusals('delivery-refused', { message: DELIVERY_REFUSALS[refused] });
   const job = mail ? deliverMail : deliverText;
-  if (await isInQueue(ctx.tx, job.name, id))
-    return refusals('delivery-refused', { message: DELIVERY_REFUSALS['not-failed'] });
+  if (await isInQueue(ctx.tx, job.name, id)) {
+    const who = await otherWhoDid(ctx, scope, { actions: ['mail.retry'], subject: id, after: new Date(0) });
+    const message = who ? `${who} has sent this again; it is on its way.` : DELIVERY_REFUSALS['not-failed'];
+    return refusals('delivery-refused', { message });
+  }
   await ctx.enqueue(job, { id });
   return readOperations(ctx, scope);
 }

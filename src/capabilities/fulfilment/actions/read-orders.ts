@@ -1,3 +1,4 @@
+import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import { readsNames } from '#src/capabilities/access/rules/staff-roles.ts';
 import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { seenTexts } from '#src/capabilities/lab/actions/seen-cat.ts';
@@ -129,24 +130,37 @@ export async function readBox(
   return detailOf(ctx, scope, row, { events, phase: { name: `Month ${month}`, steps: told }, due, expected });
 }
 
-/** The samples of a kit are in the lab; answers with the box it came with, or the order. Refuses as `receiveSamples` does. */
+/**
+ * The samples of a kit are in the lab; answers with the box it came with, or the order. Refuses as `receiveSamples` does, and
+ * `kit-done` with the other colleague who received them before.
+ */
 export async function receiveKit(
   ctx: Ctx,
   scope: StaffScope<'orders'>,
   id: string,
 ): Promise<OrderDetail | DomainError> {
   const taken = await receiveSamples(ctx, scope, id);
-  return isDomainError(taken) ? taken : readParcelOf(ctx, scope, taken);
+  if (isDomainError(taken)) return taken;
+  // With the kit locked: the row of the audit log of whoever was first is there.
+  const who = await otherWhoDid(ctx, scope, { actions: ['kit.receive'], subject: id, after: new Date(0) });
+  if (who) return refusals('kit-done', { message: `${who} has received the samples of this kit before.` });
+  return readParcelOf(ctx, scope, taken);
 }
 
-/** A household asked a colleague for the courier; answers as `receiveKit` does. Refuses as `bookCourier` does. */
+/**
+ * A household asked a colleague for the courier; answers as `receiveKit` does. Refuses as `bookCourier` does, and `kit-done` with
+ * the other colleague who booked it before.
+ */
 export async function bookForKit(
   ctx: Ctx,
   scope: StaffScope<'orders'>,
   id: string,
 ): Promise<OrderDetail | DomainError> {
   const booked = await bookCourier(ctx, scope, id);
-  return isDomainError(booked) ? booked : readParcelOf(ctx, scope, booked);
+  if (isDomainError(booked)) return booked;
+  const who = await otherWhoDid(ctx, scope, { actions: ['kit.pickup'], subject: id, after: new Date(0) });
+  if (who) return refusals('kit-done', { message: `${who} has booked the courier for this kit before.` });
+  return readParcelOf(ctx, scope, booked);
 }
 
 async function readParcelOf(

@@ -15,7 +15,7 @@ import { ROLE_HINTS, ROLE_NAMES, ROLE_OPTIONS } from './roles.ts';
 type Colleague = StaffList['staff'][number];
 
 /** One colleague: the role, and whether the account is open. */
-export function StaffRow({ person }: { person: Colleague }) {
+export function StaffRow({ person, asOf }: { person: Colleague; asOf: string }) {
   const name = `${person.firstName} ${person.lastName}`;
   const act = useStaffAct(`${person.id}/role`);
   const give = (role: StaffRole) =>
@@ -46,7 +46,7 @@ export function StaffRow({ person }: { person: Colleague }) {
         onChange={(event) => give(event.currentTarget.value as StaffRole)}
       />
       {!person.you && person.devices > 0 && <SignOut person={person} name={name} />}
-      {!person.you && <SecondFactor person={person} name={name} />}
+      {!person.you && <SecondFactor person={person} name={name} asOf={asOf} />}
       <Access person={person} name={name} />
     </li>
   );
@@ -75,21 +75,25 @@ function SignOut({ person, name }: { person: Colleague; name: string }) {
 }
 
 /** For a colleague who has lost phone or passkey. */
-function SecondFactor({ person, name }: { person: Colleague; name: string }) {
-  const [asking, setAsking] = useState(false);
+function SecondFactor({ person, name, asOf }: { person: Colleague; name: string; asOf: string }) {
+  // Moment of the list from which the question was asked.
+  const [asked, setAsked] = useState<string | null>(null);
   const act = useStaffAct(`${person.id}/second-factor-resets`);
   const reset = () =>
-    act.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Second factor removed', text: `${name} is signed out everywhere.` }),
-      onError: (error) => sayFailed('Nothing has changed', error),
-      onSettled: () => setAsking(false),
-    });
+    act.mutate(
+      { asOf: asked ?? asOf },
+      {
+        onSuccess: () => toast({ title: 'Second factor removed', text: `${name} is signed out everywhere.` }),
+        onError: (error) => sayFailed('Nothing has changed', error),
+        onSettled: () => setAsked(null),
+      },
+    );
   return (
     <>
-      <Button variant="quiet" size="sm" aria-label={`Reset second factor of ${name}`} onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="sm" aria-label={`Reset second factor of ${name}`} onClick={() => setAsked(asOf)}>
         Reset second factor
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Reset the second factor of ${name}?`}>
+      <Dialog open={asked !== null} onClose={() => setAsked(null)} title={`Reset the second factor of ${name}?`}>
         <div className="stack gap4">
           <p>
             The passkeys, the authenticator app and the recovery codes of {person.firstName} are removed, and every
@@ -100,7 +104,7 @@ function SecondFactor({ person, name }: { person: Colleague; name: string }) {
             <Button variant="strong" busy={act.isPending} busyLabel="Removing..." onClick={reset}>
               Reset
             </Button>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
+            <Button variant="quiet" onClick={() => setAsked(null)}>
               Keep it
             </Button>
           </div>

@@ -57,7 +57,7 @@ function Colleagues() {
       {data.needsSecondPerson && <SecondPersonNeeded inviteHere />}
       <ul className="staff-rows" aria-label="Colleagues">
         {data.staff.map((person) => (
-          <StaffRow key={person.id} person={person} />
+          <StaffRow key={person.id} person={person} asOf={data.asOf} />
         ))}
       </ul>
       <Invitations invitations={data.invitations} />
