@@ -99,6 +99,8 @@ onOneEngine('guards of payouts', (open) => {
     const { path, answer } = await prepare();
     expect(answer.status).toBe(200);
     const flo = await colleague(services, 'Flo', 'admin');
+    const late = (await flo.post(BATCHES, { id: randomUUID(), currency: 'EUR' })).json;
+    expect([late.code, late.message]).toEqual(['nothing-to-pay', 'Finn Desk has prepared these payouts before.']);
     const approve = async () => (await flo.post(`${path}/approval`)).json.code;
     const change = (account: Partial<typeof affiliates.$inferInsert>) =>
       services.database.db.update(affiliates).set(account).where(eq(affiliates.id, id));
@@ -139,6 +141,13 @@ onOneEngine('guards of payouts', (open) => {
     const [application] = (await finn.get('/api/desk/affiliates')).json.applications;
     const approval = `/api/desk/affiliate-applications/${application.id}/approval`;
     expect((await finn.post(approval, { broughtBy: null })).json.code).toBe('own-affiliate');
+    const set = (state: string) => flo.post(`/api/desk/inbox/${application.id}/state`, { state });
+    expect((await set('done')).status).toBe(200);
+    expect((await finn.post(approval, { broughtBy: null })).json).toMatchObject({
+      code: 'application-done',
+      message: 'Flo-desk Desk has answered this application already. Open it again in the inbox first.',
+    });
+    expect((await set('open')).status).toBe(200);
     expect((await flo.post(approval, { broughtBy: null })).status).toBe(200);
     await daysLater(services, 45);
     const { path } = await prepare();

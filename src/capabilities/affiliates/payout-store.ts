@@ -29,6 +29,22 @@ export const payoutsTo = (tx: ReadHandle, affiliateId: string) => payoutsToAll(t
 export const newestBatches = (tx: ReadHandle, _scope: Staff, limit: number): Promise<Batch[]> =>
   tx.select().from(payoutBatches).orderBy(desc(payoutBatches.preparedAt), desc(payoutBatches.id)).limit(limit);
 
+/** The newest batch of a currency and a way that was neither approved nor cancelled. */
+export async function waitingBatch(
+  tx: ReadHandle,
+  _scope: Staff,
+  { currency, rail }: Pick<Batch, 'currency' | 'rail'>,
+): Promise<Batch | undefined> {
+  const waits = and(isNull(payoutBatches.approvedAt), isNull(payoutBatches.cancelledAt));
+  const [row] = await tx
+    .select()
+    .from(payoutBatches)
+    .where(and(eq(payoutBatches.currency, currency), eq(payoutBatches.rail, rail), waits))
+    .orderBy(desc(payoutBatches.preparedAt), desc(payoutBatches.id))
+    .limit(1);
+  return row;
+}
+
 export async function batchById(tx: ReadHandle, _scope: Staff, id: string): Promise<Batch | undefined> {
   const [row] = await tx.select().from(payoutBatches).where(eq(payoutBatches.id, id));
   return row;

@@ -53,6 +53,12 @@ onOneEngine('the books', (open) => {
     const shelterId = randomUUID();
     const shelter = { id: shelterId, name: 'Nine Lives', place: 'Dubai, United Arab Emirates' };
     await Promise.all([1, 2].map(() => desk.post('/api/desk/shelters', shelter)));
+    const other = await colleague(services, 'Omar');
+    const same = (await other.post('/api/desk/shelters', { ...shelter, id: randomUUID() })).json;
+    expect([same.code, same.message]).toEqual([
+      'shelter-known',
+      'Noor Desk has added a shelter with this name already.',
+    ]);
     const allocate = (units: number, id = randomUUID()) =>
       desk.post('/api/desk/allocations', { id, shelterId, units, day: DAY, note: '' });
     // Of three at once for two months each of the three that there are, one is made.

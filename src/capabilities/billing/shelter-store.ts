@@ -41,6 +41,11 @@ export async function shelterById(tx: ReadHandle, id: string): Promise<Shelter |
   return row;
 }
 
+export async function shelterByName(tx: ReadHandle, name: string): Promise<Shelter | undefined> {
+  const [row] = await tx.select().from(shelters).where(eq(shelters.name, name));
+  return row;
+}
+
 /** False where the id or the name is there already. */
 export async function insertShelter(tx: Tx, row: typeof shelters.$inferInsert): Promise<boolean> {
   const added = await tx.insert(shelters).values(row).onConflictDoNothing().returning({ id: shelters.id });

@@ -303,12 +303,16 @@ export async function entriesOf(tx: ReadHandle, _scope: StaffScope<'inbox'>, inq
     .orderBy(asc(inquiryEntries.at), answersFirst, asc(inquiryEntries.id));
 }
 
-/** The person who opened an inquiry again last; null where nobody did. */
-export async function lastReopener(tx: ReadHandle, inquiryId: string): Promise<string | null> {
+/** The person who did something with an inquiry last, such as opening it again; null where nobody did. */
+export async function lastActor(
+  tx: ReadHandle,
+  inquiryId: string,
+  kind: (typeof inquiryEntries.$inferSelect)['kind'],
+): Promise<string | null> {
   const [row] = await tx
     .select({ authorId: inquiryEntries.authorId })
     .from(inquiryEntries)
-    .where(and(eq(inquiryEntries.inquiryId, inquiryId), eq(inquiryEntries.kind, 'reopened')))
+    .where(and(eq(inquiryEntries.inquiryId, inquiryId), eq(inquiryEntries.kind, kind)))
     .orderBy(desc(inquiryEntries.at), desc(inquiryEntries.id))
     .limit(1);
   return row?.authorId ?? null;

@@ -261,7 +261,10 @@ onOneEngine('sales of partners', (open) => {
 
     expect((await confirm(noor)).json.code).toBe('terms-second-person');
     expect((await confirm(await colleague(services, 'Sam', 'support'))).status).toBe(403);
-    expect((await confirm(finn, { ...raised, payments: 12 })).json.code).toBe('partner-changed');
+    expect((await confirm(finn, { ...raised, payments: 12 })).json).toMatchObject({
+      code: 'partner-changed',
+      message: 'Noor Desk changed the terms of this partner. Please look at them again.',
+    });
     const proposed = async (by: typeof noor) =>
       (await by.get('/api/desk/affiliates')).json.affiliates[0].partner.proposed;
     expect(await proposed(noor)).toMatchObject({ ...raised, by: 'Noor Desk', blocked: expect.any(String) });

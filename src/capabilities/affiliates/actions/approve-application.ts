@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
+import { fullNames, isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newReferralCode, parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import {
+  affiliateApplicationDoneBy,
   completeAffiliateApplication,
   lockAffiliateApplication,
 } from '#src/capabilities/outreach/actions/affiliate-applications.ts';
@@ -27,7 +28,7 @@ export async function approveApplication(
   if (!application) return refusals('application-unknown');
   const there = await affiliateById(ctx.tx, id);
   if (there) return overtakenBy(ctx, scope, there.approvedById);
-  if (application.state === 'done') return refusals('application-done');
+  if (application.state === 'done') return answeredBefore(ctx, scope, id);
   const { name, email } = application;
   if (await isColleaguesOwn(ctx.tx, scope, email)) return refusals('own-affiliate');
   const referrer = broughtBy ? await holdAffiliateByCode(ctx.tx, parseReferralCode(broughtBy) ?? '') : null;
@@ -41,4 +42,13 @@ export async function approveApplication(
   await completeAffiliateApplication(ctx, scope, id);
   await ctx.mail(approvedMail(ctx.settings, { to: email, name, code, link: linkOf(ctx, code) }));
   return null;
+}
+
+/** Names the other colleague who answered it in the inbox. */
+async function answeredBefore(ctx: Ctx, scope: StaffScope<'payments'>, id: string): Promise<DomainError> {
+  const personId = await affiliateApplicationDoneBy(ctx, scope, id);
+  const other = personId === scope.personId ? null : personId;
+  const who = other && (await fullNames(ctx.tx, [other])).get(other);
+  const message = `${who} has answered this application already. Open it again in the inbox first.`;
+  return refusals('application-done', who ? { message } : {});
 }

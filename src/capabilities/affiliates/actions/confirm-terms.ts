@@ -34,13 +34,20 @@ export async function confirmTerms(
   if (!account) return refusals('partner-not-paid');
   const before = { commission, payments };
   if (isSameTerms(shown, before)) return confirmedBefore(ctx, scope, partnerId);
-  if (!isSameTerms(shown, partner.proposed)) return refusals('partner-changed');
+  if (!isSameTerms(shown, partner.proposed)) return termsChanged(ctx, scope, partner);
   if (await isColleaguesOwn(ctx.tx, scope, account.email)) return refusals('own-affiliate');
   const proposal = await proposalOfOthers(ctx, scope, partner);
   if (isDomainError(proposal)) return proposal;
   await countTerms(ctx, scope, partner, proposal.version);
   await ctx.mail(termsChangedMail(ctx.settings, { to: account.email, name, slug, before, now: shown }));
   return null;
+}
+
+async function termsChanged(ctx: Ctx, scope: Staff, partner: PartnerRecord): Promise<DomainError> {
+  const { version } = await proposedTerms(ctx, scope, partner);
+  const who = version && version.authorId !== scope.personId ? version.author : null;
+  const message = `${who} changed the terms of this partner. Please look at them again.`;
+  return refusals('partner-changed', who ? { message } : {});
 }
 
 async function confirmedBefore(ctx: Ctx, scope: Staff, subject: string): Promise<DomainError | null> {

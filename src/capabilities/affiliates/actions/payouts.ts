@@ -1,5 +1,5 @@
 import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
-import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
+import { fullNames, isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
@@ -46,9 +46,21 @@ export async function prepareBatch(
       ...{ ...RAILS[rail].destinationOf(affiliate), state: RAILS[rail].prepared },
     });
   }
-  if (rows.length === 0) return refusals('nothing-to-pay');
+  if (rows.length === 0) return nothingToPay(ctx, scope, { currency, rail });
   await store.insertBatch(ctx.tx, { id, currency, rail, preparedById: scope.personId, preparedAt: ctx.now }, rows);
   return null;
+}
+
+/** Names the other colleague whose batch holds the payouts already, until it is approved. */
+async function nothingToPay(
+  ctx: Ctx,
+  scope: Staff,
+  { currency, rail }: Pick<BatchInput, 'currency' | 'rail'>,
+): Promise<DomainError> {
+  const batch = await store.waitingBatch(ctx.tx, scope, { currency, rail });
+  const other = batch && batch.preparedById !== scope.personId ? batch.preparedById : null;
+  const who = other && (await fullNames(ctx.tx, [other])).get(other);
+  return refusals('nothing-to-pay', who ? { message: `${who} has prepared these payouts before.` } : {});
 }
 
 async function balanceIn(

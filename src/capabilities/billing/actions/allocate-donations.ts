@@ -23,6 +23,7 @@ import {
   newestAllocations,
   reversalOf,
   shelterById,
+  shelterByName,
   sheltersWithMonths,
 } from '../shelter-store.ts';
 
@@ -53,10 +54,13 @@ export async function readDonationLedger(ctx: ReadCtx, scope: Scope): Promise<Do
   };
 }
 
-/** Adds a shelter. Refuses `shelter-known` for a name that is there. */
-export async function addShelter(ctx: Ctx, _scope: Scope, input: NewShelterInput): Promise<DomainError | null> {
+/** Adds a shelter. Refuses `shelter-known` for a name that is there, with the other colleague who added it. */
+export async function addShelter(ctx: Ctx, scope: Scope, input: NewShelterInput): Promise<DomainError | null> {
   if (await insertShelter(ctx.tx, { ...input, createdAt: ctx.now, closedAt: null })) return null;
-  return (await shelterById(ctx.tx, input.id)) ? null : refusals('shelter-known');
+  if (await shelterById(ctx.tx, input.id)) return null;
+  const subject = (await shelterByName(ctx.tx, input.name))?.id ?? '';
+  const who = await otherWhoDid(ctx, scope, { actions: ['shelter.add'], subject, after: new Date(0) });
+  return refusals('shelter-known', who ? { message: `${who} has added a shelter with this name already.` } : {});
 }
 
 /** Whether a shelter may get more. Refuses `shelter-unknown`, and `shelter-set` with the other colleague who opened or closed it before. */

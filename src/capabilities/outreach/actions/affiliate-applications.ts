@@ -2,7 +2,7 @@ import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newId } from '#src/lib/id.ts';
 import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import type { Inquiry } from '../rules/inquiry.ts';
-import { inquiryForWork, insertEntry, lastReopener, openApplications, updateInquiry } from '../store.ts';
+import { inquiryForWork, insertEntry, lastActor, openApplications, updateInquiry } from '../store.ts';
 
 /** An application with the address that its answer goes to. */
 export type AffiliateApplication = Inquiry & { email: string };
@@ -43,4 +43,8 @@ export async function reopenAffiliateApplication(ctx: Ctx, { personId }: Staff, 
 
 /** The colleague who opened an application again; null where nobody did. */
 export const reopenerOfApplication = ({ tx }: ReadCtx, _scope: Staff, id: string): Promise<string | null> =>
-  lastReopener(tx, id);
+  lastActor(tx, id, 'reopened');
+
+/** The person who answered an application last, or closed it without an answer; null where nobody did. */
+export const affiliateApplicationDoneBy = ({ tx }: ReadCtx, _scope: Staff, id: string): Promise<string | null> =>
+  lastActor(tx, id, 'done');
