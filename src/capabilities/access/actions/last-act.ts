@@ -16,3 +16,10 @@ export async function otherWhoDid(
   if (!last) return 'Somebody else';
   return last.staffId === personId ? null : last.staffName;
 }
+
+/** The same of one act that nobody may have done: null also where the log has none. */
+export const otherWhoEverDid = (
+  ctx: ReadCtx,
+  scope: { personId: string },
+  { action, subject }: { action: StaffActKey; subject: string },
+): Promise<string | null> => otherWhoDid(ctx, scope, { actions: [action], subject, after: new Date(0) });

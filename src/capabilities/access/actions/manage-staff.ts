@@ -3,7 +3,7 @@ import type { Ctx, ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 import type { RoleInput, StaffList } from '../staff-contract.ts';
 import { colleagueChanged } from '../events.ts';
-import { otherWhoDid } from './last-act.ts';
+import { otherWhoDid, otherWhoEverDid } from './last-act.ts';
 import { lacksSecondPerson } from '../rules/second-person.ts';
 import { currentRole, type StaffRole } from '../rules/staff-roles.ts';
 import type { StaffScope } from '../scopes.ts';
@@ -113,7 +113,7 @@ async function roleChanged(
 /** Null where it was the same admin, or nobody. */
 async function accessSet(ctx: Ctx, scope: Admin, { id, firstName, disabledAt }: Person): Promise<DomainError | null> {
   const action = disabledAt ? 'staff.close' : 'staff.open';
-  const who = await otherWhoDid(ctx, scope, { actions: [action], subject: id, after: new Date(0) });
+  const who = await otherWhoEverDid(ctx, scope, { action, subject: id });
   const message = `${who} ${disabledAt ? 'closed' : 'opened'} the account of ${firstName} before.`;
   return who ? refusals('access-set', { message }) : null;
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { fullNames, isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
+import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newReferralCode, parseReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
 import {
@@ -13,7 +13,7 @@ import { refusals } from '../contract.ts';
 import { approvedMail } from '../mail/approved.tsx';
 import { affiliateById, holdAffiliateByCode, insertAffiliate } from '../store.ts';
 import { linkOf } from './read-account.ts';
-import { overtakenBy } from './overtaken-by.ts';
+import { otherColleague, overtakenBy } from './overtaken-by.ts';
 
 /**
  * Opens the account of an applicant, once, and mails link, code and terms. Refuses `application-unknown`,
@@ -46,9 +46,7 @@ export async function approveApplication(
 
 /** Names the other colleague who answered it in the inbox. */
 async function answeredBefore(ctx: Ctx, scope: StaffScope<'payments'>, id: string): Promise<DomainError> {
-  const personId = await affiliateApplicationDoneBy(ctx, scope, id);
-  const other = personId === scope.personId ? null : personId;
-  const who = other && (await fullNames(ctx.tx, [other])).get(other);
+  const who = await otherColleague(ctx, scope, await affiliateApplicationDoneBy(ctx, scope, id));
   const message = `${who} has answered this application already. Open it again in the inbox first.`;
   return refusals('application-done', who ? { message } : {});
 }

@@ -1,5 +1,5 @@
 import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
-import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
+import { otherWhoEverDid } from '#src/capabilities/access/actions/last-act.ts';
 import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { lockPartner } from '#src/capabilities/outreach/actions/partner-records.ts';
@@ -51,7 +51,7 @@ async function termsChanged(ctx: Ctx, scope: Staff, partner: PartnerRecord): Pro
 }
 
 async function confirmedBefore(ctx: Ctx, scope: Staff, subject: string): Promise<DomainError | null> {
-  const who = await otherWhoDid(ctx, scope, { actions: ['partner.confirm-terms'], subject, after: new Date(0) });
+  const who = await otherWhoEverDid(ctx, scope, { action: 'partner.confirm-terms', subject });
   return who ? refusals('overtaken', { message: `${who} has confirmed these terms already.` }) : null;
 }
 

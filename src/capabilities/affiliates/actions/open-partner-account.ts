@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
-import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
+import { otherWhoEverDid } from '#src/capabilities/access/actions/last-act.ts';
 import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { newReferralCode } from '#src/capabilities/onboarding/rules/referral-code.ts';
@@ -63,7 +63,7 @@ export async function openPartnerAccount(
 
 /** Null where it was the same colleague. */
 async function openedBefore(ctx: Ctx, scope: Staff, subject: string): Promise<DomainError | null> {
-  const who = await otherWhoDid(ctx, scope, { actions: ['partner.open-account'], subject, after: new Date(0) });
+  const who = await otherWhoEverDid(ctx, scope, { action: 'partner.open-account', subject });
   return who ? refusals('overtaken', { message: `${who} has begun to pay this partner before.` }) : null;
 }
 

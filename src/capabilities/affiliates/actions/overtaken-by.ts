@@ -4,13 +4,23 @@ import type { DomainError } from '#src/lib/domain-error.ts';
 import type { ReadCtx } from '#src/platform/services.ts';
 import { refusals } from '../contract.ts';
 
+/** Full name of the colleague who did something; null where it was the same person, or is not known. */
+export async function otherColleague(
+  { tx }: ReadCtx,
+  scope: StaffScope<'payments'>,
+  personId: string | null | undefined,
+): Promise<string | null> {
+  if (!personId || personId === scope.personId) return null;
+  return (await fullNames(tx, [personId])).get(personId) ?? null;
+}
+
 /** Refuses `overtaken` with the name of the colleague who did the same before; null where it was the same person, or is not known. */
 export async function overtakenBy(
-  { tx }: ReadCtx,
+  ctx: ReadCtx,
   scope: StaffScope<'payments'>,
   personId: string | null,
 ): Promise<DomainError | null> {
   if (!personId || personId === scope.personId) return null;
-  const name = (await fullNames(tx, [personId])).get(personId);
+  const name = await otherColleague(ctx, scope, personId);
   return refusals('overtaken', name ? { message: `${name} has done this already.` } : {});
 }

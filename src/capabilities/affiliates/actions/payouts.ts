@@ -1,6 +1,6 @@
 import { requireRecentProof } from '#src/capabilities/access/actions/confirm-identity.ts';
-import { fullNames, isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
-import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
+import { isColleaguesOwn } from '#src/capabilities/access/actions/find-accounts.ts';
+import { otherWhoDid, otherWhoEverDid } from '#src/capabilities/access/actions/last-act.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import { type DomainError, isDomainError } from '#src/lib/domain-error.ts';
 import { maskedIban } from '#src/lib/iban.ts';
@@ -17,6 +17,7 @@ import { type PayoutFileInput, sepaFile, transferList } from '../rules/payout-fi
 import { type Affiliate, affiliateById, affiliatesByName, attributionsOfAffiliates, lockAffiliate } from '../store.ts';
 import { beginTransfers, lockPayout, updatePayout } from '../transfer-store.ts';
 import { type Balance, balancesOfAll, railSettings } from './balances.ts';
+import { otherColleague } from './overtaken-by.ts';
 import { flagsOf } from './fraud-facts.ts';
 import { enqueuePayout } from './send-payout.ts';
 
@@ -58,8 +59,7 @@ async function nothingToPay(
   { currency, rail }: Pick<BatchInput, 'currency' | 'rail'>,
 ): Promise<DomainError> {
   const batch = await store.waitingBatch(ctx.tx, scope, { currency, rail });
-  const other = batch && batch.preparedById !== scope.personId ? batch.preparedById : null;
-  const who = other && (await fullNames(ctx.tx, [other])).get(other);
+  const who = await otherColleague(ctx, scope, batch?.preparedById);
   return refusals('nothing-to-pay', who ? { message: `${who} has prepared these payouts before.` } : {});
 }
 
@@ -247,7 +247,7 @@ async function payoutOvertaken(ctx: ReadCtx, scope: Staff, { id, state }: store.
     state === 'returned'
       ? (['payout.return', 'gave this payout up before'] as const)
       : (['payout.retry', 'had this payout sent again before'] as const);
-  const who = await otherWhoDid(ctx, scope, { actions: [action], subject: id, after: new Date(0) });
+  const who = await otherWhoEverDid(ctx, scope, { action, subject: id });
   return who ? refusals('payout-not-failed', { message: `${who} ${did}.` }) : null;
 }
 

@@ -1,5 +1,5 @@
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
-import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
+import { otherWhoDid, otherWhoEverDid } from '#src/capabilities/access/actions/last-act.ts';
 import { fullNames } from '#src/capabilities/access/actions/find-accounts.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { countOf } from '#src/lib/plurals.ts';
@@ -59,7 +59,7 @@ export async function addShelter(ctx: Ctx, scope: Scope, input: NewShelterInput)
   if (await insertShelter(ctx.tx, { ...input, createdAt: ctx.now, closedAt: null })) return null;
   if (await shelterById(ctx.tx, input.id)) return null;
   const subject = (await shelterByName(ctx.tx, input.name))?.id ?? '';
-  const who = await otherWhoDid(ctx, scope, { actions: ['shelter.add'], subject, after: new Date(0) });
+  const who = await otherWhoEverDid(ctx, scope, { action: 'shelter.add', subject });
   return refusals('shelter-known', who ? { message: `${who} has added a shelter with this name already.` } : {});
 }
 
@@ -104,7 +104,7 @@ export async function allocateDonations(
 }
 
 async function closedBy(ctx: Ctx, scope: Scope, subject: string): Promise<DomainError> {
-  const who = await otherWhoDid(ctx, scope, { actions: ['shelter.close'], subject, after: new Date(0) });
+  const who = await otherWhoEverDid(ctx, scope, { action: 'shelter.close', subject });
   const message = `${who} closed this shelter. Open it first, or choose another one.`;
   return refusals('shelter-closed', who ? { message } : {});
 }

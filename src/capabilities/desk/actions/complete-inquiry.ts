@@ -99,7 +99,7 @@ export async function assignInquiry(
   return readInquiry(ctx, scope, id);
 }
 
-/** Who has an inquiry by now, and the colleague who gave it to them, where its history has one. */
+/** The sentence about an inquiry that changed hands, with the colleague who gave it on, where its history has one. */
 function assignedSince(who: string | null, holder: string | null): string {
   if (!who) return holder ? `This has just been assigned to ${holder}.` : 'This is no longer assigned to anyone.';
   if (!holder) return `${who} has just given this back to everybody.`;

@@ -1,4 +1,4 @@
-import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
+import { otherWhoEverDid } from '#src/capabilities/access/actions/last-act.ts';
 import type { StaffScope } from '#src/capabilities/access/scopes.ts';
 import type { DomainError } from '#src/lib/domain-error.ts';
 import { deliverMail } from '#src/platform/mail/outbox.ts';
@@ -17,7 +17,7 @@ type Operator = StaffScope<'operators'>;
 export async function retryJob(ctx: Ctx, scope: Operator, id: string): Promise<Operations | DomainError> {
   const queue = await retryFailedJob(ctx.tx, id);
   if (!queue) {
-    const who = await otherWhoDid(ctx, scope, { actions: ['job.retry'], subject: id, after: new Date(0) });
+    const who = await otherWhoEverDid(ctx, scope, { action: 'job.retry', subject: id });
     return refusals('job-unknown', who ? { message: `${who} had this job tried again before.` } : {});
   }
   ctx.log.info({ job: queue, id, by: scope.personId }, 'failed job tried again');
@@ -37,7 +37,7 @@ export async function retryDelivery(ctx: Ctx, scope: Operator, id: string): Prom
   if (refused) return refusals('delivery-refused', { message: DELIVERY_REFUSALS[refused] });
   const job = mail ? deliverMail : deliverText;
   if (await isInQueue(ctx.tx, job.name, id)) {
-    const who = await otherWhoDid(ctx, scope, { actions: ['mail.retry'], subject: id, after: new Date(0) });
+    const who = await otherWhoEverDid(ctx, scope, { action: 'mail.retry', subject: id });
     const message = who ? `${who} has sent this again; it is on its way.` : DELIVERY_REFUSALS['not-failed'];
     return refusals('delivery-refused', { message });
   }

@@ -1,4 +1,4 @@
-import { otherWhoDid } from '#src/capabilities/access/actions/last-act.ts';
+import { otherWhoEverDid } from '#src/capabilities/access/actions/last-act.ts';
 import { readsNames } from '#src/capabilities/access/rules/staff-roles.ts';
 import { type StaffScope, systemScope } from '#src/capabilities/access/scopes.ts';
 import { seenTexts } from '#src/capabilities/lab/actions/seen-cat.ts';
@@ -142,7 +142,7 @@ export async function receiveKit(
   const taken = await receiveSamples(ctx, scope, id);
   if (isDomainError(taken)) return taken;
   // With the kit locked: the row of the audit log of whoever was first is there.
-  const who = await otherWhoDid(ctx, scope, { actions: ['kit.receive'], subject: id, after: new Date(0) });
+  const who = await otherWhoEverDid(ctx, scope, { action: 'kit.receive', subject: id });
   if (who) return refusals('kit-done', { message: `${who} has received the samples of this kit before.` });
   return readParcelOf(ctx, scope, taken);
 }
@@ -158,7 +158,7 @@ export async function bookForKit(
 ): Promise<OrderDetail | DomainError> {
   const booked = await bookCourier(ctx, scope, id);
   if (isDomainError(booked)) return booked;
-  const who = await otherWhoDid(ctx, scope, { actions: ['kit.pickup'], subject: id, after: new Date(0) });
+  const who = await otherWhoEverDid(ctx, scope, { action: 'kit.pickup', subject: id });
   if (who) return refusals('kit-done', { message: `${who} has booked the courier for this kit before.` });
   return readParcelOf(ctx, scope, booked);
 }
