@@ -84,6 +84,28 @@ onOneEngine('an act of a plan and a job that does the same', (open) => {
   });
 });
 
+onOneEngine('a dearer plan whose month moves meanwhile', (open) => {
+  test('C42 brought forward between its read and its request it is refused with what is true by then, and nothing of it is made', async () => {
+    const services = await open();
+    await addProPlaces(services, 1);
+    const here = await home(services);
+    const [dearer, forward] = [await ACTS.dearer(here.customer), await ACTS.forward(here.customer)];
+    let began = false;
+    injectFaults(services, async (call) => {
+      if (began || !call.startsWith('POST /v1/subscriptions/')) return null;
+      began = true;
+      expect((await forward(here.customer)).status).toBe(200);
+      return null;
+    });
+    const { plan: before } = await row(here);
+    const { status, json } = await dearer(here.customer);
+    expect([status, json.code]).toEqual([409, 'box-moved']);
+    await services.settle();
+    expect((await row(here)).plan).toBe(before);
+    await expectNoDifferences(services);
+  });
+});
+
 onOneEngine('two acts of a plan pressed at once in two processes', (open) => {
   test.each(PAIRS)(
     'C42 %s and %s leave one plan, at the payment service as in our rows; what is shown next is what is charged',

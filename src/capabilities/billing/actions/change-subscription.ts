@@ -150,6 +150,8 @@ async function ask(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     services.log.warn({ type: error.type, code: error.code, param: error.param }, 'plan not changed');
+    // The month was moved there between the read and the request, so that nothing was made.
+    if (error.param === 'proration_date') return OUTDATED;
     if (isRefused(error)) return refusalOf(error);
     const { code, status, message } = refusalOf(error);
     return new DomainError(code, status, message, { details: { mayBeDone: true } });
