@@ -1,4 +1,4 @@
-import { CLAIMS } from '#src/capabilities/pricing/rules/claims.ts';
+import { DOSES } from '#src/capabilities/pricing/rules/doses.ts';
 import { STICKS_PER_TYPE } from '#src/capabilities/pricing/rules/plans.ts';
 import { BOX_DAYS } from '#src/capabilities/pricing/rules/times.ts';
 import type { FormulaId } from './formulas.ts';
@@ -32,18 +32,18 @@ const ACTIVES = {
   vitaminA: {
     name: 'Vitamin A',
     formula: 'vision',
-    amount: CLAIMS.doseVitaminA.value,
+    amount: DOSES.vitaminA.value,
     unit: 'IU',
-    text: CLAIMS.doseVitaminA.text,
+    text: DOSES.vitaminA.text,
     maximum: { per100g: 40_000, source: FEDIAF },
     ceiling: 'The body stores what it does not use. Liver in the food counts towards the maximum.',
   },
   vitaminD3: {
     name: 'Vitamin D3',
     formula: 'renal',
-    amount: CLAIMS.doseVitaminD3.value,
+    amount: DOSES.vitaminD3.value,
     unit: 'IU',
-    text: CLAIMS.doseVitaminD3.text,
+    text: DOSES.vitaminD3.text,
     maximum: { per100g: 3000, source: FEDIAF },
     ceiling:
       'This one is closest to its maximum. EU feed law allows a complete food 227 IU in 100 g dry matter, so tell us about other supplements.',
@@ -51,41 +51,41 @@ const ACTIVES = {
   vitaminE: {
     name: 'Vitamin E',
     formula: 'derma',
-    amount: CLAIMS.doseVitaminE.value,
+    amount: DOSES.vitaminE.value,
     unit: 'IU',
-    text: CLAIMS.doseVitaminE.text,
+    text: DOSES.vitaminE.text,
     ceiling: 'No maximum is set for cats. Diets rich in fish oil need more of it, not less.',
   },
   taurine: {
     name: 'Taurine',
     formula: 'cardio',
-    amount: CLAIMS.doseTaurine.value,
+    amount: DOSES.taurine.value,
     unit: 'mg',
-    text: CLAIMS.doseTaurine.text,
+    text: DOSES.taurine.text,
     ceiling: 'No maximum is set for cats. The body excretes what it does not use.',
   },
   magnesium: {
     name: 'Magnesium',
     formula: 'neuro',
-    amount: CLAIMS.doseMagnesium.value,
+    amount: DOSES.magnesium.value,
     unit: 'mg',
-    text: CLAIMS.doseMagnesium.text,
+    text: DOSES.magnesium.text,
     ceiling: 'No maximum is set for cats. Not for cats who have had urinary crystals, unless their vet agrees.',
   },
   fibre: {
     name: 'Fibre blend',
     formula: 'play',
-    amount: CLAIMS.doseFibre.value,
+    amount: DOSES.fibre.value,
     unit: 'g',
-    text: CLAIMS.doseFibre.text,
+    text: DOSES.fibre.text,
     ceiling: 'No maximum is set for cats. Too much can cause soft stools.',
   },
   omega3: {
     name: 'Omega-3',
     formula: 'omega',
-    amount: CLAIMS.doseOmega.value,
+    amount: DOSES.omega3.value,
     unit: 'mg',
-    text: CLAIMS.doseOmega.text,
+    text: DOSES.omega3.text,
     ceiling: 'No maximum is set for cats. Large amounts slow clotting, so tell the vet before an operation.',
   },
 } as const satisfies Record<string, Active>;

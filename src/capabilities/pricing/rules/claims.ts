@@ -3,6 +3,7 @@ import { KNOWN_DEVICE_DAYS } from '#src/capabilities/access/rules/limits.ts';
 import { PASSWORD_SHORTEST } from '#src/capabilities/access/rules/registration.ts';
 import { periodText, RETENTION } from '#src/capabilities/access/rules/retention.ts';
 import { COMMISSION } from './commission.ts';
+import { DOSES } from './doses.ts';
 import { DELIVERY, DELIVERY_LATEST } from './shipping.ts';
 import { PROMISE_CREDIT_PERCENT } from './promises.ts';
 import { REFERRAL_CODE_DAYS, REFERRAL_POINTS, REFERRALS_A_YEAR } from './referrals.ts';
@@ -111,13 +112,13 @@ const BUILT_RULES = {
   minimumAge: inLab({ value: MIN_AGE_MONTHS, text: `${MIN_AGE_MONTHS} months`, label: 'the youngest cat served' }),
   formulas: inLab({ value: 8, text: '8 formulas', label: 'formulas in the library' }),
   formulasPerCat: inLab({ value: STICK_TYPES, text: `${STICK_TYPES} formulas`, label: 'formulas in one cat’s month' }),
-  doseVitaminA: inLab({ value: 3000, text: '3,000 IU', label: 'vitamin A' }),
-  doseVitaminD3: inLab({ value: 500, text: '500 IU', label: 'vitamin D3' }),
-  doseVitaminE: inLab({ value: 30, text: '30 IU', label: 'vitamin E' }),
-  doseTaurine: inLab({ value: 500, text: '500 mg', forms: ['500mg'], label: 'taurine' }),
-  doseMagnesium: inLab({ value: 25, text: '25 mg', forms: ['25mg'], label: 'magnesium' }),
-  doseFibre: inLab({ value: 2, text: '2 g', forms: ['2g'], label: 'fibre blend' }),
-  doseOmega: inLab({ value: 250, text: '250 mg', forms: ['250mg'], label: 'omega-3' }),
+  doseVitaminA: inLab({ ...DOSES.vitaminA, label: 'vitamin A' }),
+  doseVitaminD3: inLab({ ...DOSES.vitaminD3, label: 'vitamin D3' }),
+  doseVitaminE: inLab({ ...DOSES.vitaminE, label: 'vitamin E' }),
+  doseTaurine: inLab({ ...DOSES.taurine, forms: ['500mg'], label: 'taurine' }),
+  doseMagnesium: inLab({ ...DOSES.magnesium, forms: ['25mg'], label: 'magnesium' }),
+  doseFibre: inLab({ ...DOSES.fibre, forms: ['2g'], label: 'fibre blend' }),
+  doseOmega: inLab({ ...DOSES.omega3, forms: ['250mg'], label: 'omega-3' }),
 
   sevenInOne: offered({ value: STICK_TYPES, text: `${STICK_TYPES}-in-1`, label: 'stick types in one plan' }),
   stickTypes: offered({ value: STICK_TYPES, text: `${STICK_TYPES} stick types`, label: 'stick types in one month' }),
