@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isDomainError } from '#src/lib/domain-error.ts';
+import { newId, sha256 } from '#src/lib/id.ts';
 import { orders } from '#src/capabilities/fulfilment/tables.ts';
 import { newBrowser, paidCharges, payWith } from '#tests/support/buyers.ts';
 import { onOneEngine, type TestServices } from '#tests/support/engines.ts';
@@ -9,6 +10,7 @@ import { MEMBERS_PASSWORD, newCat, newMember } from '#tests/support/members.ts';
 import { buyGift } from './actions/buy-gift.ts';
 import { BuyGift } from './contract.ts';
 import { writeCode } from './rules/gift-code.ts';
+import { insertGift } from './store.ts';
 import { gifts } from './tables.ts';
 
 const rows = ({ database: { db } }: TestServices) => db.select().from(gifts);
@@ -43,6 +45,23 @@ onOneEngine('gifts in the hands of a thief', (open) => {
     expect(await paidCharges(services)).toEqual([gift?.totalAmount]);
     expect(await mailsOf(services, 'gift-paid')).toHaveLength(1);
     expect((await giver.post('/api/gifts', mine ? form : cheaper)).json.code).toBe('gift-begun');
+  });
+
+  test('inserts of one gift in the same moment are one gift, and none of them is refused for its code', async () => {
+    const services = await open();
+    await paidGift(services);
+    const [like] = await rows(services);
+    if (!like) throw new Error('There is no gift.');
+    // Two of them meet between their look at the id and their entry of the code in one of some four hundred tries.
+    for (let round = 0; round < 200; round++) {
+      const gift = { ...like, id: newId(), codeHash: sha256(newId()), checkoutId: null, stripeSessionId: null };
+      const made = await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          services.database.transaction((tx) => insertGift(tx, { ...gift, number: `GIFT-${round}-${n}` })),
+        ),
+      );
+      expect(made.filter(Boolean)).toHaveLength(1);
+    }
   });
 
   test('a page whose answer was lost is the same page at the next press', async () => {

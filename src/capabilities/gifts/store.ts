@@ -6,9 +6,12 @@ import { gifts } from './tables.ts';
 export type Gift = typeof gifts.$inferSelect;
 export type NewGift = typeof gifts.$inferInsert;
 
-/** False when the gift is there already. */
+/**
+ * False when the gift is there already. Any conflict counts, because its code follows from its id: PostgreSQL, told to
+ * look for the id alone, refuses one of two inserts of the same moment for the code.
+ */
 export async function insertGift(tx: Tx, row: NewGift): Promise<boolean> {
-  const rows = await tx.insert(gifts).values(row).onConflictDoNothing({ target: gifts.id }).returning({ id: gifts.id });
+  const rows = await tx.insert(gifts).values(row).onConflictDoNothing().returning({ id: gifts.id });
   return rows.length === 1;
 }
 
