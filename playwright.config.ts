@@ -28,7 +28,7 @@ export default defineConfig({
         '--no-first-run',
         // No renderer is kept in reserve: most would be thrown away unused with their context.
         '--renderer-process-limit=1',
-        // Two processes less to each browser, between which every answer and every picture would pass.
+        // Two processes fewer to each browser, between which every answer and every picture would pass.
         '--in-process-gpu',
         '--enable-features=NetworkServiceInProcess2',
       ],

@@ -1,5 +1,6 @@
 // Files of the browser's code that hold more than one part: many small files compress badly, and a slow line pays for each.
 // A module is in the first group that names it; all others stay with the page or part that asks for them. A group holds parts that load together: `npm run bench -- weights` says what pages load.
+// A part that a page opens later loads the whole group of anything it imports: parts of one page that others need, too, are in none.
 const GROUPS = {
   vendor: ['node_modules/(react|react-dom|react-router|scheduler)/'],
   /** On every page. */
@@ -43,14 +44,13 @@ const GROUPS = {
     'onboarding/rules/(coats|fields|referral-code|stored)',
     'onboarding/screens/shared/(browser-store|referral-code)',
   ],
-  delivery: ['pricing/rules/(countries|shipping)', 'access/rules/delivery-countries'],
   /** Pages of members and of staff. */
   queries: ['react-query/build/modern/(QueryClientProvider|useQuery)\\.'],
   changes: ['node_modules/@tanstack/', 'src/web/query-client'],
   member: [
     'src/web/(live|use-last-seen|use-live)',
     'src/web/shells/(bell|member|shared-households|unsent-question|use-logout)',
-    'src/web/(install-prompt|offline|pending-logouts|push-owner|unsent-log)',
+    'src/web/(install-prompt|unsent-log)',
     'src/ui/icons/(award|bell|layout-dashboard)\\.ts',
     'src/pages/member-page',
     'src/ui/outdated',
@@ -68,18 +68,14 @@ const GROUPS = {
     'households/screens/records/(pending|queue|use-log)',
     'lab/screens/results-words',
     'src/ui/charts/(level|month-sticks|pillars)',
-    'home/screens/dashboard/(dashboard-header|frame|use-address|use-results-day|overview/(next-box|optimistic-entries|today-panel|use-quick-log))',
-    'households/(rules/(aggregates|measures)|screens/records/records\\.)',
-    'fulfilment/(rules/(claim-words|refusal-claim|runway-words)|screens/sticks/(claim|refusal-claims))',
-    'pricing/rules/refusal-terms',
   ],
   charts: ['src/ui/charts/(chart-table|explore|geometry|line-chart|point|ring|use-width|week-bars)'],
   results: [
-    'lab/screens/(formula-tile|level-badge|query-state|results\\.css|waiting)',
+    'lab/screens/(formula-tile|query-state|results\\.css|waiting)',
     'fulfilment/screens/waiting-',
     'src/ui/icons/hourglass\\.ts',
   ],
-  levels: ['lab/(rules/(levels|reasons|results-day|sentences)|screens/health/level-badge)'],
+  levels: ['lab/rules/(levels|sentences)'],
   plan: ['billing/screens/(detail|plan/(billing\\.css|charge-dates|invoice|next-payment|subscription-panel))'],
   desk: [
     'desk/(queries|screens/(fact|filter-parts|moments|not-loaded|opened-part|use-address|use-escape|use-focus-back))',

@@ -52,7 +52,7 @@ onOneEngine('gifts in the hands of a thief', (open) => {
     await paidGift(services);
     const [like] = await rows(services);
     if (!like) throw new Error('There is no gift.');
-    // Two of them meet between their look at the id and their entry of the code in one of some four hundred tries.
+    // Two of them meet between their look at the id and their entry of the code in one of some fifty rounds.
     for (let round = 0; round < 200; round++) {
       const gift = { ...like, id: newId(), codeHash: sha256(newId()), checkoutId: null, stripeSessionId: null };
       const made = await Promise.all(

@@ -297,7 +297,10 @@ const figureOf = (text: string) => ({ text, value: Number.parseFloat(text.replac
 const shown = <Id extends ClaimId>(built: Readonly<Record<Id, Claim>>) =>
   Object.fromEntries(Object.keys(built).map((id) => [id, currentClaim(id as Id, PUBLISHED)]));
 
-/** Figures about the shop's rules, as pages state them. */
+/**
+ * Figures about the shop's rules, as pages state them. One that states a single figure takes it from that rule: with this
+ * registry it would load all of them.
+ */
 export const CLAIMS = shown(BUILT_RULES) as Record<RuleId, Claim>;
 
 /** Our statements about ourselves, as pages state them; null for withdrawn ones. */
